@@ -194,16 +194,16 @@ describe(`the evolution of a consultant, on ${testDatabaseKind}`, () => {
     expect(silent.body.details?.errors).toMatchObject([{ code: 'situacao_motivo' }]);
     expect((await decide(registrar, { aprovada: false, motivo: 'Contrato ilegível.' })).status).toBe(200);
     expect(await storedOf(ana)).toMatchObject({ status: 'RECOMENDACAO', tipo: 'DI', rede: 'ATIVO' });
-    const told = () =>
+    const notified = () =>
       server.db.query(sql`
         select distinct n.titulo, n.texto from ngs_notificacao_usuario as n join usuario as u on u.id = n.id_usuario
         where u.id_cliente = ${owner} and n.titulo like 'Evolução%' order by n.titulo desc`);
     const refused = 'A evolução de Pessoa 4 foi recusada: Contrato ilegível. Depois de corrigir, peça-a de novo.';
-    expect(await told()).toEqual([{ titulo: 'Evolução recusada', texto: refused }]);
+    expect(await notified()).toEqual([{ titulo: 'Evolução recusada', texto: refused }]);
     expect((await evolve(di, 'Padrao')).status).toBe(200);
     expect((await decide(registrar, { aprovada: true })).status).toBe(200);
     expect(await storedOf(ana)).toMatchObject({ status: 'APROVADO', tipo: 'DI', rede: 'ATIVO' });
-    expect(await told()).toMatchObject([{}, { titulo: 'Evolução aprovada' }]);
+    expect(await notified()).toMatchObject([{}, { titulo: 'Evolução aprovada' }]);
     const history = await registrar.call('GET', `/Cliente/${ana}/historico`);
     expect(history.text).toContain('Contrato ilegível.');
   });

@@ -69,7 +69,7 @@ export async function followState(tx: Queryable, { target, before, after }: Reco
       where id = (select "id_dadosComerciais" from cliente where id = ${after.id})`);
   }
   const isDecided = asked.has(String(before.status)) && before.status !== after.status;
-  if (isDecided && (after.status === 'APROVADO' || after.status === 'RECOMENDACAO')) await tellDecision(tx, after);
+  if (isDecided && (after.status === 'APROVADO' || after.status === 'RECOMENDACAO')) await notifyDecision(tx, after);
   const isRefused = isDecided && after.status === 'RECOMENDACAO';
   const network =
     before.status === after.status ? undefined : isRefused ? 'ATIVO' : networkStatus[String(after.status)];
@@ -83,7 +83,7 @@ export async function followState(tx: Queryable, { target, before, after }: Reco
 const asked: ReadonlySet<string> = new Set(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
 
 /** Tells the consultant, and the first D.I. above, who asked for it, how an evolution was decided; a refusal with its reason. */
-async function tellDecision(tx: Queryable, after: StoredRecord): Promise<void> {
+async function notifyDecision(tx: Queryable, after: StoredRecord): Promise<void> {
   const isApproved = after.status === 'APROVADO';
   const [name, reason] = [after.nome, after.observacao].map((text) => escapeHtml(String(text ?? '')));
   const text = isApproved
