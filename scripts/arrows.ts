@@ -1,8 +1,9 @@
 /**
  * Holds the arrows between the folders of src (README, Map): `npm run arrows` fails on any import that the table of
  * `arrows/allowed.ts` does not allow, static or dynamic, on one that goes behind the `index.ts` of an area of the server, and on files
- * and areas that import each other in a circle. `--print` shows what is allowed.
+ * and areas that import each other in a circle, and on folders that use each other. `--print` shows what is allowed.
  */
+import { dirname } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { allowed } from './arrows/allowed.ts';
 import { areaCircles, isFace, serverAreaOf } from './arrows/server-areas.ts';
@@ -34,7 +35,7 @@ const { output } = await cruise(['src'], {
   },
 });
 if (typeof output === 'string') throw new Error('dependency-cruiser answered text where a result was asked for.');
-const wrong = [...violations(output), ...circles(output), ...areaCircles(output)];
+const wrong = [...violations(output), ...circles(output), ...areaCircles(output), ...mutualFolders(output)];
 for (const line of wrong) console.error(line);
 console.log(`${output.summary.totalDependenciesCruised ?? 0} imports checked, ${wrong.length} against the arrows.`);
 process.exit(wrong.length > 0 ? 1 : 0);
@@ -58,6 +59,23 @@ function circles({ summary }: ICruiseResult): string[] {
   return [...once.values()].map(
     (files) => `${files.join(' -> ')} -> ${files[0]}: files import each other in a circle.`,
   );
+}
+
+/** Folders that use each other; one that stands in the other may. */
+function mutualFolders({ modules }: ICruiseResult): string[] {
+  const uses = new Map<string, string>();
+  for (const { source, dependencies } of modules) {
+    for (const { resolved } of dependencies.filter((each) => each.resolved.startsWith('src/'))) {
+      const [from, to] = [dirname(source), dirname(resolved)];
+      if (!`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`)) uses.set(`${from} ${to}`, source);
+    }
+  }
+  return [...uses].flatMap(([pair, source]) => {
+    const [from = '', to = ''] = pair.split(' ');
+    const back = uses.get(`${to} ${from}`);
+    const isNamed = back === undefined || from > to;
+    return isNamed ? [] : [`${from} and ${to} use each other: ${source}, ${back}.`];
+  });
 }
 
 /** Why an import is not allowed, or null. */

@@ -121,7 +121,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/screens/studio/expression': inStudio('editor', 'inspect'),
   'src/screens/studio/diff': inStudio('editor', 'check', 'studio.queries.ts'),
   'src/screens/studio/files': inStudio(
-    ...['editor', 'check', 'diff', 'proposals', 'schema/schema-templates.ts', 'studio.queries.ts', 'problem-count.tsx'],
+    ...['editor', 'check', 'diff', 'proposals', 'studio.queries.ts', 'problem-count.tsx'],
   ),
   'src/screens/studio/proposals': inStudio('diff', 'studio.queries.ts'),
   'src/screens/studio/versions': inStudio('diff', 'studio.queries.ts'),

@@ -4,8 +4,8 @@ import { type NoticeText, placeholder } from '../../runtime/definition/entity/ru
 import type { CellContext } from '../../runtime/values/cell-context.ts';
 import { readPath } from '../../runtime/values/record-values.ts';
 import type { Queryable } from '../database/database.ts';
-import { modelsFor } from '../entities/access/caller-models.ts';
 import { readableFields } from '../entities/access/readable-record.ts';
+import { modelsFor } from '../entities/models/caller-models.ts';
 import { type Caller, nobody } from '../http/caller.ts';
 import { defineMessage, deliver, type Outbox } from '../outbox/outbox.ts';
 import type { Task } from '../tasks/task.ts';

@@ -3,8 +3,8 @@ import { SqlError } from '../database/errors.ts';
 import { httpErrors } from '../http/http-errors.ts';
 import { asLimitError } from '../http/limit-error.ts';
 import { entityErrors } from './entity-errors.ts';
-import { checkName, objectName, uniqueName, uniqueRulesOf } from './migration/table-plan.ts';
 import type { RecordRules } from './record-rules.ts';
+import { checkName, objectName, uniqueName, uniqueRulesOf } from './tables/table-plan.ts';
 import { brokenCheck, repeatedValue } from './value-refusals.ts';
 
 /** What the database refused, in the words of the entity; any other error passes as it is. */

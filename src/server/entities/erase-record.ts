@@ -3,9 +3,9 @@ import type { AccessFlag, EntityModel } from '../../runtime/definition/entity/en
 import type { Queryable } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
 import type { Caller } from '../http/caller.ts';
-import { modelsFor } from './access/caller-models.ts';
 import { readableRecord } from './access/readable-record.ts';
 import { entityErrors } from './entity-errors.ts';
+import { modelsFor } from './models/caller-models.ts';
 import type { DeletedRow, RecordBin } from './record-bin.ts';
 import type { RecordFiles } from './record-files.ts';
 import { type RecordRules, reportChange, reportChanges } from './record-rules.ts';

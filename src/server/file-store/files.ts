@@ -5,7 +5,7 @@ import type { EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { extensionOf, greatestFile } from '../../runtime/definition/entity/file-rules.ts';
 import type { Database } from '../database/database.ts';
 import { identifier } from '../database/identifier.ts';
-import { modelsFor } from '../entities/access/caller-models.ts';
+import { modelsFor } from '../entities/models/caller-models.ts';
 import { andScope, scopeOf } from '../entities/rows/scope.ts';
 import { type Caller, can } from '../http/caller.ts';
 import { httpErrors } from '../http/http-errors.ts';

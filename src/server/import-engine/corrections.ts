@@ -3,10 +3,10 @@ import type { Queryable } from '../database/database.ts';
 import { type EarlierImport, findRepeated, type OpenEarlier } from './earlier-import.ts';
 import type { CorrectedCells, ImportRow } from './import-table.ts';
 import type { Cell, FileRow } from './reading/cell.ts';
+import { errorTitles } from './reading/error-columns.ts';
 import type { Table } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
 import type { RowError } from './rows/prepare-row.ts';
-import { errorTitles } from './writing/error-columns.ts';
 
 /** What an import means for the one that its rows had failed in. */
 export type Corrections = {

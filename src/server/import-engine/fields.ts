@@ -1,7 +1,7 @@
 import type { components } from '../../api/generated/portal.ts';
 import type { EntityField, EntityModel } from '../../runtime/definition/entity/entity.ts';
 import { isFileField } from '../../runtime/definition/entity/file-rules.ts';
-import { modelsFor } from '../entities/access/caller-models.ts';
+import { modelsFor } from '../entities/models/caller-models.ts';
 import { type Caller, can } from '../http/caller.ts';
 import { placesOf } from './number-columns.ts';
 

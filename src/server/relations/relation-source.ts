@@ -4,8 +4,8 @@ import { placesTable } from '../../runtime/definition/entity/rules/stored-trees.
 import { SqlError } from '../database/errors.ts';
 import { identifier, quoteIdentifier } from '../database/identifier.ts';
 import { portalTimeZone } from '../database/time-zone.ts';
-import { modelFor, modelsFor } from '../entities/access/caller-models.ts';
 import { readableColumns } from '../entities/access/readable-columns.ts';
+import { modelFor, modelsFor } from '../entities/models/caller-models.ts';
 import { ownTreeOf, scopeOf } from '../entities/rows/scope.ts';
 import { portalDay } from '../entities/values/portal-day.ts';
 import { type Caller, can } from '../http/caller.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { columnOf, type EntityField, type EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
 import { isRecord } from '../../../src/runtime/json/record.ts';
 import { identifier } from '../../../src/server/database/identifier.ts';
-import { uniqueRulesOf } from '../../../src/server/entities/migration/table-plan.ts';
 import { listOf } from '../../../src/server/entities/rows/record-lists.ts';
+import { uniqueRulesOf } from '../../../src/server/entities/tables/table-plan.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../json/record.ts';
 import { toNumber } from '../../values/scale.ts';
-import { indexPeople } from '../orgchart/people.ts';
 import { readRow } from './chart-data.ts';
+import { indexPeople } from './people.ts';
 
 /** A slice with those within it; `share` is what it covers, its own figure and all of theirs. */
 export type Slice = {

@@ -1,4 +1,4 @@
-import type { People } from './people.ts';
+import type { People } from '../chart/people.ts';
 
 /** Sizes in px at a zoom of 1. */
 export const card = { width: 208, height: 60, gap: 16, drop: 44, stackGap: 10, stackIndent: 24, stackRows: 6 } as const;

@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react';
 import { useElementTexts } from '../../texts/elements/index.ts';
+import { countBelow, type People } from '../chart/people.ts';
 import type { CardWords } from './card-words.ts';
 import { card, type Layout } from './layout.ts';
 import { OrgCard } from './org-card.tsx';
 import classes from './orgchart.module.css';
-import { countBelow, type People } from './people.ts';
 import { useScrolledBox } from './use-scrolled-box.ts';
 import { readWindow, type Step, stepFrom } from './window.ts';
 

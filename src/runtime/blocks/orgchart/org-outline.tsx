@@ -2,11 +2,11 @@ import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { FlatTree } from '../../list/renderers/tree/flat-tree.ts';
 import { TreeView } from '../../list/renderers/tree/tree-view.tsx';
 import type { TreeHandle } from '../../list/renderers/tree/tree-view-props.ts';
+import { countBelow, type People } from '../chart/people.ts';
 import type { CardWords } from './card-words.ts';
 import type { Layout } from './layout.ts';
 import type { OrgCanvasHandle } from './org-canvas.tsx';
 import classes from './orgchart.module.css';
-import { countBelow, type People } from './people.ts';
 
 type OrgOutlineProps = {
   readonly label: string;

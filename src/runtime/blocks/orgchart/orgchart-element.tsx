@@ -13,6 +13,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { toneOf } from '../../values/hues.ts';
 import { labelOf } from '../../values/record-values.ts';
 import { readRow } from '../chart/chart-data.ts';
+import { indexPeople, type People, peopleAbove } from '../chart/people.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { type ChartSource, useChartSource } from '../chart/use-chart-source.ts';
 import type { CardWords } from './card-words.ts';
@@ -20,7 +21,6 @@ import { layoutPeople, type OpenPeople, openAgain, openAtFirst } from './layout.
 import { OrgCanvas, type OrgCanvasHandle } from './org-canvas.tsx';
 import { OrgTools } from './org-tools.tsx';
 import classes from './orgchart.module.css';
-import { indexPeople, type People, peopleAbove } from './people.ts';
 import { useFoundPeople } from './use-found-people.ts';
 
 /** As many cards show at first, unless the view says that all branches are open. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { indexPeople, type People, peopleAbove } from '../chart/people.ts';
 import { findPeople, searchable } from './find-people.ts';
 import { card, type Layout, layoutPeople, openAgain, openAtFirst } from './layout.ts';
-import { indexPeople, type People, peopleAbove } from './people.ts';
 import { readWindow, stepFrom } from './window.ts';
 
 const everything = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };

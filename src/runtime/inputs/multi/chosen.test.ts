@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findChoices } from '../relation/find-choices.ts';
 import { chosenOf, itemsOf, keyOf, storedOf } from './chosen.ts';
-import { findChoices } from './find-choices.ts';
 
 const records = { itemValue: null, itemLabel: 'nome' };
 const values = { itemValue: 'sigla', itemLabel: 'nome' };

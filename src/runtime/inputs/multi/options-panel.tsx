@@ -7,12 +7,12 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { fullLabelOf } from '../../values/record-values.ts';
 import { fieldsOfDetail, writeDetail } from '../relation/detail-words.ts';
+import { findChoices } from '../relation/find-choices.ts';
 import { isOwnList } from '../relation/use-chosen-name.ts';
 import { useOptions } from '../relation/use-options.ts';
 import { ChoicePanel, type PanelChoice } from './choice-panel.tsx';
 import type { Chosen, Naming } from './chosen.ts';
 import { keyOf, storedOf } from './chosen.ts';
-import { findChoices } from './find-choices.ts';
 import classes from './multi.module.css';
 
 /** An item as it is chosen: with what the value then holds for it. */

@@ -4,7 +4,7 @@ import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { ChoicePanel } from '../multi/choice-panel.tsx';
-import { findChoices } from '../multi/find-choices.ts';
+import { findChoices } from '../relation/find-choices.ts';
 
 type CountryPanelProps = {
   readonly listId: string;

@@ -5,11 +5,11 @@ import { DropArea, describeProblem, useFileTexts } from '../../../runtime/inputs
 import { checkFiles } from '../../../runtime/values.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from '../import.module.css';
+import { importLimits } from '../import-limits.ts';
 import { StepSection } from '../step-section.tsx';
 import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { useLink } from '../use-link.ts';
-import { importLimits } from './import-limits.ts';
 import { LastImports } from './last-imports.tsx';
 
 type FileStepProps = { readonly flow: ImportFlow };

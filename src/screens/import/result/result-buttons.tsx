@@ -7,7 +7,7 @@ import { describeProblem, useFileTexts } from '../../../runtime/inputs.ts';
 import { checkFiles } from '../../../runtime/values.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Corrections } from '../correction/use-corrections.ts';
-import { importLimits } from '../file/import-limits.ts';
+import { importLimits } from '../import-limits.ts';
 import { useCounts } from '../use-counts.ts';
 import { useLink } from '../use-link.ts';
 import classes from './result.module.css';

@@ -5,8 +5,8 @@ import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { compareNames } from '../../../ui/i18n/collate.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { ViewKey } from '../check/check-draft.ts';
-import { pathOfNew, type SchemaTemplate } from '../schema/schema-templates.ts';
 import classes from './new-view-dialog.module.css';
+import { pathOfNew, type SchemaTemplate } from './schema-templates.ts';
 import { pathOf, type Template } from './templates.ts';
 
 export type NewView = ViewKey & { readonly template: Template; readonly file: string };

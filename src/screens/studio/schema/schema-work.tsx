@@ -10,11 +10,11 @@ import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import tabs from '../files/file-tabs.module.css';
+import { pathOfNew, textOfNew } from '../files/schema-templates.ts';
 import type { FileAction } from '../files/undo-strip.tsx';
 import { draftKeyOf, useStoredDraft } from '../files/use-file-draft.ts';
 import { type Profile, type SchemaFileInfo, textQuery, type Vocabulary, vocabularyQuery } from '../studio.queries.ts';
 import { SchemaEditor } from './schema-editor.tsx';
-import { pathOfNew, textOfNew } from './schema-templates.ts';
 
 type SchemaWorkProps = {
   readonly file: string;

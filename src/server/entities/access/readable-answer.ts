@@ -3,7 +3,7 @@ import { type Reach, readableView } from '../../../runtime/definition/complete/r
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
 import type { Caller } from '../../http/caller.ts';
-import { drawnModelsFor, modelFor } from './caller-models.ts';
+import { drawnModelsFor, modelFor } from '../models/caller-models.ts';
 
 const known = new WeakMap<ViewAnswer, Map<string, ViewAnswer>>();
 

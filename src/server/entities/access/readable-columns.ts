@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityModel, systemFields } from '../../../runtime/definition/entity/entity.ts';
 import { searchExpression } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
-import { columnType } from '../migration/table-plan.ts';
+import { columnType } from '../tables/table-plan.ts';
 
 /**
  * The columns of an entity's table on alias `t`, with nothing in those of hidden fields, nor of them in the text that

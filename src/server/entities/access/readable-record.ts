@@ -1,6 +1,6 @@
 import { isRecord } from '../../../runtime/json/record.ts';
+import { type CallerModels, wholeModels } from '../models/caller-models.ts';
 import type { StoredRecord } from '../rows/rows.ts';
-import { type CallerModels, wholeModels } from './caller-models.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

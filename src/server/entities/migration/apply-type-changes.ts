@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Database } from '../../database/database.ts';
+import { type PresentTable, presentTables } from '../tables/present-tables.ts';
+import { planTable } from '../tables/table-plan.ts';
 import { migrateEntities } from './migrate.ts';
-import { type PresentTable, presentTables } from './present-tables.ts';
-import { planTable } from './table-plan.ts';
 import {
   findTypeChanges,
   forgetScript,

@@ -3,11 +3,11 @@ import { columnOf, type EntityModel } from '../../../runtime/definition/entity/e
 import type { Queryable } from '../../database/database.ts';
 import { SqlError } from '../../database/errors.ts';
 import { identifier, quoteIdentifier } from '../../database/identifier.ts';
+import { type PresentTable, presentTables } from '../tables/present-tables.ts';
+import { type PlannedCheck, planTable, type TablePlan } from '../tables/table-plan.ts';
 import { findBroken, missingChecks } from './late-rules.ts';
-import { type PresentTable, presentTables } from './present-tables.ts';
 import { findRenames, type Rename } from './rename-columns.ts';
 import { findRepeated } from './repeated-values.ts';
-import { type PlannedCheck, planTable, type TablePlan } from './table-plan.ts';
 import { findTypeChanges, growsWider } from './type-changes.ts';
 
 /** One thing that a changed schema would do to its table, with the records that it is about. */

@@ -4,15 +4,15 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { SqlError } from '../../database/errors.ts';
 import { buildBesideOthers, changeTables } from '../../database/upgrade/change-tables.ts';
 import { createPauses } from '../../http/pauses.ts';
-import { wholeFile } from '../schemas/schema-problems.ts';
-import { usableModels } from '../schemas/usable-models.ts';
+import { wholeFile } from '../models/schema-problems.ts';
+import { type PresentTable, presentTables } from '../tables/present-tables.ts';
+import { type PlannedCheck, planTable, singleName, type TablePlan } from '../tables/table-plan.ts';
+import { usableModels } from '../tables/usable-models.ts';
 import { type BrokenRule, brokenProblem, findBroken, missingChecks } from './late-rules.ts';
-import { type PresentTable, presentTables } from './present-tables.ts';
 import { findRenames, renameClashes, renameScript } from './rename-columns.ts';
 import { findRepeated, type RepeatedValues, repeatedProblem, repeatedScript } from './repeated-values.ts';
 import { createSearchBesideOthers } from './search-column.ts';
 import { beginSingleRecord, countRecords } from './single-records.ts';
-import { type PlannedCheck, planTable, singleName, type TablePlan } from './table-plan.ts';
 import {
   columnSteps,
   constraintSteps,

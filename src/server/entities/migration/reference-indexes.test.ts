@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
-import { planTable } from './table-plan.ts';
+import { planTable } from '../tables/table-plan.ts';
 
 const ramo = { $ref: 'Ramo.schema.json' };
 

@@ -1,8 +1,8 @@
 import { columnOf, type EntityField, type EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
-import { wholeFile } from '../schemas/schema-problems.ts';
-import type { PresentTable } from './present-tables.ts';
+import { wholeFile } from '../models/schema-problems.ts';
+import type { PresentTable } from '../tables/present-tables.ts';
 
 /** A field that stands for a column of another name so far. */
 export type Rename = { readonly field: string; readonly former: string; readonly from: string; readonly to: string };

@@ -3,9 +3,9 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
-import { wholeFile } from '../schemas/schema-problems.ts';
-import type { PresentTable } from './present-tables.ts';
-import type { PlannedUnique, TablePlan } from './table-plan.ts';
+import { wholeFile } from '../models/schema-problems.ts';
+import type { PresentTable } from '../tables/present-tables.ts';
+import type { PlannedUnique, TablePlan } from '../tables/table-plan.ts';
 
 /** Ids that a problem names. */
 const maxNamed = 5;

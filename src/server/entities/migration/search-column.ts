@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
 import { literal } from '../../database/literal.ts';
 import { buildBesideOthers, type ChangedDatabase, changeTables } from '../../database/upgrade/change-tables.ts';
-import { objectName } from './table-plan.ts';
+import { objectName } from '../tables/table-plan.ts';
 
 /** What the text that a table is searched by comes from. */
 export type SearchColumn = {

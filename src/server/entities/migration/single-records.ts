@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { SqlError } from '../../database/errors.ts';
 import { identifier } from '../../database/identifier.ts';
 import { nobody } from '../../http/caller.ts';
-import { wholeFile } from '../schemas/schema-problems.ts';
+import { wholeFile } from '../models/schema-problems.ts';
 import { beginRecord } from '../values/begin-record.ts';
 import { withComputed } from '../values/computed-values.ts';
 import { withPresent } from '../values/present-fields.ts';

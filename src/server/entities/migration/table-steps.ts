@@ -2,10 +2,16 @@ import { columnOf, type EntityField, type EntityModel } from '../../../runtime/d
 import { changeCounterSql } from '../../database/base.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
 import { lettersVersion } from '../../database/normalize.ts';
+import type { PresentTable } from '../tables/present-tables.ts';
+import {
+  foreignKeyName,
+  type Planned,
+  type PlannedCheck,
+  type PlannedColumn,
+  type TablePlan,
+} from '../tables/table-plan.ts';
 import { missingChecks, ruleSteps } from './late-rules.ts';
-import type { PresentTable } from './present-tables.ts';
 import { createSearch, dropSearch, indexOf, type SearchColumn } from './search-column.ts';
-import { foreignKeyName, type Planned, type PlannedCheck, type PlannedColumn, type TablePlan } from './table-plan.ts';
 import { growsWider } from './type-changes.ts';
 
 /** A script, and what of the schema asks for it. */

@@ -3,10 +3,10 @@ import { columnOf, type EntityModel } from '../../../runtime/definition/entity/e
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { quoteIdentifier } from '../../database/identifier.ts';
-import { wholeFile } from '../schemas/schema-problems.ts';
-import type { PresentTable } from './present-tables.ts';
+import { wholeFile } from '../models/schema-problems.ts';
+import type { PresentTable } from '../tables/present-tables.ts';
+import type { PlannedColumn, TablePlan } from '../tables/table-plan.ts';
 import { dropSearch } from './search-column.ts';
-import type { PlannedColumn, TablePlan } from './table-plan.ts';
 
 /** A field whose column holds values of another type than its schema says. */
 export type TypeChange = {

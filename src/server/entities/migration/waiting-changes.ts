@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { wholeFile } from '../schemas/schema-problems.ts';
+import { wholeFile } from '../models/schema-problems.ts';
 
 /** Bytes from which a table gets its indexes beside others: below, the lock that building takes is short. */
 const largeTable = 8 * 1024 * 1024;

@@ -11,7 +11,7 @@ import {
   selectBelowPath,
 } from '../../database/select-below.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';
-import { wholeModels } from '../access/caller-models.ts';
+import { wholeModels } from '../models/caller-models.ts';
 import { predicateCondition } from './predicate-sql.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

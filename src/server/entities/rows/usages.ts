@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import type { Usage } from '../../http/error-texts.ts';
-import { modelsFor } from '../access/caller-models.ts';
+import { modelsFor } from '../models/caller-models.ts';
 import { linksTo, pointsAt } from './links-to.ts';
 import { readLabels } from './nameable.ts';
 import { listOf } from './record-lists.ts';

@@ -16,15 +16,15 @@ import { createVersionWatch } from '../../database/version-watch.ts';
 import { migrateEntities } from '../migration/migrate.ts';
 import { fillSearch } from '../migration/search-column.ts';
 import { fillingSearch, waitingForServers } from '../migration/waiting-changes.ts';
+import { placed, profileProblems } from '../models/schema-problems.ts';
+import { withoutFields } from '../tables/usable-models.ts';
 import { alertsBeside } from './alert-folder.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
 import { flowsBeside } from './flow-folder.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
-import { placed, profileProblems } from './schema-problems.ts';
 import type { FileDraft } from './side-folder.ts';
 import { type KnownOwners, noOwners, ownerOf, readOwners } from './table-owners.ts';
-import { withoutFields } from './usable-models.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;

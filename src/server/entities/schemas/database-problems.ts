@@ -3,8 +3,8 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { migrateEntities } from '../migration/migrate.ts';
+import { placed } from '../models/schema-problems.ts';
 import type { EntityData } from './entity-data.ts';
-import { placed } from './schema-problems.ts';
 
 /**
  * What the database has against the schemas: changes that wait to be decided, rules that records break, what areas

@@ -5,7 +5,7 @@ import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts
 import { escapeName } from '../../../runtime/json/pointer.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { openFlag } from '../../http/caller.ts';
-import { wholeFile } from './schema-problems.ts';
+import { wholeFile } from '../models/schema-problems.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 

@@ -2,7 +2,7 @@ import type { EntityModel, PersonPath } from '../../../runtime/definition/entity
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
-import { wholeFile } from './schema-problems.ts';
+import { wholeFile } from '../models/schema-problems.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 

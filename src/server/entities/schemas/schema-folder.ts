@@ -7,10 +7,6 @@ import { decodeText } from '../../../runtime/json/decode-text.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import { createTextCache } from '../../../runtime/json/text-cache.ts';
 import { createPauses } from '../../http/pauses.ts';
-import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
-import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
-import { fieldAccessProblems } from './known-permissions.ts';
-import { personProblems } from './person-problems.ts';
 import {
   labelDetailProblems,
   linkProblems,
@@ -20,7 +16,11 @@ import {
   requiredCircles,
   wholeFile,
   withoutWrongLists,
-} from './schema-problems.ts';
+} from '../models/schema-problems.ts';
+import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
+import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
+import { fieldAccessProblems } from './known-permissions.ts';
+import { personProblems } from './person-problems.ts';
 import { scopeProblems } from './scope-problems.ts';
 import type { FileDraft } from './side-folder.ts';
 import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './table-owners.ts';

@@ -7,8 +7,8 @@ import { predicateFields } from '../../../runtime/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../runtime/json/closest-names.ts';
 import { escapeName } from '../../../runtime/json/pointer.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
+import { wholeFile } from '../models/schema-problems.ts';
 import { unknownPermission } from './known-permissions.ts';
-import { wholeFile } from './schema-problems.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 

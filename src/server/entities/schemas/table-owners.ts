@@ -4,7 +4,7 @@ import { tableOf } from '../../../runtime/definition/entity/read-entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { serverTables } from '../../database/server-tables.ts';
-import { wholeFile } from './schema-problems.ts';
+import { wholeFile } from '../models/schema-problems.ts';
 
 /** What names stand for since before these files were read. */
 export type KnownOwners = {

@@ -12,9 +12,9 @@ import { httpErrors } from '../../http/http-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
 import { findRows, type StoredRecord } from '../rows/rows.ts';
-import { isRemoved } from '../rows/sibling-rows.ts';
 import { brokenCheck } from '../value-refusals.ts';
 import { computeRow, fromColumn } from './evaluate-computed.ts';
+import { isRemoved } from './sibling-rows.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

@@ -4,9 +4,9 @@ import { evaluatePredicate, predicateFields } from '../../../runtime/expressions
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
 import type { ApiError } from '../../http/api-error.ts';
-import { uniqueRulesOf } from '../migration/table-plan.ts';
 import { predicateCondition } from '../rows/predicate-sql.ts';
 import type { StoredRecord } from '../rows/rows.ts';
+import { uniqueRulesOf } from '../tables/table-plan.ts';
 import { repeatedValue } from '../value-refusals.ts';
 
 type Save = {

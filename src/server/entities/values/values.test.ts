@@ -3,7 +3,7 @@ import { inPortuguese } from '../../../../tests/support/errors.ts';
 import { valueOfDefault } from '../../../runtime/definition/entity/moment-default.ts';
 import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import { planTable } from '../migration/table-plan.ts';
+import { planTable } from '../tables/table-plan.ts';
 import { readValues } from './values.ts';
 
 function model(properties: Readonly<Record<string, unknown>>) {

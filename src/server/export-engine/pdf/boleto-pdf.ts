@@ -4,8 +4,8 @@ import { interleaved2of5 } from '../../../domain/payment/interleaved-2of5.ts';
 import { formatDate } from '../../../ui/format/date.ts';
 import { formatCpfOrCnpj } from '../../../ui/format/masks.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { loadFonts } from './fonts.ts';
-import { createPen, type Pen, type Pencil } from './pen.ts';
+import { loadFonts } from '../drawing/fonts.ts';
+import { createPen, type Pen, type Pencil } from '../drawing/pen.ts';
 
 const [left, width] = [36, 523];
 const right = 130;

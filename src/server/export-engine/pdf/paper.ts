@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { DocumentContext } from '../document-context.ts';
+import { loadFonts } from '../drawing/fonts.ts';
+import { createPen, lineHeight, type Pen, type Pencil } from '../drawing/pen.ts';
 import { fill } from '../texts.ts';
-import { loadFonts } from './fonts.ts';
-import { createPen, lineHeight, type Pen, type Pencil } from './pen.ts';
 
 /** Something that is drawn on one page as a whole. */
 export type Item = {

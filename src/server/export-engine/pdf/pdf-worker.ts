@@ -2,11 +2,11 @@ import { isMainThread, type MessagePort, parentPort } from 'node:worker_threads'
 import type { BoletoSheet } from '../../../domain/payment/boleto-sheet.ts';
 import type { SheetDocument } from '../../../runtime/sheets/content.ts';
 import type { PrintDocument } from '../print/print-document.ts';
+import { sheetPng, sheetsJson, sheetsPdf } from '../sheets/sheets-pdf.ts';
 import { boletoPdf } from './boleto-pdf.ts';
 import { listPdf } from './list-pdf.ts';
 import type { ListSheet } from './list-sheet.ts';
 import { recordPdf } from './record-pdf.ts';
-import { sheetPng, sheetsJson, sheetsPdf } from './sheets-pdf.ts';
 import type { TableRow } from './table.ts';
 
 /** What is asked of the thread. Documents come one after the other; each answer is waited for. */

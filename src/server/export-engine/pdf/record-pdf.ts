@@ -1,6 +1,6 @@
+import { lineHeight } from '../drawing/pen.ts';
 import type { PrintBlock, PrintDocument, PrintField, PrintImage } from '../print/print-document.ts';
 import { colors, type Item, type Paper, paperStream, paragraph, pencils } from './paper.ts';
-import { lineHeight } from './pen.ts';
 import { formatFor, naturalWidths, type TableRow, tableItems } from './table.ts';
 
 /** The PDF of a record: its form on paper. */

@@ -1,5 +1,5 @@
+import { lineHeight, type Pen, type Pencil } from '../drawing/pen.ts';
 import { colors, type Item, type PageFormat, type Paper, paperWidth, pencils } from './paper.ts';
-import { lineHeight, type Pen, type Pencil } from './pen.ts';
 
 export type TableColumn = { readonly label: string; readonly isNumber: boolean };
 

@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit';
 import { millimetresOfPoint, type SheetMark, type Sheets, strokeWidth } from '../../../runtime/sheets/sheet.ts';
 import { drawnArea, encodeColours } from '../../file-store/shrink-picture.ts';
-import { type Fonts, loadFonts, type Weight } from '../pdf/fonts.ts';
+import { type Fonts, loadFonts, type Weight } from '../drawing/fonts.ts';
 import { cover, flatten, type OutlineStep, type Placement } from './outlines.ts';
 
 /** Pixels of a millimetre at 300 points an inch, and of the longest side. */

@@ -3,8 +3,8 @@ import type { ImportField } from '../fields.ts';
 import type { FileSurvey } from '../file-surveys.ts';
 import type { ColumnNumbers } from '../number-columns.ts';
 import { type Mapping, suggestFields } from '../suggest.ts';
-import { errorTitles } from '../writing/error-columns.ts';
 import { isBlank, textOf } from './cell.ts';
+import { errorTitles } from './error-columns.ts';
 import type { Table } from './table.ts';
 
 type FileReading = Omit<components['schemas']['LeituraImportacao'], 'anterior'>;

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
-import { isErrorHeading, unguard } from '../writing/error-columns.ts';
 import { type Cell, type FileRow, isBlank, textOf } from './cell.ts';
 import { createClosingFilter } from './closing-rows.ts';
 import { csvFormat, csvRows, type Encoding, type Separator } from './csv-reader.ts';
+import { isErrorHeading, unguard } from './error-columns.ts';
 import type { Source } from './source.ts';
 import { unreadable } from './unreadable.ts';
 import { openXlsx } from './xlsx-reader.ts';

@@ -7,7 +7,7 @@ import { cpfFrom } from '../../../domain/documents/generate.ts';
 import { readEntity } from '../../../runtime/definition/entity/read-entity.ts';
 import { readValue } from '../../entities/values/values.ts';
 import { type Cell, textOf } from '../reading/cell.ts';
-import { guard, unguard } from '../writing/error-columns.ts';
+import { guard, unguard } from '../reading/error-columns.ts';
 import { instantOf } from './clock.ts';
 import { convertCell } from './convert.ts';
 

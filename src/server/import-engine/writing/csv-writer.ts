@@ -1,5 +1,5 @@
 import { type Cell, textOf } from '../reading/cell.ts';
-import { guard } from './error-columns.ts';
+import { guard } from '../reading/error-columns.ts';
 
 /**
  * Writes rows as CSV for spreadsheet programs: semicolons, UTF-8 with its mark, and nothing that they would compute. No

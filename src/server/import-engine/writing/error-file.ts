@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import { correctedCells } from '../corrections.ts';
 import { failedRows } from '../import-table.ts';
 import { type Cell, textOf } from '../reading/cell.ts';
+import { errorTitles } from '../reading/error-columns.ts';
 import type { Table } from '../reading/table.ts';
 import type { RowError } from '../rows/prepare-row.ts';
 import { writeCsv } from './csv-writer.ts';
-import { errorTitles } from './error-columns.ts';
 import { writeXlsx } from './sheet-writer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';

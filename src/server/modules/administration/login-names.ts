@@ -3,7 +3,7 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { ViewProblem } from '../../../runtime/json/problem.ts';
 import type { Queryable } from '../../database/database.ts';
 import { identifier } from '../../database/identifier.ts';
-import { wholeFile } from '../../entities/schemas/schema-problems.ts';
+import { wholeFile } from '../../entities/models/schema-problems.ts';
 import { repeatedValue } from '../../entities/value-refusals.ts';
 import type { ApiError } from '../../http/api-error.ts';
 

@@ -8,11 +8,11 @@ import {
   lastConversions,
   takeTypeBack,
 } from '../../entities/migration/apply-type-changes.ts';
-import { presentTables } from '../../entities/migration/present-tables.ts';
 import { destructiveChange, storedValues } from '../../entities/migration/type-changes.ts';
 import { hasWholeEntity } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { schemaEnding } from '../../entities/schemas/schema-folder.ts';
+import { presentTables } from '../../entities/tables/present-tables.ts';
 import type { Handlers } from '../../http/binding.ts';
 import { type Caller, can } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';

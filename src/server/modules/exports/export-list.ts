@@ -3,7 +3,7 @@ import { defaultColumns } from '../../../runtime/definition/complete/default-vie
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { fieldAt } from '../../../runtime/definition/entity/field-path.ts';
 import type { Database } from '../../database/database.ts';
-import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
+import { modelFor, modelsFor } from '../../entities/models/caller-models.ts';
 import { readNameableLabels } from '../../entities/rows/nameable.ts';
 import { readPlaces } from '../../entities/rows/own-places.ts';
 import { type DocumentColumn, documentColumn, labelOfPath, type WantedColumn } from '../../export-engine/columns.ts';

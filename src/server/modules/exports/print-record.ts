@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { labelOf, readPath } from '../../../runtime/values/record-values.ts';
-import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableAnswer } from '../../entities/access/readable-answer.ts';
+import { modelsFor } from '../../entities/models/caller-models.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
 import { type FormParts, formBlocks, type NestedList } from '../../export-engine/print/form-blocks.ts';
 import { relationPaths } from '../../export-engine/print/form-paths.ts';

@@ -4,7 +4,7 @@ import type { SheetDocument, SheetRecord } from '../../../runtime/sheets/content
 import { readTemplate } from '../../../runtime/sheets/template.ts';
 import { isEmptyValue, labelOf, readPath } from '../../../runtime/values/record-values.ts';
 import { resolveView } from '../../../runtime/views/resolve-view.ts';
-import { modelsFor } from '../../entities/access/caller-models.ts';
+import { modelsFor } from '../../entities/models/caller-models.ts';
 import type { DocumentContext } from '../../export-engine/document-context.ts';
 import { fillTemplate, templatePaths } from '../../export-engine/sheets/fill-template.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,6 +1,6 @@
 import type { EntityField } from '../../../runtime/definition/entity/entity.ts';
 import { closestNames } from '../../../runtime/json/closest-names.ts';
-import { mayOpenEye } from '../../entities/access/caller-models.ts';
+import { mayOpenEye } from '../../entities/models/caller-models.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Handlers, tokenOf } from '../../http/binding.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { addMonths, type Month } from '../../../domain/points/months.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { analyzeTables } from '../../database/pglite/statistics.ts';
 import { createPace, takeSlice } from '../../database/sharing/slices.ts';
-import { analyzeTables } from '../../database/sharing/statistics.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
 import { readProgress } from '../network/index.ts';
 import { closeMonth } from './close-month.ts';

@@ -1,6 +1,6 @@
 import { closestNames } from '../../../runtime/json/closest-names.ts';
-import { modelsFor } from '../../entities/access/caller-models.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
+import { modelsFor } from '../../entities/models/caller-models.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { mayChoose } from '../../entities/rows/nameable.ts';
 import { scopeOf } from '../../entities/rows/scope.ts';

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import { modelsFor } from '../../entities/access/caller-models.ts';
+import { modelsFor } from '../../entities/models/caller-models.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { hasWholeEntity, scopeOf } from '../../entities/rows/scope.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';

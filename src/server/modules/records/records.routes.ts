@@ -3,8 +3,8 @@ import { valueOfDefault } from '../../../runtime/definition/entity/moment-defaul
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { portalTimeZone } from '../../database/time-zone.ts';
-import { modelsFor } from '../../entities/access/caller-models.ts';
 import { readableFields } from '../../entities/access/readable-record.ts';
+import { modelsFor } from '../../entities/models/caller-models.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import { findLastChange, listHistory } from '../../entities/rows/history.ts';
 import { readPlaces } from '../../entities/rows/own-places.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Queryable } from '../../database/database.ts';
-import { modelFor, modelsFor } from '../../entities/access/caller-models.ts';
+import { modelFor, modelsFor } from '../../entities/models/caller-models.ts';
 import type { RecordEngine } from '../../entities/record-engine.ts';
 import type { EntityCatalog } from '../../entities/schemas/catalog.ts';
 import { type Caller, mayCall } from '../../http/caller.ts';

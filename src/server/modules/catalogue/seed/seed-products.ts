@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../database/database.ts';
+import { analyzeTables } from '../../../database/pglite/statistics.ts';
 import { createPace, takeSlice } from '../../../database/sharing/slices.ts';
-import { analyzeTables } from '../../../database/sharing/statistics.ts';
 import { withoutIndexes } from '../../../database/without-indexes.ts';
 import { type ProductSeed, productSeed, skusOfProduct } from './products.ts';
 

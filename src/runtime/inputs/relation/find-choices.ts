@@ -1,10 +1,8 @@
-import type { PanelChoice } from './choice-panel.tsx';
+/** What of a choice is searched. */
+type Searched = { readonly label: string; readonly detail?: string; readonly line?: string };
 
 /** The choices that hold what is typed, in label or detail, whatever case and accents. */
-export function findChoices<T extends Pick<PanelChoice, 'label' | 'detail' | 'line'>>(
-  choices: readonly T[],
-  search: string,
-): readonly T[] {
+export function findChoices<T extends Searched>(choices: readonly T[], search: string): readonly T[] {
   const wanted = plain(search.trim());
   if (wanted === '') return choices;
   return choices.filter(({ label, detail = '', line = '' }) => plain(`${label} ${detail} ${line}`).includes(wanted));

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
-import type { Incoming } from '../values/values.ts';
+import type { Incoming } from './values.ts';
 
 /** Ids below 0 that rows of one save have among themselves, and those that they got in the database. */
 export type MadeRows = Map<number, number>;

@@ -9,9 +9,9 @@ import {
   type Sheets,
   strokeWidth,
 } from '../../../runtime/sheets/sheet.ts';
-import { drawSheet } from '../sheets/draw-sheet.ts';
-import { loadFonts } from './fonts.ts';
-import { createPen, type Pen, type Pencil } from './pen.ts';
+import { loadFonts } from '../drawing/fonts.ts';
+import { createPen, type Pen, type Pencil } from '../drawing/pen.ts';
+import { drawSheet } from './draw-sheet.ts';
 
 /** Height of Inter above the line that letters stand on, in sizes. */
 const ascent = 0.96875;

@@ -2,14 +2,14 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
-import { openValues } from '../access/closed-fields.ts';
 import { maxErrors, tooDeep } from '../collect-errors.ts';
 import type { RecordFiles } from '../record-files.ts';
-import { fitLinks } from '../values/fit-links.ts';
-import { type Incoming, readValues } from '../values/values.ts';
+import { childOf, maxNesting, type Owner } from '../rows/record-lists.ts';
 import type { ReferenceCheck } from './check-references.ts';
-import { childOf, maxNesting, type Owner } from './record-lists.ts';
+import { openValues } from './closed-fields.ts';
+import { fitLinks } from './fit-links.ts';
 import { fieldsNaming, isRemoved } from './sibling-rows.ts';
+import { type Incoming, readValues } from './values.ts';
 
 export type RowInspector = (
   tx: Queryable,

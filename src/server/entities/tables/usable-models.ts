@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import { columnOf } from '../../../runtime/definition/entity/entity.ts';
 import { scopeFields } from '../../../runtime/definition/entity/rules/scope-rows.ts';
-import type { PresentTable } from '../migration/present-tables.ts';
-import type { TablePlan } from '../migration/table-plan.ts';
+import type { PresentTable } from './present-tables.ts';
+import type { TablePlan } from './table-plan.ts';
 
 /**
  * What of the entities the database can serve after a migration that was refused in part: an entity without its table

@@ -2,11 +2,11 @@ import type { EntityModel } from '../../../runtime/definition/entity/entity.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
-import { type FittedLinks, linkErrors } from '../values/fit-links.ts';
-import { lostReference } from './lost-reference.ts';
-import { findNameable } from './nameable.ts';
-import type { Owner } from './record-lists.ts';
-import type { KnownLabels } from './rows.ts';
+import { lostReference } from '../rows/lost-reference.ts';
+import { findNameable } from '../rows/nameable.ts';
+import type { Owner } from '../rows/record-lists.ts';
+import type { KnownLabels } from '../rows/rows.ts';
+import { type FittedLinks, linkErrors } from './fit-links.ts';
 
 export type ReferenceCheck = (
   tx: Queryable,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { quoteIdentifier } from '../identifier.ts';
-import { analyzeQuickly } from '../pglite/upkeep.ts';
+import { analyzeQuickly } from './upkeep.ts';
 
 /**
  * Lets the planner know at once what tables hold by now: each by itself, and on the embedded database, where all wait for it, from a part

@@ -5,11 +5,11 @@ import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
+import { modelsFor } from '../models/caller-models.ts';
 import { type ChildList, childOf } from '../rows/record-lists.ts';
 import type { StoredRecord } from '../rows/rows.ts';
-import { isUnchanged } from '../values/unchanged-values.ts';
-import type { Incoming } from '../values/values.ts';
-import { modelsFor } from './caller-models.ts';
+import { isUnchanged } from './unchanged-values.ts';
+import type { Incoming } from './values.ts';
 
 /** What a save gives: the fields that its caller may write, and apart from them those that are closed to them. */
 export type OpenValues = {

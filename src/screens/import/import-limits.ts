@@ -1,5 +1,5 @@
-import type { ImportFields } from '../../../machines/import/import-types.ts';
-import type { FileLimits } from '../../../runtime/values.ts';
+import type { ImportFields } from '../../machines/import/import-types.ts';
+import type { FileLimits } from '../../runtime/values.ts';
 
 /** The endings are named as well, because programs for spreadsheets give CSV files a type of their own. */
 const accepted = [
