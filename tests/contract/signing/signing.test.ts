@@ -276,6 +276,17 @@ describe(`signing of contracts, on ${testDatabaseKind}`, () => {
     expect((await decline(second)).status).toBe(200);
     expect((await decline(second)).status).toBe(404);
     expect(await look(bia)).toMatchObject({ fase: 'recusado', motivo_recusa: 'Endereço errado.' });
+    // Whoever prepared it learns of it; the client has declined by herself.
+    expect(
+      await server.db.query(
+        sql`select distinct texto, url from ngs_notificacao_usuario where titulo = 'Assinatura recusada'`,
+      ),
+    ).toEqual([
+      {
+        texto: expect.stringMatching(/ recusou a assinatura de .+: Endereço errado\.$/),
+        url: `/contratos/preparar/${bia}`,
+      },
+    ]);
     expect(data(await post(`${path}/reabrir`, { token: staff })).fase).toBe('prepare');
 
     const again = sent.length;

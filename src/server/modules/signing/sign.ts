@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../database/database.ts';
+import { escapeHtml } from '../../export-engine/print/record-html.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { TaskQueue } from '../../tasks/tasks.ts';
 import { signingErrors } from './errors.ts';
@@ -14,6 +15,7 @@ import {
   moveProcess,
   type Process,
   putDocument,
+  type Role,
   readDocument,
   roleOf,
   useCode,
@@ -36,8 +38,16 @@ type Preparation = {
   readonly testemunha: readonly Annotation[];
 };
 
-/** Makes form fields of the marks, fixes who signs where, and asks the D.I. Throws 409 and 422 as the contract of the API says. */
-export async function prepareContract(parts: SigningParts, contract: number, body: Preparation): Promise<Process> {
+/**
+ * Makes form fields of the marks, fixes who signs where, and asks the D.I. Throws 409 and 422 as the contract of the API says.
+ * @param user who prepares it, and learns of a refusal; null for nobody
+ */
+export async function prepareContract(
+  parts: SigningParts,
+  contract: number,
+  body: Preparation,
+  user: number | null = null,
+): Promise<Process> {
   const { db, outbox, documents, now } = parts;
   if (body.assinatura.length === 0 || body.testemunha.length === 0)
     throw signingErrors['REGRA_DE_NEGOCIO.nada_para_processar']();
@@ -67,7 +77,13 @@ export async function prepareContract(parts: SigningParts, contract: number, bod
     if (locked.hash !== body.hashcode) throw signingErrors.DOCUMENTO_ALTERADO();
     // What is signed from here on is the document with the fields of its marks.
     const hash = await putDocument(tx, process.id, bytes);
-    await moveProcess(tx, locked, 'CONFIRM', { hash, hash_modelo: locked.hash, testemunha: witness.nome }, now());
+    await moveProcess(
+      tx,
+      locked,
+      'CONFIRM',
+      { hash, hash_modelo: locked.hash, testemunha: witness.nome, usuario: user },
+      now(),
+    );
     await tx.execute(sql`
       update assinatura_processo set lugares = ${JSON.stringify(marks)}::json where id = ${process.id}`);
     await tx.execute(sql`
@@ -168,7 +184,26 @@ export async function declineContract(
     await moveProcess(tx, locked, 'DECLINE', { papel: role, motivo: given.reason, ip: given.ip }, now());
     await tx.execute(sql`update assinatura_processo set motivo_recusa = ${given.reason} where id = ${process.id}`);
     await tx.execute(sql`delete from assinatura_codigo where processo = ${process.id} and dh_uso is null`);
+    await notifyRefusal(tx, locked, role, given.reason);
   });
+}
+
+/** Notifies whoever prepared a contract, and the client where the witness declined, of a refusal and its reason. */
+async function notifyRefusal(tx: Queryable, { id, cliente, nome }: Process, role: Role, reason: string): Promise<void> {
+  const [signer] = await tx.query<{ nome: string }>(
+    sql`select nome from assinatura_signatario where processo = ${id} and papel = ${role}`,
+  );
+  const [who, contract, why] = [signer?.nome ?? '', nome, reason].map(escapeHtml);
+  await tx.execute(sql`
+    insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
+    select 'Assinatura recusada', ${`${who} recusou a assinatura de ${contract}: ${why}`},
+      case when u.id_cliente = ${cliente} then '/contratos' else ${`/contratos/preparar/${cliente}`} end, false, u.id
+    from usuario as u
+    where u.ativo is not false and (
+      (u.id_cliente = ${cliente} and ${role !== 'D.I'}::boolean)
+      or u.id = (
+        select (e.dados ->> 'usuario')::bigint from assinatura_evento as e
+        where e.processo = ${id} and e.evento = 'CONFIRM' order by e.numero desc limit 1))`);
 }
 
 /** Begins the next version. Throws 409 where somebody has signed, unless it was declined or has expired. */

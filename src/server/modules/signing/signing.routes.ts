@@ -116,8 +116,9 @@ export function signingRoutes(
       return { status: 200, body: { data: await writeSigning(db, process, null) } };
     },
     signingPrepare: async ({ params: { idContrato }, body, caller, afterwards }) => {
-      await mayPrepare(caller(), body.id_cliente);
-      const process = await prepareContract(parts, idContrato, body);
+      const who = caller();
+      await mayPrepare(who, body.id_cliente);
+      const process = await prepareContract(parts, idContrato, body, who.id);
       afterwards(published);
       return { status: 200, body: { data: await writeSigning(db, process, null) } };
     },
