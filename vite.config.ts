@@ -61,7 +61,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     // Those of the server and of pure code run one after the other in the same processes, which load the modules and
-    // start the embedded database once. Modules of a page keep its session, notices and tabs: each file has its own.
+    // start the embedded database once. Modules of a page keep its session, notices and tabs: each file loads them anew.
     projects: [
       {
         extends: true,
@@ -73,7 +73,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'page', include: ['src/{api,machines,screens,shell,ui}/**/*.test.ts'] },
+        test: {
+          name: 'page',
+          isolate: false,
+          setupFiles: ['tests/support/run/fresh-modules.ts'],
+          include: ['src/{api,machines,screens,shell,ui}/**/*.test.ts'],
+        },
       },
       {
         extends: true,
@@ -98,6 +103,8 @@ export default defineConfig({
     css: false,
     // Left alone it keeps a core for watching files, half of a small machine.
     maxWorkers: availableParallelism(),
+    // Several threads that collect garbage together take a twentieth more of the processor than one.
+    execArgv: ['--single-threaded-gc'],
     // Limits against hanging, not measures: a busy machine takes several times as long.
     testTimeout: 20_000,
     // A server of a test closes its database, its tasks and its streams: on a busy machine that takes a while.
