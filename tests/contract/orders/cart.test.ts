@@ -74,6 +74,19 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
     expect((await shop.post('/cart/changeClient', { id_cliente: clients.blocked }, shop.seller)).status).toBe(422);
     expect((await shop.post('/cart/changeClient', { id_cliente: clients.other })).status).toBe(403);
     await shop.post(`/cart/changeProduct/${id_sku}`, { quantidade: 2 }, shop.seller);
+    // All that is wrong is named at once.
+    const refuse = async (given: object) => {
+      const { status, body } = await shop.post('/cart/complement', given, shop.seller);
+      return [status, (Object(body.details).errors as readonly { pointer: string }[]).map(({ pointer }) => pointer)];
+    };
+    expect(await refuse({ percentual_desconto_pedido: 90.123, valor_desconto_spv: 0.005 })).toEqual([
+      400,
+      ['/valor_desconto_spv', '/percentual_desconto_pedido'],
+    ]);
+    expect(await refuse({ percentual_desconto_pedido: 50, valor_desconto_spv: 99_999 })).toEqual([
+      400,
+      ['/percentual_desconto_pedido', '/valor_desconto_spv'],
+    ]);
     const half = await shop.post('/cart/complement', { percentual_desconto_pedido: 50 }, shop.seller);
     expect(half.body.message).toMatch(/^O desconto vai até R\$\s\d[\d.]*,\d\d neste pedido\.$/);
     expect([half.status, half.body.code]).toEqual([422, 'REGRA_DE_NEGOCIO']);

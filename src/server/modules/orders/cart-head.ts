@@ -7,9 +7,11 @@ import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { entityErrors } from '../../entities/entity-errors.ts';
 import { andScope, scopeOf } from '../../entities/rows/scope.ts';
+import { amountProblem } from '../../entities/values/amounts.ts';
 import { refusePostalCode } from '../../entities/values/country-rules.ts';
 import { at } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { catalogueErrors } from '../catalogue/index.ts';
 import { orderErrors } from './errors.ts';
@@ -17,6 +19,9 @@ import { repriceItems } from './item-prices.ts';
 import { assertMayBuy, findBuyer, takeAddress } from './open-cart.ts';
 import { isStaff, type Models, type Order } from './order-access.ts';
 import { usualDiscountLimit } from './recompute.ts';
+
+/** Of fields of format `percent`. */
+const percentDecimals = 2;
 
 type Branch = { readonly id: number; readonly moeda: string };
 
@@ -141,11 +146,13 @@ export type Complement = {
 /**
  * Notes and discounts of an order. A discount comes as a value or as a percentage; of both the value counts, and 0 takes it
  * away. Throws 403 for discounts of who is no administrative staff, 422 where the order allows none, or one is above what it
- * is taken from or above the limit of the branch (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
+ * is taken from or above the limit of the branch, 400 naming all that are wrong (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
  */
 export async function complementOrder(tx: Queryable, caller: Caller, order: Order, given: Complement): Promise<void> {
   if (given.observacao !== undefined)
     await tx.execute(sql`update pedido_venda set observacao = ${given.observacao} where id = ${order.id}`);
+  const wrong = findDecimals(given, order.moeda);
+  if (wrong.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: wrong });
   const discount = readDiscount(given.valor_desconto_pedido, given.percentual_desconto_pedido, order.moeda);
   const spvDiscount = readDiscount(given.valor_desconto_spv, given.percentual_desconto_spv, order.moeda);
   if (discount === undefined && spvDiscount === undefined) return;
@@ -159,15 +166,22 @@ export async function complementOrder(tx: Queryable, caller: Caller, order: Orde
   const minor = (amount = 0) => toMinor(amount, order.moeda);
   const limit = percentOf(minor(sums?.produtos), toBasisPoints(sums?.limite ?? 0));
   const limits = [
-    [discount, minor(sums?.produtos), limit],
-    [spvDiscount, minor(sums?.spv), minor(sums?.spv)],
+    ['desconto_pedido', discount, minor(sums?.produtos), limit],
+    ['desconto_spv', spvDiscount, minor(sums?.spv), minor(sums?.spv)],
   ] as const;
-  for (const [one, from, most] of limits)
-    if (one !== undefined && discountOf(one, from) > most) {
-      const limite = fromMinor(most, order.moeda);
-      const valor = formatMoney(limite, { currency: order.moeda });
-      throw orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({ limite, valor });
-    }
+  const above = limits.flatMap(([name, one, from, most]) => {
+    if (one === undefined || discountOf(one, from) <= most) return [];
+    const limite = fromMinor(most, order.moeda);
+    const pointer = `${one !== null && 'amount' in one ? 'valor' : 'percentual'}_${name}`;
+    return [{ pointer, limite, valor: formatMoney(limite, { currency: order.moeda }) }];
+  });
+  const [first, ...others] = above;
+  if (first !== undefined && others.length === 0)
+    throw orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({ limite: first.limite, valor: first.valor });
+  if (first !== undefined)
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: above.map(({ pointer, valor }) => at('', pointer, orderErrors['maximum.desconto']({ valor }))),
+    });
   if (discount !== undefined)
     await tx.execute(sql`
       update pedido_venda set valor_desconto_pedido_dado = ${amountOf(discount, order.moeda)},
@@ -176,6 +190,24 @@ export async function complementOrder(tx: Queryable, caller: Caller, order: Orde
     await tx.execute(sql`
       update pedido_venda set valor_desconto_spv_dado = ${amountOf(spvDiscount, order.moeda)},
         percentual_desconto_spv = ${percentIn(spvDiscount)} where id = ${order.id}`);
+}
+
+/** Discounts with more decimals than their currency, or a percentage, has. */
+function findDecimals(given: Complement, moeda: string): readonly FieldError[] {
+  const { valor_desconto_pedido, valor_desconto_spv, percentual_desconto_pedido, percentual_desconto_spv } = given;
+  const amounts = Object.entries({ valor_desconto_pedido, valor_desconto_spv });
+  const percents = Object.entries({ percentual_desconto_pedido, percentual_desconto_spv });
+  return [
+    ...amounts.flatMap(([name, amount]) => {
+      const problem = amount == null ? null : amountProblem(amount, moeda);
+      return problem === null ? [] : [at('', name, problem)];
+    }),
+    ...percents.flatMap(([name, percent]) =>
+      percent == null || Number(percent.toFixed(percentDecimals)) === percent
+        ? []
+        : [at('', name, catalogueErrors['decimals.medida']({ limit: percentDecimals }))],
+    ),
+  ];
 }
 
 /** A discount as it was given; undefined where nothing was. */
