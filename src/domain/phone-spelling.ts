@@ -1,4 +1,4 @@
-import { plainWidth } from './plain-width.ts';
+import { plainWidth } from './documents/plain-width.ts';
 
 const separators = /[\s.\-()/\u2010-\u2015\u2212]/gu;
 const brazil = '55';

@@ -1,4 +1,4 @@
-import { plainWidth } from '../plain-width.ts';
+import { plainWidth } from './plain-width.ts';
 
 /** The rules of one kind of document number. All three functions take what a person typed or what is stored. */
 export type Document = {

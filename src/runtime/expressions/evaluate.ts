@@ -3,7 +3,7 @@ import { analyseTree, type ExpressionAnalysis, failedAnalysis } from './analyse.
 import { Budget, type BudgetLimits, defaultLimits } from './budget.ts';
 import { budgetCodes, readExpressionError } from './expression-error.ts';
 import { boundNatives, budgetVariable } from './natives.ts';
-import { takeNullAsNothing } from './nothing.ts';
+import { givenFunction, givenVariable, takeNullAsNothing } from './nothing.ts';
 import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { readTime } from './turns.ts';
 import { isFunctionLike } from './weight.ts';
@@ -115,7 +115,7 @@ async function prepare(expression: jsonata.Expression, tree: SyntaxNode): Promis
   const { compared, variables } = survey(tree);
   await boundNatives(expression, variables);
   const target: Assignable = expression;
-  takeNullAsNothing(tree, (name, native) => target.assign(name, native));
+  target.assign(givenVariable, givenFunction);
   target.assign(Symbol.for('jsonata.__evaluate_entry'), (_node: object, _input: unknown, frame: jsonata.Environment) =>
     budgetOf(frame)?.enter(),
   );
@@ -138,7 +138,7 @@ function budgetOf(frame: jsonata.Environment): Budget | undefined {
 
 /**
  * The operands that JSONata compares in depth or writes as text, in one step that no budget could interrupt, and the
- * variables and functions that a tree names.
+ * variables and functions that a tree names. Where null would be an error the tree takes it for nothing from then on.
  */
 function survey(tree: SyntaxNode): {
   readonly compared: WeakSet<object>;
@@ -154,6 +154,7 @@ function survey(tree: SyntaxNode): {
     seen.add(node);
     const type: unknown = Reflect.get(node, 'type');
     const value: unknown = Reflect.get(node, 'value');
+    takeNullAsNothing(node, type, value);
     if (type === 'variable') variables.add(String(value));
     if (type === 'binary' && ['=', '!=', 'in', '&'].includes(String(value))) {
       for (const side of ['lhs', 'rhs']) {

@@ -1,4 +1,5 @@
 import type { ClipboardEvent } from 'react';
+import { plainWidth } from '../../domain/documents/plain-width.ts';
 import { useHost } from '../host/host-context.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 
@@ -26,7 +27,7 @@ export function usePastedBeside(
   const t = useRuntimeTexts();
   return (event) => {
     const { currentTarget, clipboardData } = event;
-    const pasted = clipboardData.getData('text').trim();
+    const pasted = plainWidth(clipboardData.getData('text')).trim();
     if (currentTarget.readOnly || currentTarget.disabled || pasted === '') return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = currentTarget;

@@ -1,5 +1,5 @@
+import { plainWidth } from '../../domain/documents/plain-width.ts';
 import { phoneDigits } from '../../domain/phone-spelling.ts';
-import { plainWidth } from '../../domain/plain-width.ts';
 import { normalizeText } from '../database/normalize.ts';
 
 /** One piece of a search: at least one of the patterns must match the normalised text (SQL LIKE, `\` escapes). */

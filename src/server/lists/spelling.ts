@@ -1,7 +1,7 @@
 import { stripSeparators } from '../../domain/documents/document.ts';
 import { documents } from '../../domain/documents/documents.ts';
+import { plainWidth } from '../../domain/documents/plain-width.ts';
 import { phoneDigits } from '../../domain/phone-spelling.ts';
-import { plainWidth } from '../../domain/plain-width.ts';
 import type { RelationField } from './relation.ts';
 
 /** What a document or telephone is written with besides letters and digits. */

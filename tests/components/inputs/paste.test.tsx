@@ -52,6 +52,8 @@ test('a pasted text is taken whole or refused whole, in every masked input', asy
   expect(await pasted('Dia', '12/31/2026')).toBe('');
   expect(await pasted('CPF', '529 982 247 25')).toBe('529.982.247-25');
   expect(await pasted('CPF', '529982247251')).toBe('');
+  expect(await pasted('CPF', '５２９．９８２．２４７－２５')).toBe('529.982.247-25');
+  expect(await pasted('Número', '１．２３４，５')).toBe('1.234,5');
   expect(await pasted('CEP', '01310-100')).toBe('01.310-100');
   expect(await pasted('RUC', '80012345-6; outro')).toBe('');
   expect(await pasted('RUC', '80012345-6')).toBe('80012345-6');

@@ -1,4 +1,4 @@
 /** A text whose full-width letters, digits and signs, as keyboards of East Asia write them (`１１－９８７６`), are plain ones. */
 export function plainWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'));
 }
