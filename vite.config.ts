@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate: false,
-          include: ['src/{server,runtime,domain}/**/*.test.ts', 'tests/{unit,contract,faults}/**/*.test.ts'],
+          include: ['src/{start,server,runtime,domain}/**/*.test.ts', 'tests/{unit,contract,faults}/**/*.test.ts'],
         },
       },
       {

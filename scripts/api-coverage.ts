@@ -5,7 +5,7 @@ import { loadContract } from '../src/server/http/contract.ts';
 import { developmentModules } from '../src/server/modules/index.ts';
 import { projectRoot } from '../src/server/project-root.ts';
 import { answeredOperations } from '../src/server/relations/read-relations.ts';
-import { servedOperations } from '../src/server/served-operations.ts';
+import { servedOperations } from '../src/start/served-operations.ts';
 import { coverageOf } from './contract/coverage.ts';
 import { bundleContract } from './contract/files.ts';
 

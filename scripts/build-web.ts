@@ -1,5 +1,5 @@
 /** Builds the web app where its sources changed since the last build, as the server does when it starts. */
 import { join } from 'node:path';
-import { ensureWebBuild } from '../src/server/web-build.ts';
+import { ensureWebBuild } from '../src/start/web-build.ts';
 
 await ensureWebBuild(join(import.meta.dirname, '..'), console.log);

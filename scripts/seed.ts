@@ -16,9 +16,9 @@ import { seedManyProducts } from '../src/server/modules/catalogue/seed/seed-prod
 import { firstProducts, maxSkus, seedShop } from '../src/server/modules/catalogue/seed/seed-shop.ts';
 import { maxNetwork } from '../src/server/modules/network/demo/network-client.ts';
 import { seedManyPeople } from '../src/server/modules/network/demo/seed-network.ts';
-import { openEntities } from '../src/server/open-catalogs.ts';
 import { maxClients } from '../src/server/seed/people.ts';
 import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
+import { openEntities } from '../src/start/open-catalogs.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const usage = `Usage: npm run seed -- --clientes 1000000   (0 to ${maxClients})

@@ -38,7 +38,7 @@ const recent = [];
 function serve() {
   const started = Date.now();
   const child = run(
-    ['--disable-warning=ExperimentalWarning', newObjects, 'src/server/main.ts'],
+    ['--disable-warning=ExperimentalWarning', newObjects, 'src/start/main.ts'],
     isDev ? { VITRAL_DEV: '1' } : {},
   );
   child.on('exit', (code, signal) => {

@@ -6,8 +6,8 @@ import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
 import { loadContract } from '../src/server/http/contract.ts';
 import { readRelations } from '../src/server/relations/read-relations.ts';
 import { profiles } from '../src/server/seed/profiles.ts';
-import { servedOperations } from '../src/server/served-operations.ts';
 import { loadProject } from '../src/server/views/load-project.ts';
+import { servedOperations } from '../src/start/served-operations.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
 import { dataDir, openProjectDatabase } from './project-database.ts';
 

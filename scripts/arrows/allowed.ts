@@ -157,8 +157,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/ui/format': ['src/domain/number-text.ts', 'src/domain/phone-spelling.ts'],
   'src/domain': ['types:src/api'],
   'src/api': [],
-  'src/server/main.ts': wholeServer,
-  'src/server/app.ts': ['src/server', ...roomsOf(pureRooms)],
+  'src/start': wholeServer,
   'src/server': wholeServer,
   'src/server/modules': [
     'src/server/watch',

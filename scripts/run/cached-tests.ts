@@ -10,13 +10,13 @@ type CachedTest = {
   readonly inputs: readonly string[];
 };
 
-const database = ['src/server/database/**', 'src/server/entities/migration/**', 'src/server/prepare-data.ts'];
+const database = ['src/server/database/**', 'src/server/entities/migration/**', 'src/start/prepare-data.ts'];
 const work = [...database, 'src/server/tasks/**', 'src/server/outbox/**'];
 const orders = ['orders', 'payment', 'stock', 'points', 'delivery', 'conversions'];
 /** What draws elements and lists from their keys. */
 const drawing = ['src/runtime/**', 'src/ui/**', 'src/screens/generic/**'];
 const contract = ['openapi/**', 'scripts/contract/**', 'scripts/generate.ts'];
-const shipping = ['scripts/ship/**', '.deploy/**', '.docker/**', 'package.json', 'src/server/*.ts'];
+const shipping = ['scripts/ship/**', '.deploy/**', '.docker/**', 'package.json', 'src/start/*.ts', 'src/server/*.ts'];
 
 /**
  * Tests of which a usual run leaves out those that have passed with the same inputs: servers that are killed, the packed portal,

@@ -1,11 +1,11 @@
 /**
  * `npm run pack -- FOLDER`: puts into a new folder what a server needs to run and nothing else: its sources, the built web app,
  * schemas and views, the packages that its modules reach, and their licences. The folder may be read-only: `node
- * src/server/main.ts` runs there with `VITRAL_WEB=web`, `VITRAL_DATA` and `NODE_ENV=production`.
+ * src/start/main.ts` runs there with `VITRAL_WEB=web`, `VITRAL_DATA` and `NODE_ENV=production`.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ensureWebBuild } from '../../src/server/web-build.ts';
+import { ensureWebBuild } from '../../src/start/web-build.ts';
 import { writeLicences } from './licences.ts';
 import { findPackageFolders, findServerFiles } from './server-files.ts';
 

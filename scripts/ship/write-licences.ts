@@ -1,6 +1,6 @@
 /** `npm run licences -- FILE`: the licences of all that servers and pages are made of, in one text file. */
 import { join } from 'node:path';
-import { ensureWebBuild } from '../../src/server/web-build.ts';
+import { ensureWebBuild } from '../../src/start/web-build.ts';
 import { writeLicences } from './licences.ts';
 import { findPackageFolders, findServerFiles } from './server-files.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
 import { projectRoot } from '../../src/server/project-root.ts';
-import { ensureWebBuild } from '../../src/server/web-build.ts';
+import { ensureWebBuild } from '../../src/start/web-build.ts';
 import { printBundleParts } from './bundle-parts.ts';
 
 /** How much JavaScript the browser gets, by `scripts/bundle-size.ts`, and where it comes from; sets the exit code when it is over the budget. */

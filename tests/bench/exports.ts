@@ -56,7 +56,7 @@ export async function benchExports(parameters: readonly string[]): Promise<void>
       running.push(started);
       return { address: started.found, pid: started.pid };
     };
-    const portal = await run('src/server/main.ts');
+    const portal = await run('src/start/main.ts');
     await seed(db, rows);
     await giveClients(db);
     const administrator = await openSession(db, portal.address, 'ADMINISTRADOR', null);

@@ -60,7 +60,7 @@ export async function benchFairness(parameters: readonly string[]): Promise<void
 
 async function measure(database: string, url: string | undefined, sizes: Sizes) {
   const data = await mkdtemp(join(tmpdir(), 'vitral-bench-fairness-'));
-  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: { DATABASE_URL: url, NODE_ENV: '', PORT: '0', VITRAL_DATA: data },
     readyLine: /Listening on (http:\/\/[^\s;]+)/,

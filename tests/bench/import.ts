@@ -79,7 +79,7 @@ export async function benchImport(parameters: readonly string[]): Promise<void> 
   await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
   await writeFile(join(root, 'schemas', 'entities', 'ItemMedida.schema.json'), JSON.stringify(schema));
   await writeFile(join(root, 'schemas', 'entities', 'GrupoMedida.schema.json'), JSON.stringify(groupSchema));
-  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: {
       ...{

@@ -61,7 +61,7 @@ export async function benchLists(parameters: readonly string[]): Promise<void> {
       return started.found;
     };
     // VITRAL_DEV leaves the web app out; nothing else of the server changes.
-    const portal = await run('src/server/main.ts', { VITRAL_DEV: '1', PORT: '0' });
+    const portal = await run('src/start/main.ts', { VITRAL_DEV: '1', PORT: '0' });
     await seed(db, settings.rows);
     // What seeding left to write would slow down whoever is measured first.
     if (url === undefined) await db.script('checkpoint');

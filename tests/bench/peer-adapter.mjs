@@ -189,7 +189,7 @@ async function start() {
   const at = performance.now();
   const log = join(root, 'server.log');
   const output = openSync(log, 'w');
-  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const child = spawn(ownNode, ['--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: {
       ...process.env,

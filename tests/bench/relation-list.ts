@@ -57,7 +57,7 @@ export async function benchRelationList(parameters: readonly string[]): Promise<
       running.push(started);
       return started.found;
     };
-    const portal = await run('src/server/main.ts');
+    const portal = await run('src/start/main.ts');
     await seed(db, rows);
     await db.script('checkpoint');
     const floor = await run('tests/bench/relation-list-floor.ts');

@@ -49,7 +49,7 @@ async function measure(database: string, url: string | undefined, entities: numb
     await cp(join(projectRoot, part), join(root, part), { recursive: true });
   const fileOf = (index: number): string => join(root, 'schemas', 'entities', `Medida${index}.schema.json`);
   for (let index = 0; index < entities; index += 1) await writeFile(fileOf(index), schemaOf(index, index - 1));
-  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: {
       ...{ DATABASE_URL: url, NODE_ENV: '', VITRAL_DEV: '1', PORT: '0' },

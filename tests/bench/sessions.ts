@@ -48,7 +48,7 @@ export async function benchSessions(parameters: readonly string[]): Promise<void
   const data = await mkdtemp(join(tmpdir(), 'vitral-bench-sessions-'));
   const port = await freePort();
   const start = () =>
-    runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
       cwd: projectRoot,
       env: {
         DATABASE_URL: postgres.url,

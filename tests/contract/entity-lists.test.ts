@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadContract } from '../../src/server/http/contract.ts';
-import { servedOperations } from '../../src/server/served-operations.ts';
+import { servedOperations } from '../../src/start/served-operations.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await loadContract();

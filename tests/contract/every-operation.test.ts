@@ -6,7 +6,7 @@ import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts'
 import { loadContract, type Operation } from '../../src/server/http/contract.ts';
 import { projectRoot } from '../../src/server/project-root.ts';
 import { answeredOperations } from '../../src/server/relations/read-relations.ts';
-import { servedOperations } from '../../src/server/served-operations.ts';
+import { servedOperations } from '../../src/start/served-operations.ts';
 import { definitionOf, valuesOf } from '../support/arbitrary/schema.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 

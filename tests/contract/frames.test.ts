@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
+import { createApp } from '../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
 import { installBase } from '../../src/server/database/base.ts';
 import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
 import type { ServerModule } from '../../src/server/modules/module.ts';
 import { entityDataOf, openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
-import { prepareData } from '../../src/server/prepare-data.ts';
 import { projectRoot } from '../../src/server/project-root.ts';
+import { createApp } from '../../src/start/app.ts';
+import { prepareData } from '../../src/start/prepare-data.ts';
 import { completed, favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';
 import { testDatabase } from '../support/database.ts';
 import { entityData } from '../support/entity-data.ts';

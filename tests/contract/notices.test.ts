@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../src/server/app.ts';
 import { seedLanguages } from '../../src/server/modules/language/seed.ts';
 import { seedNotices } from '../../src/server/modules/notices/seed.ts';
+import { createApp } from '../../src/start/app.ts';
 import { type Profile, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -104,7 +104,7 @@ function startRefused(databaseUrl: string): Promise<{ readonly code: unknown; re
   const env = { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', PORT: '0', DATABASE_URL: databaseUrl };
   const options = { cwd: projectRoot, env, timeout: 60_000 };
   return new Promise((resolve) =>
-    execFile(process.execPath, ['src/server/main.ts'], options, (error, _output, message) =>
+    execFile(process.execPath, ['src/start/main.ts'], options, (error, _output, message) =>
       resolve({ code: error?.code, message }),
     ),
   );

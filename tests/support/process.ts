@@ -36,7 +36,7 @@ export async function startServerProcess(
   else if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
   const program = typeof from === 'string' ? projectRoot : from.program;
   // Another program must not install anything: it shares the packages.
-  const script = program === projectRoot ? 'scripts/start.mjs' : 'src/server/main.ts';
+  const script = program === projectRoot ? 'scripts/start.mjs' : 'src/start/main.ts';
   const child: ChildProcess = spawn(process.execPath, [script], {
     cwd: program,
     env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0', ...env },

@@ -20,8 +20,8 @@ import { resolveView } from '../../src/runtime/views/resolve-view.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { loadContract } from '../../src/server/http/contract.ts';
 import { readRelations } from '../../src/server/relations/read-relations.ts';
-import { servedOperations } from '../../src/server/served-operations.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
+import { servedOperations } from '../../src/start/served-operations.ts';
 import { longRecord } from '../support/long-values.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

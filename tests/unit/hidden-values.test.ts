@@ -9,8 +9,8 @@ import { mergeView } from '../../src/runtime/merge/merge-view.ts';
 import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
 import { loadContract } from '../../src/server/http/contract.ts';
 import { readRelations } from '../../src/server/relations/read-relations.ts';
-import { servedOperations } from '../../src/server/served-operations.ts';
 import { loadProject } from '../../src/server/views/load-project.ts';
+import { servedOperations } from '../../src/start/served-operations.ts';
 
 type Input = { readonly field: string; readonly isHidden: boolean };
 

@@ -58,7 +58,7 @@ export async function benchQuickSearch(parameters: readonly string[]): Promise<v
     ]);
     console.log(`${skus.toLocaleString('en')} SKUs are there after ${seeding.found} s.`);
     const listening = /Listening on (http:\/\/[^\s;]+)/;
-    const { found: portal } = await run('src/server/main.ts', listening);
+    const { found: portal } = await run('src/start/main.ts', listening);
     await db.script('vacuum (analyze)');
     await db.script('checkpoint');
     const [branch] = await db.query<{ id: number }>(sql`select min(id) as id from filial`);

@@ -61,7 +61,7 @@ export async function benchShop(
     };
     await run('scripts/seed.ts', /SKUs added, .* \(([\d.]+) s\)/, ['--skus', '2000', '--filiais', '1']);
     const listening = /Listening on (http:\/\/[^\s;]+)/;
-    const portal = await run('src/server/main.ts', listening);
+    const portal = await run('src/start/main.ts', listening);
     const floor = await run('tests/bench/commerce/cart-floor.ts', listening);
     await seedDelivery(db);
     await db.execute(sql`update saldo_estoque set fisico = 100000000, reservado = 0`);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../../src/server/project-root.ts';
-import { ensureWebBuild } from '../../../src/server/web-build.ts';
+import { ensureWebBuild } from '../../../src/start/web-build.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';
 import { folderSizes, readTurns, residentMegabytes } from './server-figures.ts';
 import { createVisits, type Visits } from './visits.ts';
@@ -40,7 +40,7 @@ export async function benchFirstVisit(parameters: readonly string[]): Promise<vo
   const root = await mkdtemp(join(tmpdir(), 'vitral-bench-visit-'));
   for (const part of ['schemas', 'views']) await cp(join(projectRoot, part), join(root, part), { recursive: true });
   const metricsPort = await freePort();
-  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: {
       ...{ DATABASE_URL: values.url, NODE_ENV: '', PORT: '0', VITRAL_METRICS: `127.0.0.1:${metricsPort}` },

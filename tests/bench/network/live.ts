@@ -42,7 +42,7 @@ export async function benchLive(parameters: readonly string[]): Promise<void> {
     return;
   }
   const data = await mkdtemp(join(tmpdir(), 'vitral-bench-live-'));
-  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: {
       ...{ DATABASE_URL: postgres.url, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data },

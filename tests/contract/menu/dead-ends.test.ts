@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '../../../src/runtime/json/record.ts';
 import { networkLogins } from '../../../src/server/modules/network/demo/logins.ts';
 import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
-import { prepareData } from '../../../src/server/prepare-data.ts';
 import { projectRoot } from '../../../src/server/project-root.ts';
+import { prepareData } from '../../../src/start/prepare-data.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Nothing in the menu of anybody leads to a refusal: the screen opens, and so does every list that it asks for. */

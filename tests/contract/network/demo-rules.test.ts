@@ -12,7 +12,7 @@ import { seedNetwork } from '../../../src/server/modules/network/demo/seed-netwo
 import { seedOrders } from '../../../src/server/modules/orders/seed-orders.ts';
 import { seedBalances } from '../../../src/server/modules/own-orders/demo-orders.ts';
 import { seedPoints } from '../../../src/server/modules/points/demo-postings.ts';
-import { prepareData } from '../../../src/server/prepare-data.ts';
+import { prepareData } from '../../../src/start/prepare-data.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

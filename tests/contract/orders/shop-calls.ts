@@ -8,7 +8,7 @@ import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.
 import { loadContract, type Operation } from '../../../src/server/http/contract.ts';
 import { projectRoot } from '../../../src/server/project-root.ts';
 import { answeredOperations } from '../../../src/server/relations/read-relations.ts';
-import { servedOperations } from '../../../src/server/served-operations.ts';
+import { servedOperations } from '../../../src/start/served-operations.ts';
 import { definitionOf, valuesOf } from '../../support/arbitrary/schema.ts';
 import type { Answer } from '../../support/server.ts';
 import type { TestShop } from './shop.ts';

@@ -4,7 +4,7 @@ import { networkLogins } from '../../../src/server/modules/network/demo/logins.t
 import { networkClient } from '../../../src/server/modules/network/demo/network-client.ts';
 import { seedNetwork } from '../../../src/server/modules/network/demo/seed-network.ts';
 import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
-import { prepareData } from '../../../src/server/prepare-data.ts';
+import { prepareData } from '../../../src/start/prepare-data.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

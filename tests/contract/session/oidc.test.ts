@@ -55,7 +55,7 @@ describe('logging in at the provider', () => {
   });
 
   test('is begun from a device where somebody logged in so, whoever else begins logins at its address', async () => {
-    const { createApp } = await import('../../../src/server/app.ts');
+    const { createApp } = await import('../../../src/start/app.ts');
     const app = await createApp({
       ...server,
       oidc,

@@ -313,7 +313,7 @@ describe('an open event stream', () => {
 });
 
 test('too many attempts at one login are slowed down, other logins are not', async () => {
-  const { createApp } = await import('../../../src/server/app.ts');
+  const { createApp } = await import('../../../src/start/app.ts');
   const app = await createApp({
     db: server.db,
     entities: server.entities,
@@ -332,7 +332,7 @@ test('too many attempts at one login are slowed down, other logins are not', asy
 });
 
 test('who guesses at an address keeps nobody behind it from their right password', async () => {
-  const { createApp } = await import('../../../src/server/app.ts');
+  const { createApp } = await import('../../../src/start/app.ts');
   await server.login('CONSULTOR');
   const [user] = await server.db.query<{ login: string }>(sql`select login from usuario order by id desc limit 1`);
   const login = user?.login ?? '';

@@ -8,9 +8,9 @@ import { PDF, PdfString } from '@libpdf/core';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
 import { expireProcesses } from '../../../src/server/modules/signing/seal.ts';
+import { createApp } from '../../../src/start/app.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
+import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const entityFile = (name: string): string => `schemas/entities/${name}.schema.json`;

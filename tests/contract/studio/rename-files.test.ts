@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { loadContract } from '../../../src/server/http/contract.ts';
 import { knownLists } from '../../../src/server/relations/known-lists.ts';
 import { loadKnownNames } from '../../../src/server/views/known-names.ts';
 import { createViewRegistry, type ViewRegistry } from '../../../src/server/views/registry.ts';
+import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = 'schemas/relations/bancos';

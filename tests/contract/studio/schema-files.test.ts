@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
+import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const schemaFile = 'schemas/entities/Compra.schema.json';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../../../src/server/app.ts';
 import { createProjectStore, hashOf } from '../../../src/server/modules/studio/project-store.ts';
+import { createApp } from '../../../src/start/app.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 
 const file = 'views/cadastros/Cliente.view.json';

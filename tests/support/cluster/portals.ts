@@ -41,7 +41,7 @@ export async function startPortals(count: number, env: Readonly<Record<string, s
   const crashes: string[] = [];
 
   function start(place: number): void {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
       cwd: projectRoot,
       env: {
         ...{ ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', LOG_LEVEL: 'warn' },

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppOptions, createApp } from '../../../src/server/app.ts';
 import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import { type AppOptions, createApp } from '../../../src/start/app.ts';
 import type { TestServer } from '../server.ts';
 
 /** Starts an application on the database of a test server, without limits of logins, whose mails and log are handed on. */

@@ -45,7 +45,7 @@ export async function startPacked(folder: string, env: Readonly<Record<string, s
   const data = mkdtempSync(join(openTemp(), 'vitral-packed-data-'));
   if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
   if (isRoot) own(data);
-  const child = spawn(join(dirname(folder), 'node'), ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
+  const child = spawn(join(dirname(folder), 'node'), ['--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),

@@ -37,7 +37,7 @@ describe.skipIf(!isPostgres)('behind a pooler', () => {
   test('and the program itself ends with 2, so that nobody starts it again', async () => {
     const url = cluster === null ? null : await startPgbouncer(cluster, cluster.primary, 'transaction');
     if (url === null) return;
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, ['src/start/main.ts'], {
       cwd: projectRoot,
       env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', PORT: '0', DATABASE_URL: url },
       stdio: ['ignore', 'ignore', 'pipe'],

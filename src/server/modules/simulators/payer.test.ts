@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '../../../start/app.ts';
 import { embeddedPayments, type PaymentPorts } from '../../integrations/payment-ports.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { createApp } from '../../app.ts';
+import { createApp } from '../../../start/app.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { loadContract } from '../../http/contract.ts';
 import type { MailMessage } from '../../integrations/mail/mail.ts';

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Database } from './database/database.ts';
-import { serverModules } from './modules/index.ts';
-import type { DemoLogin, ServerModule } from './modules/module.ts';
-import { networkProfiles, profiles, type SeedProfile } from './seed/profiles.ts';
-import { demoClientIds, seedClientes, seedReference } from './seed/seed.ts';
-import { hashPassword } from './sessions/passwords.ts';
-import { storePassword } from './sessions/session.queries.ts';
+import type { Database } from '../server/database/database.ts';
+import { serverModules } from '../server/modules/index.ts';
+import type { DemoLogin, ServerModule } from '../server/modules/module.ts';
+import { networkProfiles, profiles, type SeedProfile } from '../server/seed/profiles.ts';
+import { demoClientIds, seedClientes, seedReference } from '../server/seed/seed.ts';
+import { hashPassword } from '../server/sessions/passwords.ts';
+import { storePassword } from '../server/sessions/session.queries.ts';
 
 /** A demo login as it is printed for whoever starts the server. */
 export type KnownLogin = { readonly login: string; readonly password: string; readonly role: string };

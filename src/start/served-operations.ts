@@ -1,7 +1,7 @@
-import { servedIds } from './http/binding.ts';
-import { type Contract, loadContract } from './http/contract.ts';
-import { serverModules } from './modules/index.ts';
-import { operationsOf } from './modules/open-modules.ts';
+import { servedIds } from '../server/http/binding.ts';
+import { type Contract, loadContract } from '../server/http/contract.ts';
+import { serverModules } from '../server/modules/index.ts';
+import { operationsOf } from '../server/modules/open-modules.ts';
 
 /** OperationIds that this server has handlers for, those of entities included; needs no database. */
 export async function servedOperations(contract?: Contract): Promise<ReadonlySet<string>> {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { KnownLists } from '../runtime/definition/check/check-context.ts';
-import type { Database } from './database/database.ts';
-import type { JoinedServer } from './database/upgrade/servers.ts';
-import { createEntityCatalog, type EntityCatalog } from './entities/schemas/catalog.ts';
-import { servedIds } from './http/binding.ts';
-import type { Contract } from './http/contract.ts';
-import { cardTable, createCardViews } from './modules/cards/index.ts';
-import { serverModules } from './modules/index.ts';
-import { entityDataOf, operationsOf } from './modules/open-modules.ts';
-import { knownLists } from './relations/known-lists.ts';
-import { createRelationCatalog, type RelationCatalog } from './relations/relation-catalog.ts';
-import { loadKnownNames } from './views/known-names.ts';
-import { createViewRegistry, type SharedBuilds, type ViewRegistry } from './views/registry.ts';
+import type { Database } from '../server/database/database.ts';
+import type { JoinedServer } from '../server/database/upgrade/servers.ts';
+import { createEntityCatalog, type EntityCatalog } from '../server/entities/schemas/catalog.ts';
+import { servedIds } from '../server/http/binding.ts';
+import type { Contract } from '../server/http/contract.ts';
+import { cardTable, createCardViews } from '../server/modules/cards/index.ts';
+import { serverModules } from '../server/modules/index.ts';
+import { entityDataOf, operationsOf } from '../server/modules/open-modules.ts';
+import { knownLists } from '../server/relations/known-lists.ts';
+import { createRelationCatalog, type RelationCatalog } from '../server/relations/relation-catalog.ts';
+import { loadKnownNames } from '../server/views/known-names.ts';
+import { createViewRegistry, type SharedBuilds, type ViewRegistry } from '../server/views/registry.ts';
 
 type Log = (message: string, details?: object) => void;
 
