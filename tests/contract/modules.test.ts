@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { installBase } from '../../src/server/database/base.ts';
 import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
 import { serverModules } from '../../src/server/modules/index.ts';
@@ -100,7 +100,7 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
 });
 
 test('its task runs with the server, and its rows and logins come into a new database once', async () => {
-  expect(rounds.count).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(0), { timeout: 10_000 });
   const db = await testDatabase();
   try {
     await installBase(db);
