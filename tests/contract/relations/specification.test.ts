@@ -207,6 +207,17 @@ describe(`relations of the specification, on ${testDatabaseKind}`, () => {
     expect(await rows('/report_validacaoRede_estruturaRede')).toMatchObject([
       { nome_cliente: 'Cliente 12', falha: 'CICLO' },
     ]);
+    // A client means the network below, and a sponsor who was deleted or stands elsewhere is a fault.
+    await server.db.script(`
+      update cliente_dados_comerciais set "id_clientePaiEmpresarial" = ${owner} where id = 70;
+      update cliente set dh_exclusao = now() where id = ${owner};`);
+    const faults = async (client: number) =>
+      (await rows(`/report_validacaoRede_estruturaRede?id_cliente=${client}`)).map(({ falha }) => falha);
+    expect([await faults(12), await faults(8)]).toEqual([['PAI_EXCLUIDO'], []]);
+    await server.db.script(`
+      update cliente set dh_exclusao = null where id = ${owner};
+      update cliente_dados_comerciais set "id_clientePaiEmpresarial" = 4 where id = 71;`);
+    expect([await faults(owner), await faults(12)]).toEqual([['NIVEL_DIVERGENTE'], []]);
     expect((await rows('/listarAcoesCliente?status=1')).map(({ descricao }) => descricao)).toEqual([
       'Escrever',
       'Ligar',
