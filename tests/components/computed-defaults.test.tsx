@@ -71,3 +71,20 @@ test('[D3] what the view gives a default of its own keeps it, and one that fails
   expect(screen.getByRole('textbox', { name: 'Inteiro' })).toHaveProperty('value', '');
   expect(error.mock.calls.flat().join()).toContain('The default of inteiro was left out');
 });
+
+test('[E6] what is computed of a field, or shows by it, follows when the field is emptied', async () => {
+  const elements = {
+    inteiro: {},
+    dinheiro: { value: 'inteiro * 2', disabled: true },
+    texto: { visible: 'inteiro > 1' },
+  };
+  const { user } = drawForm({ entity: 'Tudo', form: { elements } }, null, { entities: fuzzEntities });
+  const whole = await screen.findByRole('textbox', { name: 'Inteiro' });
+  const double = () => screen.getByRole('textbox', { name: 'Dinheiro' });
+  await user.type(whole, '3');
+  await waitFor(() => expect(double()).toHaveProperty('value', '6,00'));
+  await screen.findByRole('textbox', { name: 'Texto' });
+  await user.clear(whole);
+  await waitFor(() => expect(double()).toHaveProperty('value', ''));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Texto' })).toBeNull());
+});
