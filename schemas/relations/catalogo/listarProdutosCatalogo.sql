@@ -58,6 +58,33 @@ select
     when s.configuracao is not null then s.configuracao
     when s.valor_acrescimo_preco is not null then jsonb_build_object('valor_acrescimo_preco', s.valor_acrescimo_preco)
   end as configuracao,
+  -- Com a resposta de um produto vêm os tamanhos e as cores de sua página, que assim não muda de altura depois.
+  case when cast(:id_sku as bigint) is not null and cast(:opcao as text) is null then (
+    select jsonb_agg(jsonb_build_object('id_sku', o.id, 'descricao', o.descricao) order by o.ordem, o.id)
+    from (
+      select distinct on (x.id_grade_item) x.id, x.ordem, t.descricao as descricao
+      from sku as x
+      left join grade_item as t on t.id = x.id_grade_item
+      where x.id_produto = s.id_produto and t.descricao is not null
+        and coalesce(x.ativo, true)
+        and (x.configuracao is null or x.id = s.id)
+        and exists (select 1 from preco_sku as y where y.id_sku = x.id and y.id_filial = f.id and y.vigencia <= :hoje_compra)
+      order by x.id_grade_item, x.id = s.id desc, x.modelo is not distinct from s.modelo desc, x.ordem, x.id
+    ) as o
+  ) end as tamanhos,
+  case when cast(:id_sku as bigint) is not null and cast(:opcao as text) is null then (
+    select jsonb_agg(jsonb_build_object('id_sku', o.id, 'descricao', o.descricao) order by o.ordem, o.id)
+    from (
+      select distinct on (x.modelo) x.id, x.ordem, x.modelo as descricao
+      from sku as x
+      left join grade_item as t on t.id = x.id_grade_item
+      where x.id_produto = s.id_produto and x.modelo is not null
+        and coalesce(x.ativo, true)
+        and (x.configuracao is null or x.id = s.id)
+        and exists (select 1 from preco_sku as y where y.id_sku = x.id and y.id_filial = f.id and y.vigencia <= :hoje_compra)
+      order by x.modelo, x.id = s.id desc, x.id_grade_item is not distinct from s.id_grade_item desc, x.ordem, x.id
+    ) as o
+  ) end as cores,
   s.busca
 from sku as s
 join produto as p on p.id = s.id_produto

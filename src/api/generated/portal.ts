@@ -16957,6 +16957,19 @@ export interface components {
             messages?: string[];
         };
         /**
+         * Opção de produto
+         * @description Outro tamanho, ou outra cor ou modelo, do produto de uma página.
+         */
+        OpcaoSku: {
+            /**
+             * SKU
+             * Format: int64
+             */
+            id_sku: number;
+            /** Descrição */
+            descricao: string;
+        };
+        /**
          * Acessório
          * @description Acrescenta a um produto especial quantidade vezes valor.
          */
@@ -17197,6 +17210,16 @@ export interface components {
              * @description O preço pela cotação do dia.
              */
             valor_moeda_secundaria?: number | null;
+            /**
+             * Tamanhos
+             * @description Em que há o produto, na cor mais parecida; só de um SKU pedido por `id_sku`.
+             */
+            tamanhos?: components["schemas"]["OpcaoSku"][] | null;
+            /**
+             * Cores e modelos
+             * @description Em que há o produto, no tamanho mais parecido; só de um SKU pedido por `id_sku`.
+             */
+            cores?: components["schemas"]["OpcaoSku"][] | null;
             /**
              * Configuração
              * @description Medidas e acréscimo de produto especial; em produto ainda não configurado, só o acréscimo.
@@ -17486,6 +17509,16 @@ export interface components {
              * @description O preço pela cotação do dia.
              */
             valor_moeda_secundaria?: number | null;
+            /**
+             * Tamanhos
+             * @description Em que há o produto, na cor mais parecida; só de um SKU pedido por `id_sku`.
+             */
+            tamanhos?: components["schemas"]["OpcaoSku"][] | null;
+            /**
+             * Cores e modelos
+             * @description Em que há o produto, no tamanho mais parecido; só de um SKU pedido por `id_sku`.
+             */
+            cores?: components["schemas"]["OpcaoSku"][] | null;
             /**
              * Configuração
              * @description Medidas e acréscimo de produto especial; em produto ainda não configurado, só o acréscimo.

@@ -158,6 +158,15 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
       const [bySize, byColour] = [await options('TAMANHO'), await options('COR')];
       expect(bySize).toEqual(rows.filter(({ modelo }) => modelo === chosen.modelo));
       expect(byColour).toEqual(rows.filter((row) => row.id_hub_grade_item === chosen.id_hub_grade_item));
+      // They come with the product, so that its page has its height at once; a list of products needs none.
+      const [page] = await rowsOf(`/listarProdutosCatalogo?id_sku=${chosen.id_sku}`);
+      const offered = (list: unknown) =>
+        (list as readonly Record<string, unknown>[]).toSorted((one, next) => Number(one.id_sku) - Number(next.id_sku));
+      expect(offered(page?.tamanhos)).toEqual(
+        bySize.map(({ id_sku, descricao_grade_item }) => ({ id_sku, descricao: descricao_grade_item })),
+      );
+      expect(offered(page?.cores)).toEqual(byColour.map(({ id_sku, modelo }) => ({ id_sku, descricao: modelo })));
+      expect([chosen.tamanhos, chosen.cores]).toEqual([null, null]);
     }
     const pictures = async (sku: unknown) =>
       (await rowsOf(`/listarImagens?id_sku=${sku}&sortBy=ordem`)).map(({ link_miniatura }) => String(link_miniatura));
