@@ -84,7 +84,7 @@ describe(`the cart, on ${testDatabaseKind}`, () => {
       ['/valor_desconto_spv', '/percentual_desconto_pedido'],
     ]);
     expect(await refuse({ percentual_desconto_pedido: 50, valor_desconto_spv: 99_999 })).toEqual([
-      400,
+      422,
       ['/percentual_desconto_pedido', '/valor_desconto_spv'],
     ]);
     const half = await shop.post('/cart/complement', { percentual_desconto_pedido: 50 }, shop.seller);

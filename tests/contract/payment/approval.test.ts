@@ -175,6 +175,12 @@ describe(`payments that finance decides, on ${testDatabaseKind}`, () => {
     await lock(id_pgto, shop.finance);
     for (const wrong of [0, 0.001])
       expect((await shop.post('/cart/approve', { id_pgto, valor_recebido: wrong }, shop.finance)).status).toBe(422);
+    // All that is wrong is named at once.
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const wrong = { valor_adiantamento: 0.001, valor_recebido: 0, dh_pagamento: later, id_condicao: 999_999 };
+    const { status, body } = await shop.post('/cart/approve', { id_pgto, ...wrong }, shop.finance);
+    const named = (Object(body.details).errors as readonly { pointer: string }[]).map(({ pointer }) => pointer);
+    expect([status, named]).toEqual([422, Object.keys(wrong).map((name) => `/${name}`)]);
     const received = Math.round(total * 40) / 100;
     const approved = await shop.post('/cart/approve', { id_pgto, valor_recebido: received }, shop.finance);
     expect(approved.status, approved.text).toBe(200);

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { currencyDecimals } from '../../../domain/money.ts';
 import type { Queryable } from '../../database/database.ts';
+import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import { approvalErrors } from './errors.ts';
 import { type CorrectedField, recordPaymentEvent } from './payment-events.ts';
 
@@ -25,27 +26,43 @@ type State = {
   readonly dh_pagamento: string | null;
 };
 
-/** Throws 422 for corrections that cannot be: another branch's condition, money that is not, a moment that is to come. */
+/** Throws 422 for corrections that cannot be, naming all: another branch's condition, money that is not, a moment that is to come. */
 export async function checkCorrections(tx: Queryable, id: number, given: Corrections, now: Date): Promise<void> {
   const { moeda, id_condicao } = await readState(tx, id);
   const { valor_adiantamento, valor_recebido, dh_pagamento: paid } = given;
-  for (const amount of [valor_adiantamento, valor_recebido])
-    if (amount != null && Number(amount.toFixed(currencyDecimals(moeda))) !== amount)
-      throw approvalErrors['REGRA_DE_NEGOCIO.centavos']({ moeda });
-  if (valor_recebido === 0) throw approvalErrors['REGRA_DE_NEGOCIO.nada_recebido']();
-  if (paid != null && new Date(paid).getTime() > now.getTime())
-    throw approvalErrors['REGRA_DE_NEGOCIO.pago_no_futuro']();
-  if (given.id_condicao === undefined || given.id_condicao === id_condicao) return;
+  const amounts = Object.entries({ valor_adiantamento, valor_recebido });
+  await refuseTogether([
+    ...amounts.map(([name, amount]) => async () => {
+      if (amount != null && Number(amount.toFixed(currencyDecimals(moeda))) !== amount)
+        throw refusalAt(approvalErrors['REGRA_DE_NEGOCIO.centavos']({ moeda }), `/${name}`);
+    }),
+    async () => {
+      if (valor_recebido === 0) throw refusalAt(approvalErrors['REGRA_DE_NEGOCIO.nada_recebido'](), '/valor_recebido');
+    },
+    async () => {
+      if (paid != null && new Date(paid).getTime() > now.getTime())
+        throw refusalAt(approvalErrors['REGRA_DE_NEGOCIO.pago_no_futuro'](), '/dh_pagamento');
+    },
+    async () => {
+      const { id_condicao: wanted = id_condicao } = given;
+      if (wanted !== id_condicao && !(await isTaken(tx, id, wanted)))
+        throw refusalAt(approvalErrors['REGRA_DE_NEGOCIO.condicao_de_outra_filial'](), '/id_condicao');
+    },
+  ]);
+}
+
+/** Whether the branch of a payment's order takes money by a condition. */
+async function isTaken(tx: Queryable, id: number, condition: number): Promise<boolean> {
   const offered = await tx.query(sql`
     select 1 as found from pedido_pagamento as g join pedido_venda as p on p.id = g.id_pedido join filial as b on b.id = p.id_filial
-    join hub_condicao_pagamento as c on c.id = ${given.id_condicao} and c.ativo is not false and c.codigo <> 'CREDITO'
+    join hub_condicao_pagamento as c on c.id = ${condition} and c.ativo is not false and c.codigo <> 'CREDITO'
       and (c.id_pais is null or c.id_pais = b.id_pais)
     left join condicao_filial as f on f.id_filial = p.id_filial and f.id_condicao = c.id
     where g.id = ${id} and case
       when f.id is null then not exists (select 1 from condicao_filial as x where x.id_filial = p.id_filial)
       else f.ativo is not false
     end`);
-  if (offered.length === 0) throw approvalErrors['REGRA_DE_NEGOCIO.condicao_de_outra_filial']();
+  return offered.length > 0;
 }
 
 /**

@@ -13,6 +13,7 @@ import { at } from '../../entities/values/values.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FieldError } from '../../http/define-errors.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import { catalogueErrors } from '../catalogue/index.ts';
 import { orderErrors } from './errors.ts';
 import { repriceItems } from './item-prices.ts';
@@ -146,7 +147,7 @@ export type Complement = {
 /**
  * Notes and discounts of an order. A discount comes as a value or as a percentage; of both the value counts, and 0 takes it
  * away. Throws 403 for discounts of who is no administrative staff, 422 where the order allows none, or one is above what it
- * is taken from or above the limit of the branch, 400 naming all that are wrong (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
+ * is taken from or above the limit of the branch, 400 for what no amount or percentage is, each naming all that are wrong (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
  */
 export async function complementOrder(tx: Queryable, caller: Caller, order: Order, given: Complement): Promise<void> {
   if (given.observacao !== undefined)
@@ -169,19 +170,16 @@ export async function complementOrder(tx: Queryable, caller: Caller, order: Orde
     ['desconto_pedido', discount, minor(sums?.produtos), limit],
     ['desconto_spv', spvDiscount, minor(sums?.spv), minor(sums?.spv)],
   ] as const;
-  const above = limits.flatMap(([name, one, from, most]) => {
-    if (one === undefined || discountOf(one, from) <= most) return [];
-    const limite = fromMinor(most, order.moeda);
-    const pointer = `${one !== null && 'amount' in one ? 'valor' : 'percentual'}_${name}`;
-    return [{ pointer, limite, valor: formatMoney(limite, { currency: order.moeda }) }];
-  });
-  const [first, ...others] = above;
-  if (first !== undefined && others.length === 0)
-    throw orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({ limite: first.limite, valor: first.valor });
-  if (first !== undefined)
-    throw httpErrors.DADOS_INVALIDOS({
-      errors: above.map(({ pointer, valor }) => at('', pointer, orderErrors['maximum.desconto']({ valor }))),
-    });
+  await refuseTogether(
+    limits.map(([name, one, from, most]) => async () => {
+      if (one === undefined || discountOf(one, from) <= most) return;
+      const limite = fromMinor(most, order.moeda);
+      const above = orderErrors['REGRA_DE_NEGOCIO.desconto_acima']({
+        ...{ limite, valor: formatMoney(limite, { currency: order.moeda }) },
+      });
+      throw refusalAt(above, `/${one !== null && 'amount' in one ? 'valor' : 'percentual'}_${name}`);
+    }),
+  );
   if (discount !== undefined)
     await tx.execute(sql`
       update pedido_venda set valor_desconto_pedido_dado = ${amountOf(discount, order.moeda)},

@@ -103,11 +103,6 @@ export const orderErrors = defineErrors({
     es: 'El descuento máximo de este pedido es {valor}.',
     en: 'The discount goes up to {valor} on this order.',
   },
-  'maximum.desconto': {
-    'pt-BR': 'O desconto vai até {valor} neste pedido.',
-    es: 'El descuento máximo de este pedido es {valor}.',
-    en: 'The discount goes up to {valor} on this order.',
-  },
   'REGRA_DE_NEGOCIO.sem_venda_futura': {
     status: 422,
     'pt-BR': 'Esta filial não aceita VENDA FUTURA.',

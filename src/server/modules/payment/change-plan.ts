@@ -14,6 +14,7 @@ import {
 import type { Queryable } from '../../database/database.ts';
 import { amountProblem } from '../../entities/values/amounts.ts';
 import { httpErrors } from '../../http/http-errors.ts';
+import { refusalAt, refuseTogether } from '../../http/refuse-together.ts';
 import type { Order } from '../orders/index.ts';
 import { findOfferedCondition, type OfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
@@ -42,9 +43,19 @@ export async function changePayment(
   const { id_condicao_pagamento, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
   const before = await loadPlan(tx, order);
   const condition = await findOfferedCondition(tx, order, id_condicao_pagamento, author.isAtBranch);
-  if (condition === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const brand = given.bandeira?.id ?? null;
-  if (brand !== null && !(await hasBrand(tx, brand))) throw paymentErrors['REGRA_DE_NEGOCIO.bandeira_desconhecida']();
+  const unavailable = refusalAt(paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel'](), '/id_condicao_pagamento');
+  await refuseTogether([
+    async () => {
+      if (condition === null) throw unavailable;
+    },
+    async () => {
+      if (brand !== null && !(await hasBrand(tx, brand)))
+        throw refusalAt(paymentErrors['REGRA_DE_NEGOCIO.bandeira_desconhecida'](), '/bandeira');
+    },
+    async () => minorOf(valor_novo, order.moeda),
+  ]);
+  if (condition === null) throw unavailable;
   const started = takeChange(switchMode(before, metodo_pgto));
   const amount = minorOf(valor_novo, order.moeda);
   const isThere = findOpenPayment(started, condition.id) !== null;
