@@ -6,69 +6,72 @@
  * What each measures and its options: tests/bench/README.md.
  */
 
-import { benchBadges } from '../tests/bench/badges.ts';
-import { benchBundle } from '../tests/bench/bundle.ts';
-import { benchFailover } from '../tests/bench/cluster/failover.ts';
-import { benchScale } from '../tests/bench/cluster/scale.ts';
-import { benchCart } from '../tests/bench/commerce/cart.ts';
-import { benchCheckout } from '../tests/bench/commerce/checkout.ts';
-import { benchQuickSearch } from '../tests/bench/commerce/quick-search.ts';
-import { benchBackup } from '../tests/bench/database/backup.ts';
-import { benchExports } from '../tests/bench/exports.ts';
-import { benchFairness } from '../tests/bench/fairness.ts';
-import { benchFirstVisit } from '../tests/bench/first-visit/first-visit.ts';
-import { benchFrontend } from '../tests/bench/frontend.ts';
-import { benchGrowth } from '../tests/bench/growth/growth.ts';
-import { benchImport } from '../tests/bench/import.ts';
-import { benchLighthouse } from '../tests/bench/lighthouse.ts';
-import { benchLists } from '../tests/bench/lists.ts';
-import { benchMerge } from '../tests/bench/merge.ts';
-import { benchDashboard } from '../tests/bench/network/dashboard.ts';
-import { benchDna } from '../tests/bench/network/dna.ts';
-import { benchLive } from '../tests/bench/network/live.ts';
-import { benchNetwork } from '../tests/bench/network/network.ts';
-import { benchPoints } from '../tests/bench/points-bench.ts';
-import { benchRelationList } from '../tests/bench/relation-list.ts';
-import { benchRelations } from '../tests/bench/relations.ts';
-import { benchSchemas } from '../tests/bench/schemas.ts';
-import { benchSessions } from '../tests/bench/sessions.ts';
-import { benchDocuments } from '../tests/bench/signing/documents.ts';
-import { benchStart } from '../tests/bench/start.ts';
-import { benchTabs } from '../tests/bench/tabs.ts';
-import { benchTasks } from '../tests/bench/tasks.ts';
 import { nearest, refuse, wantsHelp } from './options.ts';
 
+/** Each loads what it measures: most of the server, which whoever asks for another one need not wait for. */
 const benches: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
-  lists: benchLists,
-  exports: benchExports,
-  import: benchImport,
-  start: benchStart,
-  'first-visit': benchFirstVisit,
-  bundle: benchBundle,
-  frontend: benchFrontend,
-  tabs: benchTabs,
-  merge: benchMerge,
-  schemas: benchSchemas,
-  relations: benchRelations,
-  'relation-list': benchRelationList,
-  'quick-search': benchQuickSearch,
-  cart: benchCart,
-  checkout: benchCheckout,
-  network: benchNetwork,
-  dashboard: benchDashboard,
-  live: benchLive,
-  dna: benchDna,
-  fairness: benchFairness,
-  sessions: benchSessions,
-  tasks: benchTasks,
-  points: benchPoints,
-  badges: benchBadges,
-  documents: benchDocuments,
-  backup: benchBackup,
-  failover: benchFailover,
-  scale: benchScale,
-  growth: benchGrowth,
-  lighthouse: benchLighthouse,
+  lists: async (parameters) => (await import('../tests/bench/lists.ts')).benchLists(parameters),
+  exports: async (parameters) => (await import('../tests/bench/exports.ts')).benchExports(parameters),
+  import: async (parameters) => (await import('../tests/bench/import.ts')).benchImport(parameters),
+  start: async (parameters) => (await import('../tests/bench/start.ts')).benchStart(parameters),
+  'first-visit': async (parameters) =>
+    (await import('../tests/bench/first-visit/first-visit.ts')).benchFirstVisit(parameters),
+  bundle: async (parameters) => (await import('../tests/bench/bundle.ts')).benchBundle(parameters),
+  frontend: async (parameters) => (await import('../tests/bench/frontend.ts')).benchFrontend(parameters),
+  tabs: async (parameters) => (await import('../tests/bench/tabs.ts')).benchTabs(parameters),
+  merge: async (parameters) => (await import('../tests/bench/merge.ts')).benchMerge(parameters),
+  schemas: async (parameters) => (await import('../tests/bench/schemas.ts')).benchSchemas(parameters),
+  relations: async (parameters) => (await import('../tests/bench/relations.ts')).benchRelations(parameters),
+  'relation-list': async (parameters) =>
+    (await import('../tests/bench/relation-list.ts')).benchRelationList(parameters),
+  'quick-search': async (parameters) =>
+    (await import('../tests/bench/commerce/quick-search.ts')).benchQuickSearch(parameters),
+  cart: async (parameters) => (await import('../tests/bench/commerce/cart.ts')).benchCart(parameters),
+  checkout: async (parameters) => (await import('../tests/bench/commerce/checkout.ts')).benchCheckout(parameters),
+  network: async (parameters) => (await import('../tests/bench/network/network.ts')).benchNetwork(parameters),
+  dashboard: async (parameters) => (await import('../tests/bench/network/dashboard.ts')).benchDashboard(parameters),
+  live: async (parameters) => (await import('../tests/bench/network/live.ts')).benchLive(parameters),
+  dna: async (parameters) => (await import('../tests/bench/network/dna.ts')).benchDna(parameters),
+  fairness: async (parameters) => (await import('../tests/bench/fairness.ts')).benchFairness(parameters),
+  sessions: async (parameters) => (await import('../tests/bench/sessions.ts')).benchSessions(parameters),
+  tasks: async (parameters) => (await import('../tests/bench/tasks.ts')).benchTasks(parameters),
+  points: async (parameters) => (await import('../tests/bench/points-bench.ts')).benchPoints(parameters),
+  badges: async (parameters) => (await import('../tests/bench/badges.ts')).benchBadges(parameters),
+  documents: async (parameters) => (await import('../tests/bench/signing/documents.ts')).benchDocuments(parameters),
+  backup: async (parameters) => (await import('../tests/bench/database/backup.ts')).benchBackup(parameters),
+  failover: async (parameters) => (await import('../tests/bench/cluster/failover.ts')).benchFailover(parameters),
+  scale: async (parameters) => (await import('../tests/bench/cluster/scale.ts')).benchScale(parameters),
+  growth: async (parameters) => (await import('../tests/bench/growth/growth.ts')).benchGrowth(parameters),
+  lighthouse: async (parameters) => (await import('../tests/bench/lighthouse.ts')).benchLighthouse(parameters),
+};
+
+/** What runs without a name, with its options. */
+const shortRounds: Readonly<Record<string, readonly string[]>> = {
+  bundle: [],
+  merge: [],
+  frontend: ['--rounds', '2'],
+  tabs: ['--rounds', '1'],
+  start: [],
+  'first-visit': ['--seconds', '60', '--rows', '5000'],
+  lists: ['--seconds', '3', '--rounds', '2'],
+  exports: ['--rows', '200000', '--requests', '5'],
+  import: ['--rows', '20000', '--rounds', '1'],
+  schemas: ['--entities', '300', '--rounds', '2'],
+  relations: ['--rounds', '10'],
+  'relation-list': ['--rows', '100000', '--seconds', '3', '--rounds', '2'],
+  'quick-search': ['--skus', '100000', '--seconds', '2', '--rounds', '1'],
+  cart: ['--seconds', '2', '--rounds', '1'],
+  checkout: ['--seconds', '2', '--rounds', '1'],
+  network: ['--people', '100000', '--rounds', '10'],
+  live: ['--viewers', '500', '--seconds', '5'],
+  dna: ['--rounds', '2'],
+  fairness: ['--lists', '20', '--pdfs', '6'],
+  sessions: ['--seconds', '5'],
+  tasks: ['--tasks', '500', '--calls', '50', '--rounds', '2'],
+  points: ['--people', '20000', '--rounds', '50'],
+  documents: ['--bytes', '2000000'],
+  backup: ['--clients', '5000'],
+  growth: ['--rows', '10000,200000', '--rounds', '5'],
 };
 
 // Ending by a signal must end the programs under load as well.
@@ -82,31 +85,7 @@ tests/bench/README.md.`;
 wantsHelp(usage);
 const [name, ...parameters] = process.argv.slice(2);
 if (name === undefined) {
-  await benchBundle([]);
-  await benchMerge([]);
-  await benchFrontend(['--rounds', '2']);
-  await benchTabs(['--rounds', '1']);
-  await benchStart([]);
-  await benchFirstVisit(['--seconds', '60', '--rows', '5000']);
-  await benchLists(['--seconds', '3', '--rounds', '2']);
-  await benchExports(['--rows', '200000', '--requests', '5']);
-  await benchImport(['--rows', '20000', '--rounds', '1']);
-  await benchSchemas(['--entities', '300', '--rounds', '2']);
-  await benchRelations(['--rounds', '10']);
-  await benchRelationList(['--rows', '100000', '--seconds', '3', '--rounds', '2']);
-  await benchQuickSearch(['--skus', '100000', '--seconds', '2', '--rounds', '1']);
-  await benchCart(['--seconds', '2', '--rounds', '1']);
-  await benchCheckout(['--seconds', '2', '--rounds', '1']);
-  await benchNetwork(['--people', '100000', '--rounds', '10']);
-  await benchLive(['--viewers', '500', '--seconds', '5']);
-  await benchDna(['--rounds', '2']);
-  await benchFairness(['--lists', '20', '--pdfs', '6']);
-  await benchSessions(['--seconds', '5']);
-  await benchTasks(['--tasks', '500', '--calls', '50', '--rounds', '2']);
-  await benchPoints(['--people', '20000', '--rounds', '50']);
-  await benchDocuments(['--bytes', '2000000']);
-  await benchBackup(['--clients', '5000']);
-  await benchGrowth(['--rows', '10000,200000', '--rounds', '5']);
+  for (const [each, short] of Object.entries(shortRounds)) await benches[each]?.(short);
 } else if (benches[name] === undefined) {
   const what = name.startsWith('-') ? 'A name of a bench comes first, not' : 'There is no bench';
   refuse(`${what} "${name}".${nearest(name, Object.keys(benches))}`, usage);
