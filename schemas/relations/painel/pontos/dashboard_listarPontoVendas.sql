@@ -18,28 +18,14 @@ select
       where t.id = coalesce(:cliente_id, :id_cliente_filtro)
         and l.mes = g.mes::date
     )
-    -- Um mês fechado conta na rede em que fechou, um aberto na de agora.
     else (
-      select sum(e.base)
-      from (
-        select l.base, l.moeda
-        from rede_no as t
-        join rede_no as n on n.caminho > t.caminho and n.caminho < left(t.caminho, -1) || '0'
-        join ponto_lancamento as l on l.beneficiario = n.id
-        where t.id = coalesce(:cliente_id, :id_cliente_filtro)
-          and l.mes = g.mes::date
-          and not exists (select 1 from ponto_fechado as x where x.mes = l.mes and x.cliente = l.beneficiario)
-        union all
-        select l.base, l.moeda
-        from ponto_fechado as t
-        join ponto_fechado as n
-          on n.mes = t.mes and n.caminho > t.caminho and n.caminho < left(t.caminho, -1) || '0'
-        join ponto_lancamento as l on l.beneficiario = n.cliente and l.mes = n.mes
-        where t.cliente = coalesce(:cliente_id, :id_cliente_filtro)
-          and t.mes = g.mes::date
-      ) as e
-      join cliente as c on c.id = coalesce(:cliente_id, :id_cliente_filtro)
-      join filial as f on f.id = c.id_filial and f.moeda = e.moeda
+      select sum(l.base)
+      from ponto_da_rede as l
+      join cliente as c on c.id = l.topo
+      join filial as f on f.id = c.id_filial and f.moeda = l.moeda
+      where l.topo = coalesce(:cliente_id, :id_cliente_filtro)
+        and l.beneficiario <> l.topo
+        and l.mes = g.mes::date
     )
   end, 0) / coalesce((
     select case when f.moeda in ('PYG', 'CLP') then 1.0 else 100.0 end

@@ -327,6 +327,20 @@ group by cliente, mes
 union all
 select cliente, mes, individuais, total, true from ponto_fechado;
 
+-- Each posting below everybody in whose network it counts, themselves included: a closed month in the network in which it closed, an
+-- open one in that of now. Conditions on "topo" and "mes" reach both halves.
+create or replace view ponto_da_rede as
+select t.id as topo, l.id, l.beneficiario, l.tipo, l.linha, l.filial, l.mes, l.quantidade, l.pontos, l.base, l.moeda, l.dh_movimento
+from rede_no as t
+join rede_no as n on n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0'
+join ponto_lancamento as l on l.beneficiario = n.id
+where not exists (select from ponto_fechado as x where x.mes = l.mes and x.cliente = l.beneficiario)
+union all
+select t.cliente, l.id, l.beneficiario, l.tipo, l.linha, l.filial, t.mes, l.quantidade, l.pontos, l.base, l.moeda, l.dh_movimento
+from ponto_fechado as t
+join ponto_fechado as n on n.mes = t.mes and n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0'
+join ponto_lancamento as l on l.beneficiario = n.cliente and l.mes = n.mes;
+
 -- Months whose SPV stands fast, for who may see it.
 create or replace view spv_apurado as select mes from ponto_mes where estado = 'FECHADO';
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_mes
