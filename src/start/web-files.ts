@@ -32,6 +32,8 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
+    handler: (request, reply) => {
+      reply.sendFile(`/${request.params['*']}`);
+    },
   });
 }

@@ -31,13 +31,16 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
     if (answer.status === 429) reply.header('retry-after', String(Object(answer.details).segundos ?? 1));
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (startPage !== null && isScreen(request)) return reply.header('cache-control', 'no-cache').sendFile(startPage);
-    const answer = httpErrors.ENDERECO_NAO_ENCONTRADO();
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(await writeBody(request, answer, writing)));
+  // Without a promise of the reply: each listens to its end, and of a file several were made already.
+  app.setNotFoundHandler((request, reply): void => {
+    if (startPage !== null && isScreen(request)) {
+      reply.header('cache-control', 'no-cache').sendFile(startPage);
+      return;
+    }
+    writeBody(request, httpErrors.ENDERECO_NAO_ENCONTRADO(), writing).then(
+      (body) => reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body)),
+      (error: unknown) => reply.send(error),
+    );
   });
 }
 

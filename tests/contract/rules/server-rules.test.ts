@@ -137,6 +137,9 @@ describe('with the web app', () => {
 
   test('every screen answers the start page, with an e-mail among its parameters too', async () => {
     const app = await createApp({ ...server, webRoot });
+    const warnings: string[] = [];
+    const collect = ({ name }: Error) => warnings.push(name);
+    process.on('warning', collect);
     for (const url of ['/crud/Cliente/', '/crud/Cliente/?email=ana@empresa.com', '/x?file=a.js']) {
       const answer = await app.inject(url);
       expect([url, answer.statusCode, answer.body]).toEqual([url, 200, expect.stringContaining('<title>start')]);
@@ -144,6 +147,9 @@ describe('with the web app', () => {
     for (const url of ['/missing.js', '/api', '/api/', '/apicultura.js']) {
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
     }
+    process.off('warning', collect);
+    // So many wait for an answer to end that Node takes it for a leak.
+    expect(warnings).toEqual([]);
     await app.close();
   });
 
