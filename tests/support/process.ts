@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +36,9 @@ export async function startServerProcess(
   if (typeof from === 'string') await cp(from, data, { recursive: true });
   else if (env.DATABASE_URL === undefined) await fillDataFolder(join(data, 'pglite'));
   const program = typeof from === 'string' ? projectRoot : from.program;
-  // Another program must not install anything: it shares the packages.
-  const script = program === projectRoot ? 'scripts/start.mjs' : 'src/start/main.ts';
+  // Another program must not install anything: it shares the packages. One of an earlier release may have it elsewhere.
+  const starts = program === projectRoot ? ['scripts/start.mjs'] : ['src/start/main.ts', 'src/server/main.ts'];
+  const script = starts.find((path) => existsSync(join(program, path))) ?? '';
   const child: ChildProcess = spawn(process.execPath, [script], {
     cwd: program,
     env: { ...process.env, NODE_ENV: 'production', VITRAL_DEV: '1', VITRAL_DATA: data, PORT: '0', ...env },
