@@ -6,19 +6,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, projectRoot, runtimePath } from './install.mjs';
+import { memoryFlags, memoryVariables } from './server-memory.mjs';
 
 ensureInstalled();
 const node = runtimePath();
 const isDev = process.argv.includes('--dev');
 /** Sources that Node has compiled once start in half the time; where it may not write there it does without. */
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(projectRoot, '.build', 'compiled');
-/**
- * What a busy moment needed goes back to the system. glibc keeps freed memory for each thread by itself, and blocks that were large once:
- * two places and blocks up to 128 kB are enough to keep.
- */
-const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
-/** V8's space for new objects, in MB, of which it takes twice as much and gives little back: by itself it grows to 64. */
-const newObjects = '--max-semi-space-size=16';
 const children = new Set();
 let stopping = false;
 
@@ -26,7 +20,7 @@ function run(args, env = {}) {
   const child = spawn(node, args, {
     cwd: projectRoot,
     stdio: 'inherit',
-    env: { ...memory, ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...memoryVariables, ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
   });
   children.add(child);
   child.on('exit', () => children.delete(child));
@@ -38,7 +32,7 @@ const recent = [];
 function serve() {
   const started = Date.now();
   const child = run(
-    ['--disable-warning=ExperimentalWarning', newObjects, 'src/start/main.ts'],
+    ['--disable-warning=ExperimentalWarning', ...memoryFlags, 'src/start/main.ts'],
     isDev ? { VITRAL_DEV: '1' } : {},
   );
   child.on('exit', (code, signal) => {

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { memoryFlags, memoryVariables } from '../../../scripts/server-memory.mjs';
 import { projectRoot } from '../../../src/server/project-root.ts';
 import { ensureWebBuild } from '../../../src/start/web-build.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';
@@ -40,9 +41,11 @@ export async function benchFirstVisit(parameters: readonly string[]): Promise<vo
   const root = await mkdtemp(join(tmpdir(), 'vitral-bench-visit-'));
   for (const part of ['schemas', 'views']) await cp(join(projectRoot, part), join(root, part), { recursive: true });
   const metricsPort = await freePort();
-  const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
+  const program = ['--disable-warning=ExperimentalWarning', ...memoryFlags, 'src/start/main.ts'];
+  const portal = await runProgram([process.execPath, ...program], {
     cwd: projectRoot,
     env: {
+      ...memoryVariables,
       ...{ DATABASE_URL: values.url, NODE_ENV: '', PORT: '0', VITRAL_METRICS: `127.0.0.1:${metricsPort}` },
       ...{ VITRAL_ROOT: root, VITRAL_DATA: join(root, 'data') },
     },
