@@ -59,6 +59,9 @@ select
     when s.configuracao is not null then s.configuracao
     when s.valor_acrescimo_preco is not null then jsonb_build_object('valor_acrescimo_preco', s.valor_acrescimo_preco)
   end as configuracao,
+  -- Só a página de um produto os mostra.
+  cast(null as jsonb) as tamanhos,
+  cast(null as jsonb) as cores,
   s.busca
 from sku as s
 join produto as p on p.id = s.id_produto
