@@ -318,6 +318,14 @@ describe(`the registration of a consultant, on ${testDatabaseKind}`, () => {
     const { status, body } = await create(given, staff);
     expect(status, JSON.stringify(body)).toBe(201);
     expect(dataOf(body)).toMatchObject({ codigo_mundial: '59500000001', ddi: 595, ddd: null, sigla_pais: 'PRY' });
+    // The letter of recommendation begins with it.
+    const [stored] = await server.db.query(sql`select cep from cliente where id = ${Number(dataOf(body).id)}`);
+    expect(stored).toEqual({ cep: '1209' });
+    const wrong = await create({ ...given, cpf: 'ABC', cep: '12345678' }, staff);
+    expect([wrong.status, wrongIn(wrong.body)]).toMatchObject([
+      400,
+      expect.arrayContaining(['/cpf cadastro_documento', '/cep format']),
+    ]);
   });
 
   test('two at the same time get different world codes', async () => {

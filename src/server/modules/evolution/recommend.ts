@@ -69,14 +69,17 @@ export async function readLetter(db: Queryable, id: number): Promise<Letter> {
   const [row] = await db.query<Omit<Letter, 'cidade'> & { id_cidade: number | null; nome_cidade: string | null }>(sql`
     select l.razao_social, coalesce(l.ddd, t.ddd, ${phone.ddd}) as ddd, coalesce(l.telefone, t.telefone, ${phone.telefone}) as telefone,
       coalesce(l.email, e.email) as email,
-      coalesce(l.cnpj, j.cnpj, case e.tipo_pessoa when 'JURIDICA' then e.documento end) as cnpj, coalesce(l.ie, j.ie) as ie, coalesce(l.cep, e.cep) as cep,
-      coalesce(l.endereco, e.logradouro) as endereco, coalesce(l.numero, e.numero) as numero, coalesce(l.bairro, e.bairro) as bairro,
+      coalesce(l.cnpj, j.cnpj, case e.tipo_pessoa when 'JURIDICA' then e.documento end) as cnpj, coalesce(l.ie, j.ie) as ie, coalesce(l.cep, e.cep, a.cep) as cep,
+      coalesce(l.endereco, e.logradouro, a.logradouro) as endereco, coalesce(l.numero, e.numero, a.numero) as numero,
+      coalesce(l.bairro, e.bairro, a.bairro) as bairro,
       c.id as id_cidade, c.nome as nome_cidade, l.cliente is not null as aceite_termos
     from cliente as e left join carta_recomendacao as l on l.cliente = e.id
     left join pessoa as p on p.id = e.id_pessoa left join pessoa_juridica as j on j.id = p."id_pessoaJuridica"
     left join lateral (select ddd, telefone from telefone where id_pessoa = p.id order by id limit 1) as t on true
+    left join lateral (
+      select cep, logradouro, numero, bairro, id_cidade from endereco where id_pessoa = p.id order by id limit 1) as a on true
     left join filial as f on f.id = e.id_filial left join pais as q on q.id = f.id_pais
-    left join cidade as c on c.id = coalesce(l.cidade, e.id_cidade) where e.id = ${id}`);
+    left join cidade as c on c.id = coalesce(l.cidade, e.id_cidade, a.id_cidade) where e.id = ${id}`);
   if (row === undefined) return { aceite_termos: false };
   const { id_cidade, nome_cidade, ...rest } = row;
   if (id_cidade === null) return rest;

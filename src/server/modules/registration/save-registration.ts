@@ -317,14 +317,14 @@ function listsOf(form: Form, found: Parts | null) {
   };
 }
 
-/** What clients have of their person; documents and postal codes of Brazil alone have a place there. */
+/** What clients have of their person; documents of Brazil alone have a place there. */
 function clientOf(form: Form, { sigla }: Country) {
   const isBrazil = sigla === 'BR';
   const join = (number: unknown, digit: unknown) =>
     number == null ? null : digit == null ? number : `${number}-${digit}`;
   return {
-    ...pick(form, ['nome', 'email', 'rg', 'logradouro', 'numero', 'complemento', 'bairro']),
-    ...{ documento: isBrazil ? form.cpf : null, cep: isBrazil ? form.cep : null, telefone: phoneOf(form) },
+    ...pick(form, ['nome', 'email', 'rg', 'cep', 'logradouro', 'numero', 'complemento', 'bairro']),
+    ...{ documento: isBrazil ? form.cpf : null, telefone: phoneOf(form) },
     ...{ data_nascimento: form.dataNascimento, estado_civil: idIn(form, 'estadoCivil'), cidade: idIn(form, 'cidade') },
     filial: idIn(form, 'filial'),
     ...(form.informarConta === true
