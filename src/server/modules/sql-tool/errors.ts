@@ -18,9 +18,9 @@ export const sqlErrors = defineErrors({
   SQL_LOGIN_SEM_LIMITE: {
     status: 422,
     'pt-BR':
-      'A execução de SQL está suspensa: o login de leitura do banco pode encher o disco com arquivos temporários. Quem administra o banco põe um limite: {comando}',
-    es: 'La ejecución de SQL está detenida: el usuario de lectura de la base puede llenar el disco con archivos temporales. Quien administra la base le pone un límite: {comando}',
-    en: 'Running SQL is stopped: the reading login of the database may fill the disk with temporary files. Whoever runs the database sets a limit: {comando}',
+      'A execução de SQL está suspensa: o login de leitura do banco pode encher o disco com arquivos temporários. Com o comando {comando} quem administra o banco põe um limite.',
+    es: 'La ejecución de SQL está detenida: el usuario de lectura de la base puede llenar el disco con archivos temporales. Con el comando {comando} quien administra la base le pone un límite.',
+    en: 'Running SQL is stopped: the reading login of the database may fill the disk with temporary files. With the command {comando} whoever runs the database sets a limit.',
   },
   SQL_FALHOU: {
     status: 422,
