@@ -70,3 +70,22 @@ test('a budget is mailed as what it is, and who made it decides about it by the 
     data(await shop.get(`/encontrarPedido?id_pedido=0&hash=${data(asked).hash}`, token)).escolhe_pagamento;
   expect([await opened(shop.customer), await opened(shop.other)]).toEqual([true, false]);
 });
+
+test('the last day of a link is that of the branch of its order', async () => {
+  const { db } = shop.server;
+  const id = await shop.fill(shop.customer, 1);
+  await shop.post('/cart/cartValidate', { id_pedido: id });
+  const lastDayIn = async (country: string): Promise<string | undefined> => {
+    const before = sent.length;
+    await db.execute(sql`update pais set sigla = ${country} where id = 900`);
+    // Late in the evening in Mexico, when it is the next day in Brasília.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-03-10T04:30:00Z') });
+    const asked = await shop
+      .post('/cart/createLink', { id_pedido: id, enviar: true }, shop.seller)
+      .finally(vi.useRealTimers);
+    expect(asked.status, asked.text).toBe(200);
+    await vi.waitFor(() => expect(sent).toHaveLength(before + 1), { timeout: 15_000, interval: 50 });
+    return /\d{1,2}\/\d{1,2}\/2025/.exec(sent.at(-1)?.text ?? '')?.[0];
+  };
+  expect([await lastDayIn('BR'), await lastDayIn('MX')]).toEqual(['25/03/2025', '24/03/2025']);
+});

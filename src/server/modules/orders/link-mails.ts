@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { MailMessage } from '../../integrations/mail/mail.ts';
 import { defineMessage, deliver, type Outbox } from '../../outbox/outbox.ts';
 import type { Task } from '../../tasks/task.ts';
+import { zoneOfBranch } from '../branches/index.ts';
 import type { MailDeps } from '../module.ts';
 import { firstName, linkMail } from '../session/index.ts';
 import { orderErrors } from './errors.ts';
@@ -42,6 +43,7 @@ type Row = {
   readonly moeda: string;
   readonly valor_total: number;
   readonly validade: Date | string;
+  readonly id_filial: number | null;
   readonly constante_status: string | null;
 };
 
@@ -52,7 +54,7 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
     const found = await step(async (tx) => {
       const [row] = await tx.query<Row>(sql`
         select l.id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(p.valor_total, 0) as valor_total, l.validade,
-          p.constante_status,
+          p.constante_status, p.id_filial,
           coalesce(
             (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
             case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end
@@ -63,10 +65,12 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
         join filial as f on f.id = p.id_filial
         left join pais as n on n.id = f.id_pais
         where l.id = ${id_link}`);
-      if (row !== undefined) await tx.execute(sql`update link_pedido set resumo = ${digest} where id = ${id_link}`);
-      return row;
+      if (row === undefined) return undefined;
+      await tx.execute(sql`update link_pedido set resumo = ${digest} where id = ${id_link}`);
+      return { row, timeZone: await zoneOfBranch(tx, row.id_filial) };
     });
-    if (found !== undefined) await mail.send(writeLinkMail(found, `${publicUrl()}/carrinho/pagamento/${hash}`));
+    if (found !== undefined)
+      await mail.send(writeLinkMail(found.row, found.timeZone, `${publicUrl()}/carrinho/pagamento/${hash}`));
   });
 }
 
@@ -136,14 +140,15 @@ const texts: Readonly<
   },
 };
 
-function writeLinkMail(row: Row, address: string): MailMessage {
+/** @param timeZone that of the branch, whose last day of the link it names */
+function writeLinkMail(row: Row, timeZone: string, address: string): MailMessage {
   const { email, language, moeda } = row;
   const { hello, order, budget, end, footer } = texts[language] ?? texts['pt-BR'];
   const isBudget = row.constante_status === 'ORCAMENTO' || row.constante_status === 'PRE_VENDA_PENDENTE';
   const { subject, body, button } = isBudget ? budget : order;
   const number = row.numero_pedido ?? String(row.id_pedido);
   const total = formatMoney(row.valor_total, { currency: moeda });
-  const day = new Date(row.validade).toLocaleDateString(language, { timeZone: 'America/Sao_Paulo' });
+  const day = new Date(row.validade).toLocaleDateString(language, { timeZone });
   return linkMail(
     { email, language },
     {

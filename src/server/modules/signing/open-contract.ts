@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Files } from '../../file-store/files.ts';
 import { nobody } from '../../http/caller.ts';
 import { newToken } from '../../sessions/sessions.ts';
+import { zoneOfBranch } from '../branches/index.ts';
 import { signingErrors } from './errors.ts';
 import { type Documents, greatestDocument } from './pdf/documents.ts';
 import { findNewest, lockProcess, type Process, putDocument } from './processes.ts';
@@ -123,20 +124,30 @@ async function readSource(db: Database, contract: number, client: number, now: D
   const [row] = await db.query<Readonly<Record<string, string | null>> & { nome: string; campos: unknown }>(sql`
     select k.nome, k.url, k.campos, ${modelOf} as modelo, c.nome as cliente, ${documentOfClient} as documento, c.rg, c.email, c.telefone, c.codigo_mundial,
       to_char(c.data_nascimento, 'DD/MM/YYYY') as data_nascimento, c.cep, c.logradouro, c.numero, c.complemento, c.bairro,
-      ci.nome as cidade, es.sigla as estado, f.nome as filial, pa.nome as pais
+      ci.nome as cidade, es.sigla as estado, f.nome as filial, f.id::text as branch, pa.nome as pais
     from contrato as k cross join cliente as c left join cidade as ci on ci.id = c.id_cidade
     left join estado as es on es.id = ci.id_estado
     left join filial as f on f.id = c.id_filial left join pais as pa on pa.id = f.id_pais
     where k.id = ${contract} and c.id = ${client} and c.dh_exclusao is null`);
   if (row === undefined) throw signingErrors.CONTRATO_NAO_ENCONTRADO();
-  const { nome, url, campos, cliente, modelo, ...others } = row as Readonly<Record<string, string | null>>;
+  const {
+    nome,
+    url,
+    campos,
+    cliente,
+    modelo,
+    branch = null,
+    ...others
+  } = row as Readonly<Record<string, string | null>>;
   const values = {
     nome: cliente ?? '',
     ...Object.fromEntries(recorded.map((name) => [name, others[name] ?? ''])),
     contrato: nome ?? '',
     documento_formatado: formatCpfOrCnpj(others.documento ?? ''),
-    // The day on which the document is made: it is made anew on another day only where it says it.
-    data: now.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }),
+    // The day on which the document is made, at the branch of the client: it is made anew on another day only where it says it.
+    data: now.toLocaleDateString('pt-BR', {
+      timeZone: await zoneOfBranch(db, branch === null ? null : Number(branch)),
+    }),
   };
   return { nome: nome ?? '', url: modelo ?? (url || null), filling: fillTemplate(campos, values) };
 }
