@@ -242,6 +242,7 @@ function bindOperation(
       verifyAnswer: verify,
       takesUpload: operation.takesUpload,
       takesTokenQuery: operation.takesTokenQuery && !operation.needsHeader,
+      takesAccessToken: operation.takesAccessToken,
     },
     // Before a byte of the body is read: whoever may not call sends it to nobody.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -371,14 +372,15 @@ function givenBy({ params, query, body }: FastifyRequest): JsonRecord {
 }
 
 /**
- * Bearer token of the header, or the `token` parameter of a link (specification 000, section 7). What changes something
- * takes none from its address, where it is logged and forged, but where the contract says `x-token-query`.
+ * Bearer token of the header, or the `token` parameter of a link (specification 000, section 7), which one call names `access_token`
+ * (specification 001, section 7, `qrcode.png`). What changes something takes none from its address, where it is logged and forged, but
+ * where the contract says `x-token-query`.
  */
 export function tokenOf(request: FastifyRequest): string | null {
-  if (request.headers.authorization !== undefined || request.routeOptions.config.takesTokenQuery !== true)
-    return bearerOf(request);
-  const query: unknown = request.query;
-  const token: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'token') : null;
+  const { takesTokenQuery, takesAccessToken } = request.routeOptions.config;
+  if (request.headers.authorization !== undefined || takesTokenQuery !== true) return bearerOf(request);
+  const query = isRecord(request.query) ? request.query : {};
+  const token = query.token ?? (takesAccessToken === true ? query.access_token : undefined);
   return typeof token === 'string' && token.length > 0 ? token : null;
 }
 
@@ -392,5 +394,6 @@ declare module 'fastify' {
     verifyAnswer?: Verify | null;
     takesUpload?: boolean;
     takesTokenQuery?: boolean;
+    takesAccessToken?: boolean;
   }
 }

@@ -27,6 +27,8 @@ export type Operation = {
   readonly takesUpload: boolean;
   /** The token may stand in the address (`?token=`): of calls that are links, and of others marked `x-token-query`. */
   readonly takesTokenQuery: boolean;
+  /** It may stand there as `access_token` too, as the call has a parameter of that name. A public call means something else by it. */
+  readonly takesAccessToken: boolean;
   readonly params: JsonRecord;
   readonly query: JsonRecord;
   /** By lower-case name, as Node gives them. */
@@ -127,6 +129,7 @@ function readOperation(
   const body = source.requestBody === undefined ? null : resolve(document, source.requestBody);
   const takesTokenQuery = method === 'GET' || source['x-token-query'] === true;
   const within = (where: string): JsonRecord[] => parameters.filter((parameter) => parameter.in === where);
+  const isPublic = Array.isArray(security) && security.length === 0;
   const params = parameterSchema(within('path'));
   const query = parameterSchema([...within('query'), ...(takesTokenQuery ? [tokenParameter] : [])]);
   const bodySchema = body === null ? null : jsonSchemaOf(body);
@@ -134,7 +137,7 @@ function readOperation(
     id,
     method,
     path,
-    isPublic: Array.isArray(security) && security.length === 0,
+    isPublic,
     needsHeader: Array.isArray(security) && security.length > 0 && !security.some((way) => 'token' in object(way)),
     permissions: list(source['x-permission']).map(String),
     isDevelopment: source['x-development'] === true,
@@ -145,6 +148,7 @@ function readOperation(
     takesUpload: body !== null && 'multipart/form-data' in object(body.content),
     params,
     takesTokenQuery,
+    takesAccessToken: takesTokenQuery && !isPublic && within('query').some(({ name }) => name === 'access_token'),
     query,
     headers: {
       ...parameterSchema(within('header').map((header) => ({ ...header, name: String(header.name).toLowerCase() }))),

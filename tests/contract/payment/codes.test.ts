@@ -51,11 +51,17 @@ describe(`codes that people scan, on ${testDatabaseKind}`, () => {
     ]);
   }, 60_000);
 
+  test.each(['token', 'access_token'])('a link to a picture carries the session as %s', async (name) => {
+    const picture = await drawCode('x', `&${name}=${shop.customer}`, null);
+    expect([picture.status, picture.type]).toEqual([200, 'image/png']);
+  });
+
   test('what does not fit, and who has no session, is refused', async () => {
     expect((await drawCode('ã'.repeat(2_000))).status).toBe(400);
     expect((await drawCode('x'.repeat(2_001))).status).toBe(400);
     expect((await drawCode('x', '&width=10')).status).toBe(400);
     expect((await drawCode('x', '', null)).status).toBe(403);
+    expect((await drawCode('x', `&access_token=${'x'.repeat(43)}`, null)).status).toBe(403);
   });
 
   test('the bars of a boleto say its 44 digits', async () => {
