@@ -397,7 +397,7 @@ function createServices(
     ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
     apart: db.apart,
     together: db.together,
-    flows: createFlows(db, engine, entities.models, outbox, alerts),
+    flows: createFlows(db, engine, entities.models, outbox, alerts, clock.now),
     links: createLinks(db, sessions),
     secondFactor: createSecondFactor(db, secrets),
     attempts: createAttempts(settings.loginLimits.perLogin),

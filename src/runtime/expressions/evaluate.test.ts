@@ -69,6 +69,19 @@ describe('[E1] bindings', () => {
     expect(outcome).toMatchObject({ ok: false, code: 'expression/failed', message: expect.stringContaining(name) });
   });
 
+  test('the time is the one that is given', async () => {
+    const now = new Date('2031-02-03T04:05:06.007Z');
+    const answered = await compileExpression(
+      "[$now(), $now('[D01]/[M01] [H01]', '-0300'), $millis(), $now() = $now()]",
+    ).evaluate({
+      record: {},
+      now,
+    });
+    expect(answered).toEqual({ ok: true, value: [now.toISOString(), '03/02 01', now.getTime(), true] });
+    const real = await compileExpression('$millis()').evaluate({ record: {} });
+    expect(Math.abs(Number(real.ok && real.value) - Date.now())).toBeLessThan(60_000);
+  });
+
   test('the value is plain data', async () => {
     const outcome = await evaluate('itens.{"valor": valor}');
     expect(outcome.ok && structuredClone(outcome.value)).toEqual([{ valor: 10.5 }, { valor: 4 }]);

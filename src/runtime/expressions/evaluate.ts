@@ -2,7 +2,7 @@ import type jsonata from 'jsonata';
 import { analyseTree, type ExpressionAnalysis, failedAnalysis } from './analyse.ts';
 import { Budget, type BudgetLimits, defaultLimits } from './budget.ts';
 import { budgetCodes, readExpressionError } from './expression-error.ts';
-import { boundNatives, budgetVariable } from './natives.ts';
+import { boundNatives, budgetVariable, timeAt } from './natives.ts';
 import { givenFunction, givenVariable, takeNullAsNothing } from './nothing.ts';
 import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { readTime } from './turns.ts';
@@ -28,6 +28,8 @@ export type Bindings = {
   readonly held?: boolean;
   /** The day, of whoever is there, in defaults of records (rule D3), of filters and of what actions ask for. */
   readonly today?: string;
+  /** The time that `$now()` and `$millis()` tell, where that of the business may be moved; else the real one. */
+  readonly now?: Date;
 };
 
 export type Evaluation =
@@ -168,12 +170,13 @@ function survey(tree: SyntaxNode): {
 }
 
 async function run(expression: jsonata.Expression, bindings: Bindings, limits: BudgetLimits): Promise<Evaluation> {
-  const { record, ...variables } = bindings;
+  const { record, now, ...variables } = bindings;
   const budget = new Budget(limits);
   await budget.start();
   try {
     const result: unknown = await expression.evaluate(record, {
       ...variables,
+      ...(now === undefined ? {} : await timeAt(now)),
       [budgetVariable]: budget,
     });
     budget.weigh(result);

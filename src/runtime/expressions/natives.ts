@@ -30,6 +30,20 @@ export async function boundNatives(expression: jsonata.Expression, names: Readon
   }
 }
 
+/** `$now` and `$millis` at a moment, as JSONata has them at the real one. */
+export async function timeAt(moment: Date): Promise<Readonly<Record<'now' | 'millis', Native>>> {
+  const format = (await nativesOnce()).get('fromMillis');
+  if (format === undefined) throw new Error('JSONata has lost $fromMillis.');
+  const { signature: _, ...plain } = format;
+  const now: Implementation = function (picture, timeZone) {
+    return format.implementation.call(this, moment.getTime(), picture, timeZone);
+  };
+  return {
+    now: { ...plain, implementation: now },
+    millis: { ...plain, implementation: () => moment.getTime() },
+  };
+}
+
 function bounded(name: string, { implementation }: Native): Implementation {
   const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
   const wrapped: Implementation = function (...args) {

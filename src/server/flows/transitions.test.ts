@@ -27,7 +27,7 @@ const purchase = {
           owner: { field: 'solicitante', user: 'id' },
           when: 'valor > 0',
           reason: 'Informe o valor.',
-          set: { enviada_por: '= $user.nome' },
+          set: { enviada_por: '= $user.nome', enviada_em: '= $now()' },
         },
       },
     },
@@ -50,6 +50,9 @@ const purchase = {
   },
 };
 
+/** What the clock of the business says, which development may move. */
+const moment = '2031-02-03T04:05:06.000Z';
+
 let bench: EntityBench;
 let flows: Flows;
 beforeAll(async () => {
@@ -62,6 +65,7 @@ beforeAll(async () => {
         valor: { type: 'number' },
         solicitante: { type: 'integer' },
         enviada_por: { ...text, readOnly: true },
+        enviada_em: { type: 'string', format: 'date-time', readOnly: true },
         motivo: text,
         situacao: { type: 'string', enum: states },
       },
@@ -71,7 +75,8 @@ beforeAll(async () => {
   await bench.entities.reload();
   await installSystemTables(bench.db);
   // What follows from events by the outbox has a whole server of its own (tests/contract/flows/flow-notices.test.ts).
-  flows = createFlows(bench.db, bench.engine, bench.entities.models, { put: async () => true });
+  const outbox = { put: async () => true };
+  flows = createFlows(bench.db, bench.engine, bench.entities.models, outbox, undefined, () => new Date(moment));
 }, 60_000);
 afterAll(() => bench.close());
 
@@ -148,7 +153,7 @@ describe(`flows on ${testDatabaseKind}`, () => {
 
   test('[W2] an event takes what it asks for, sets what it says, and is written down', async () => {
     const sent = await send(ana, await make(500), 'ENVIAR');
-    expect(sent).toMatchObject({ situacao: 'ENVIADA', enviada_por: 'Pessoa 1', versao: 2 });
+    expect(sent).toMatchObject({ situacao: 'ENVIADA', enviada_por: 'Pessoa 1', enviada_em: moment, versao: 2 });
     expect(await refusal(send(finance, sent, 'RECUSAR'))).toEqual(['/valores/motivo']);
     expect(await refusal(send(finance, sent, 'RECUSAR', { motivo: 'caro', valor: 1 }))).toEqual(['/valores/valor']);
     const refused = await send(finance, sent, 'RECUSAR', { motivo: 'caro' });
@@ -156,7 +161,7 @@ describe(`flows on ${testDatabaseKind}`, () => {
     const { historico } = await flows.read(finance, 'Solicitacao', sent.id);
     expect(historico.map(({ de, para, evento, evidencia }) => [de, para, evento, evidencia])).toEqual([
       ['ENVIADA', 'RECUSADA', 'RECUSAR', { motivo: 'caro' }],
-      ['RASCUNHO', 'ENVIADA', 'ENVIAR', { enviada_por: 'Pessoa 1' }],
+      ['RASCUNHO', 'ENVIADA', 'ENVIAR', { enviada_por: 'Pessoa 1', enviada_em: moment }],
     ]);
   });
 

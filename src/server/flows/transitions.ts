@@ -106,6 +106,7 @@ export function createFlows(
   models: () => Models,
   outbox: Outbox,
   alerts: Pick<RecordAlerts, 'sent'> = { sent: async () => undefined },
+  now: () => Date = () => new Date(),
 ): Flows {
   const placeOf = (caller: Caller, entity: string): Place => {
     const model = engine.model(entity);
@@ -185,7 +186,7 @@ export function createFlows(
     const isOpen = await holds(event.when);
     const to = nextState(flow, state, name, isOpen ? [transitionName(state, name)] : []);
     if (to === null) throw flowErrors.EVENTO_RECUSADO({ evento: name, motivo: event.reason ?? event.label });
-    const set = await computeSet(tx, place, record, event, given);
+    const set = await computeSet(tx, place, record, event, given, now());
     const moved = await move(tx, place, record, to, name, { ...given, ...set }, record);
     const shared = { entity: model.name, record: moved, row: null, sender: caller.id, mail: null };
     for (const [index, { to, ...notice }] of event.notify.entries())
@@ -400,6 +401,7 @@ async function computeSet(
   record: StoredRecord,
   { set }: FlowEvent,
   asked: Readonly<Record<string, unknown>>,
+  now: Date,
 ): Promise<Readonly<Record<string, unknown>>> {
   const texts = Object.values(set).flatMap((value) => (isFormula(value) ? [value.slice(1)] : []));
   const old = await readForConditions(tx, models, model, record, texts);
@@ -411,7 +413,7 @@ async function computeSet(
       values[name] = value;
       continue;
     }
-    const outcome = await compileExpression(value.slice(1)).evaluate({ record: { ...old, ...asked }, old, user });
+    const outcome = await compileExpression(value.slice(1)).evaluate({ record: { ...old, ...asked }, old, user, now });
     if (!outcome.ok)
       throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/${name}`, ...entityErrors['regra.indisponivel']() }] });
     values[name] = outcome.value ?? null;
