@@ -10770,7 +10770,7 @@ export interface paths {
         };
         /**
          * Interview of a customer with its answers, to read
-         * @description The newest one. Who may see the consultant may read it.
+         * @description The newest one. Who may see the consultant may read it, and so may the consultant.
          */
         get: operations["encontrarEntrevistaCliente"];
         put?: never;

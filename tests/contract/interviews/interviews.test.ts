@@ -192,6 +192,12 @@ describe(`interviews of consultants, on ${testDatabaseKind}`, () => {
     const pdf = await server.app.inject({ method: 'GET', url, headers: { 'x-language': 'en' } });
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.rawPayload.toString('latin1').startsWith('%PDF-')).toBe(true);
+    // The consultant, whose page leads to it, is one of those who see them.
+    const own = await get(`/encontrar_entrevista_cliente?single=true&id_cliente=${ana}`, anaToken);
+    expect([own.status, own.body], own.text).toEqual([200, read.body]);
+    expect(
+      (await get(`/component/nova_entrevista_consultor/print.pdf?reference=${data.reference}`, anaToken)).status,
+    ).toBe(200);
     expect(await get(`/encontrar_entrevista_cliente?single=true&id_cliente=${caio}`, leaderToken)).toMatchObject({
       ...{ status: 200, body: { data: null } },
     });

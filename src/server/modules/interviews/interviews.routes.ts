@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts';
 import { httpErrors } from '../../http/http-errors.ts';
 import { fileHeaders } from '../files/index.ts';
 import type { Services } from '../module.ts';
+import { isInOwnNetwork } from '../network/index.ts';
 import { createDefinitionWriter } from '../screens/index.ts';
 import { mayOpenPanel } from '../shell/index.ts';
 import { interviewErrors } from './errors.ts';
@@ -108,8 +109,8 @@ export function interviewRoutes({
     },
     encontrarEntrevistaCliente: async ({ query, caller, request }) => {
       const who = caller();
-      // Who does not see the consultant is answered as by their record.
-      await engine.get(who, 'Cliente', query.id_cliente);
+      // Who sees how far the consultant is may read it, the consultant too; anybody else is answered as by their record.
+      if (!(await isInOwnNetwork(db, who, query.id_cliente))) await engine.get(who, 'Cliente', query.id_cliente);
       const interview = await findOfConsultant(db, query.id_cliente);
       if (interview === null) return { status: 200, body: { data: null } };
       const { answers } = await write(interview, who, request);
