@@ -52,3 +52,26 @@ test('[A12] what is said once all is done has the answer in it, and the question
   expect(notify).toHaveBeenCalledWith('3 enviados por Ana.', 'success');
   expect(log).toEqual(['alert Veja.']);
 });
+
+test.each([{ none: null }, { none: [] }])(
+  '[A1] a list that is emptied once it was sent has what came to it meanwhile: $none',
+  async ({ none }) => {
+    const [first, second] = [{ id: 1, nome: 'a.pdf' }, { nome: 'b.pdf' }];
+    const values: Record<string, unknown> = { id: 7, arquivos: [first], outros: [first], tipo: 'RG' };
+    const { context } = setUp({
+      call: async () => {
+        // One of them is drawn anew, as an upload is that ends.
+        values.arquivos = [{ ...first }, second];
+        values.outros = [];
+      },
+    });
+    const action = {
+      call: { method: 'POST', url: 'salvarDocumentos' },
+      set: { arquivos: none, outros: none, tipo: null },
+    } as const;
+    const get = (field: string) => values[field];
+    const set = (field: string, value: unknown) => void Object.assign(values, { [field]: value });
+    expect(await runAction(action, { ...context, record: values, get, set })).toBe('done');
+    expect(values).toMatchObject({ arquivos: [second], outros: [], tipo: null });
+  },
+);

@@ -14,7 +14,7 @@ import { bindingsAbout, bindingsOf, sourcesOf } from './action-bindings.ts';
 import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
 import { copyText } from './copy.ts';
 import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
-import { typedSince } from './typed-since.ts';
+import { leftOf, type TypedMeanwhile, typedSince } from './typed-since.ts';
 import { readPrintTarget, readViewTarget } from './view-target.ts';
 
 /** What of an action may fail, for the words that name it. */
@@ -385,19 +385,26 @@ function optionsOf(options: CallOptions): [] | [CallOptions] {
 }
 
 /**
- * Sets all values at once, but for what was typed while the answer was awaited: the user's word is the later one. Answers how
- * to take them back, without touching what was typed since.
+ * Sets all values at once, but for what was typed while the answer was awaited: the user's word is the later one. A list that is
+ * emptied, as what it held has been sent, has what came to it meanwhile. Answers how to take them back, without touching what was
+ * typed since.
  */
 async function applySet(
   set: Readonly<Record<string, unknown>>,
   context: ActionContext,
-  typed: ReadonlySet<string>,
+  typed: TypedMeanwhile,
 ): Promise<() => void> {
   const { record = {} } = context;
   const computed = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
   // Computing took a while as well.
   const later = context.typed?.();
-  const values = new Map([...computed].filter(([field]) => !typed.has(field) && later?.has(field) !== true));
+  const values = new Map(
+    [...computed].flatMap(([field, value]): [string, unknown][] => {
+      const left = leftOf(typed, field, value);
+      if (left !== null) return [[field, left]];
+      return typed.fields.has(field) || later?.has(field) === true ? [] : [[field, value]];
+    }),
+  );
   const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
   for (const [field, value] of values) context.set?.(field, value);
   return () => {
