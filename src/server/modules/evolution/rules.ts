@@ -3,6 +3,7 @@ import { isAdhesionReached } from '../../../domain/evolution/adhesion.ts';
 import { isEvolutionComplete } from '../../../domain/evolution/checks.ts';
 import type { ClientKind, ClientState, MoveChecks, StateRights } from '../../../domain/evolution/client-move.ts';
 import { refuseMove } from '../../../domain/evolution/client-states.ts';
+import { notifyUsers } from '../../alerts/notify-users.ts';
 import type { Queryable } from '../../database/database.ts';
 import {
   type PlannedSave,
@@ -89,11 +90,9 @@ async function notifyDecision(tx: Queryable, after: StoredRecord): Promise<void>
   const text = isApproved
     ? `A evolução de ${name} foi aprovada.`
     : `A evolução de ${name} foi recusada: ${reason} Depois de corrigir, peça-a de novo.`;
-  await tx.execute(sql`
-    insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
-    select ${isApproved ? 'Evolução aprovada' : 'Evolução recusada'}, ${text}, ${`/consultores/${after.id}/evoluir`}, false, u.id
-    from usuario as u
-    where u.id_cliente in (${after.id}, ${await findOwner(tx, after.id)}::bigint) and u.ativo is not false`);
+  const title = isApproved ? 'Evolução aprovada' : 'Evolução recusada';
+  const who = sql`u.id_cliente in (${after.id}, ${await findOwner(tx, after.id)}::bigint)`;
+  await notifyUsers(tx, { title, text, url: `/consultores/${after.id}/evoluir` }, who);
 }
 
 /** The network status (`StatusPenn.constante`) that goes with a status (specification 002, section 4). */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ViewAnswer } from '../../../runtime/definition/view/view.ts';
+import { notifyUsers } from '../../alerts/notify-users.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { isBelowPath } from '../../database/select-below.ts';
 import { placeOf } from '../../entities/named-refusals.ts';
@@ -97,11 +98,12 @@ export async function requestInterview(
       insert into entrevista_consultor (referencia, cliente, entrevistador, usuario, definicao, dh_registro)
       values (${randomBytes(16).toString('base64url')}, ${id_consultor}, ${id_entrevistador}, ${caller.id},
         ${JSON.stringify(definition)}::json, ${now}) returning id`);
-    await tx.execute(sql`
-      insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
-      select 'Entrevista solicitada', ${`${escapeHtml(consultant?.nome ?? '')} espera a sua entrevista.`},
-        ${`/entrevistas/consultor/${made?.id ?? ''}`}, false, u.id
-      from usuario as u where u.id_cliente = ${id_entrevistador} and u.ativo is not false`);
+    const notice = {
+      title: 'Entrevista solicitada',
+      text: `${escapeHtml(consultant?.nome ?? '')} espera a sua entrevista.`,
+      url: `/entrevistas/consultor/${made?.id ?? ''}`,
+    };
+    await notifyUsers(tx, notice, sql`u.id_cliente = ${id_entrevistador}`);
   });
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { notifyUsers } from '../../alerts/notify-users.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { escapeHtml } from '../../export-engine/print/record-html.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -194,16 +195,18 @@ async function notifyRefusal(tx: Queryable, { id, cliente, nome }: Process, role
     sql`select nome from assinatura_signatario where processo = ${id} and papel = ${role}`,
   );
   const [who, contract, why] = [signer?.nome ?? '', nome, reason].map(escapeHtml);
-  await tx.execute(sql`
-    insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
-    select 'Assinatura recusada', ${`${who} recusou a assinatura de ${contract}: ${why}`},
-      case when u.id_cliente = ${cliente} then '/contratos' else ${`/contratos/preparar/${cliente}`} end, false, u.id
-    from usuario as u
-    where u.ativo is not false and (
-      (u.id_cliente = ${cliente} and ${role !== 'D.I'}::boolean)
-      or u.id = (
-        select (e.dados ->> 'usuario')::bigint from assinatura_evento as e
-        where e.processo = ${id} and e.evento = 'CONFIRM' order by e.numero desc limit 1))`);
+  const notice = {
+    title: 'Assinatura recusada',
+    text: `${who} recusou a assinatura de ${contract}: ${why}`,
+    url: sql`case when u.id_cliente = ${cliente} then '/contratos' else ${`/contratos/preparar/${cliente}`} end`,
+  };
+  await notifyUsers(
+    tx,
+    notice,
+    sql`(u.id_cliente = ${cliente} and ${role !== 'D.I'}::boolean) or u.id = (
+      select (e.dados ->> 'usuario')::bigint from assinatura_evento as e
+      where e.processo = ${id} and e.evento = 'CONFIRM' order by e.numero desc limit 1)`,
+  );
 }
 
 /** Begins the next version. Throws 409 where somebody has signed, unless it was declined or has expired. */
