@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter } from 'vitest/node';
-import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
+import { type FileLine, fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
+import { readJsonLines } from './json-lines.ts';
 
 /** Name of the environment variable with the file that takes a line for each test file that was ended. */
 export const hangTarget = 'VITRAL_HANGS';
@@ -66,7 +67,7 @@ export default class HangReporter implements Reporter {
       const target = process.env[hangTarget];
       if (target !== undefined) appendFileSync(target, `${JSON.stringify(line)}\n`);
       const worker = findWorker(file);
-      // The runner says of a worker that is gone that the run has failed, and goes on with the other files.
+      // The runner reports a worker that is gone as a failure of the run, and goes on with the other files.
       if (worker === null) process.exit(1);
       process.kill(worker, 'SIGKILL');
     }
@@ -79,11 +80,6 @@ function nameFile({ moduleId }: Module): string {
 
 /** The process that runs a file, as the file has written before its modules were loaded. */
 function findWorker(file: string): number | null {
-  const target = process.env[fileCpuTarget];
-  if (target === undefined || !existsSync(target)) return null;
-  const begun = readFileSync(target, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line): { readonly file: string; readonly worker?: number } => JSON.parse(line));
+  const begun = readJsonLines<FileLine>(process.env[fileCpuTarget]);
   return begun.findLast((line) => line.file === file && line.worker !== undefined)?.worker ?? null;
 }

@@ -5,6 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { cpuAnnotation } from '../../tests/e2e/test-cpu.ts';
+import type { FileLine } from '../../tests/support/run/file-cpu-target.ts';
+import { readJsonLines } from './json-lines.ts';
 import { type MeasuredFile, nothing, type StageResult } from './stage.ts';
 
 const messageLines = 4;
@@ -18,7 +20,7 @@ export function readVitest(
   status: number | null,
   measured: { readonly times?: string; readonly cpu?: string; readonly hangs?: string } = {},
 ): StageResult {
-  const hung = readHangs(measured.hangs);
+  const hung = readJsonLines<string>(measured.hangs);
   if (!existsSync(file)) return ended({ ...nothing, failures: hung }, status);
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'));
   const failed = report.testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
@@ -33,21 +35,13 @@ export function readVitest(
   return ended({ ...nothing, passed: report.numPassedTests, failures, files: readFiles(measured), wholeFiles }, status);
 }
 
-function readHangs(file: string | undefined): readonly string[] {
-  if (file === undefined || !existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line): string => JSON.parse(line));
-}
-
 function readFiles({ times, cpu }: { readonly times?: string; readonly cpu?: string }): readonly MeasuredFile[] {
   if (times === undefined || !existsSync(times)) return [];
   const all: readonly { readonly file: string; readonly seconds: number }[] = JSON.parse(readFileSync(times, 'utf8'));
-  const lines = cpu === undefined || !existsSync(cpu) ? [] : readFileSync(cpu, 'utf8').trim().split('\n');
   const taken = new Map(
-    lines.filter(Boolean).flatMap((line): [string, number][] => {
-      const { file, cpuSeconds }: { readonly file: string; readonly cpuSeconds?: number } = JSON.parse(line);
-      return cpuSeconds === undefined ? [] : [[file, cpuSeconds]];
-    }),
+    readJsonLines<FileLine>(cpu).flatMap(({ file, cpuSeconds }): [string, number][] =>
+      cpuSeconds === undefined ? [] : [[file, cpuSeconds]],
+    ),
   );
   return all.map(({ file, seconds }) => ({ file, seconds, cpuSeconds: taken.get(file) ?? null }));
 }

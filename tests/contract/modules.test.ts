@@ -45,7 +45,7 @@ const call = async (method: string, path: string, body?: unknown, language = 'pt
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 };
 
-/** What the module was told of banks; tasks of the server save records of their own meanwhile. */
+/** Changes of banks that the module received; tasks of the server save records of their own meanwhile. */
 const savedBanks = () => received.filter(({ entity }) => entity === 'Banco');
 
 test('a module is its folder and a line in the list: calls, limits, rules, errors, changes, events', async () => {

@@ -6,7 +6,7 @@ export type EditedText = {
   readonly setText: (text: string) => void;
   /** Writes the value out, as a control that is left does. */
   readonly tidy: () => void;
-  /** Tells that somebody is in the control, or left it. */
+  /** Sets whether the control has the focus. */
   readonly setInside: (isInside: boolean) => void;
 };
 
