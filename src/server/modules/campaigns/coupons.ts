@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../database/database.ts';
 import type { RecordChange } from '../../entities/record-rules.ts';
+import { idOf } from '../../entities/rows/reference-id.ts';
 import { dayAtBranch } from '../branches/index.ts';
 
 const orderEntity = 'PedidoVenda';
@@ -18,10 +19,7 @@ export async function followCoupons(tx: Queryable, { target, before, after }: Re
     await tx.execute(sql`update cupom_premiacao set ativo = false where id_pedido = ${after.id} and ativo`);
   if (after.constante_status !== 'PAGO') return;
   await tx.execute(sql`update cupom_premiacao set ativo = true where id_pedido = ${after.id} and not ativo`);
-  const [order] = await tx.query<{ id_filial: number | null }>(
-    sql`select id_filial from pedido_venda where id = ${after.id}`,
-  );
-  const day = await dayAtBranch(tx, order?.id_filial ?? null, now);
+  const day = await dayAtBranch(tx, idOf(after.filial), now);
   const campaigns = await tx.query<{ id: number; cupons: number }>(sql`
     select c.id, least(floor(o.valor_total / c.valor_cupom), ${maxOfOrder})::integer as cupons
     from pedido_venda as o join filial as f on f.id = o.id_filial

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { toBasisPoints } from '../../../domain/catalogue/discounts.ts';
 import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { fromMinor, percentOf, toMinor } from '../../../domain/money.ts';
+import { decimalsOf } from '../../../domain/number-text.ts';
 import { discountOf, type GivenDiscount } from '../../../domain/orders/order-totals.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -201,7 +202,7 @@ function findDecimals(given: Complement, moeda: string): readonly FieldError[] {
       return problem === null ? [] : [at('', name, problem)];
     }),
     ...percents.flatMap(([name, percent]) =>
-      percent == null || Number(percent.toFixed(percentDecimals)) === percent
+      percent == null || decimalsOf(percent) <= percentDecimals
         ? []
         : [at('', name, catalogueErrors['decimals.medida']({ limit: percentDecimals }))],
     ),
