@@ -19,6 +19,7 @@ const { followUnread, refreshUnread, unread } = await import('./unread.ts');
 let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('document', { visibilityState: 'visible' });
   answers.length = 0;
   isLive = false;
   stop = followUnread();
@@ -28,11 +29,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the count is asked for where the server does not send it', async () => {
+test('the count is asked for every minute where the server does not send it', async () => {
   await vi.advanceTimersByTimeAsync(3_000);
   answers[0]?.(4);
   await vi.advanceTimersByTimeAsync(0);
   expect(unread.get()).toBe(4);
+  await vi.advanceTimersByTimeAsync(60_000);
+  answers[1]?.(5);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([answers.length, unread.get()]).toEqual([2, 5]);
 });
 
 test('an answer that was asked for before the server sent the count is older', async () => {

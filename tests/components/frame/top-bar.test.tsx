@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, checkOf, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
 
 const customer = { ...me, exibir_carrinho: true };
@@ -55,11 +55,12 @@ test('who has no cart sees none, and who is INATIVO neither favourites, bell nor
 
 test('on the cart the branch shows, and who may change it is asked before the order is cancelled', async () => {
   let access = {};
+  let mayCancel = false;
   const answers = {
     ...order,
     // A screen of no process is drawn without what it would ask for.
     'GET /check': () => checkOf('/carrinho', { id_processo: null, admin: false, access }),
-    'POST /cart/cancel': failure(422, 'Não agora.'),
+    'POST /cart/cancel': () => (mayCancel ? { data: { id_pedido: 0 } } : failure(422, 'Não agora.')),
   };
   await drawPortal('/carrinho/favoritos', { user: customer, answers });
   expect(await screen.findByText('Filial: Curitiba')).toBeTruthy();
@@ -72,6 +73,12 @@ test('on the cart the branch shows, and who may change it is asked before the or
   await user.click(screen.getByRole('button', { name: 'Manter o pedido' }));
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]));
   expect(callsOf('POST /cart/cancel')).toEqual([]);
+
+  const load = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  mayCancel = true;
+  await user.click(screen.getByRole('button', { name: 'Filial: Curitiba' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar o pedido e trocar' }));
+  await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/carrinho'));
 });
 
 test('outside of the session nothing of a user is asked for', async () => {

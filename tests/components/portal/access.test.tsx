@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { matchRoutes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { portalScreens } from '../../../src/domain/screens.ts';
+import { session } from '../../../src/shell/session/session.ts';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
 import { type Answers, drawPortal, failure, me, portalRoutes } from '../../support/portal/draw-portal.tsx';
 import { storedRecords } from '../../support/portal/stored-records.ts';
@@ -54,6 +55,35 @@ test('who has an address of their own begins there, unless they asked for anothe
   const { user } = await drawPortal('/login', { user: null, answers });
   await enter(user);
   await waitFor(() => expect(window.location.href).toMatch(/\/crud\/Pais\/\?query=b$/));
+  session.end('novo');
+  const { user: again } = await drawPortal('/crud/Banco/?query=sul', { user: null, answers });
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await enter(again);
+  await waitFor(() => expect(window.location.href).toMatch(/\/crud\/Banco\/\?query=sul$/));
+});
+
+test('a token of somebody else in the address is asked about, and whoever stays is who they were', async () => {
+  const other = { ...me, id: 2, nome: 'Bruno Reis', login: 'bruno@vitral.example' };
+  const answers: Answers = {
+    ...asked(),
+    'GET /sessao': ({ headers }) => ({ data: headers.get('authorization') === 'Bearer de Bruno' ? other : me }),
+  };
+  vi.spyOn(session, 'offered').mockReturnValue('de Bruno');
+  const decline = vi.spyOn(session, 'declineOffer');
+  const { user } = await drawPortal('/home', { answers });
+  const question = within(await screen.findByRole('dialog', { name: 'Trocar de usuário?' }));
+  for (const login of ['ana@vitral.example', 'bruno@vitral.example']) question.getByText(new RegExp(login));
+  await user.click(question.getByRole('button', { name: 'Continuar como estou' }));
+  await waitFor(() => expect(decline).toHaveBeenCalledTimes(1));
+  expect(session.get()?.user).toMatchObject({ id: 1 });
+});
+
+test('the push token that this device has is registered for whoever comes in', async () => {
+  localStorage.setItem('vitral.push', JSON.stringify({ token: 'abc123', userId: null }));
+  // One that is registered is known until the page is left, and would be in other tests as well.
+  const answers: Answers = { ...asked(), 'POST /push/registry': failure(422, 'Não agora.') };
+  const { callsOf } = await drawPortal('/home', { answers });
+  await waitFor(() => expect(callsOf('POST /push').map(({ body }) => body)).toEqual([{ token: 'abc123' }]));
 });
 
 test('every gated address belongs to the frame, which leads to the login and from there to where one wanted to go', async () => {
@@ -89,6 +119,12 @@ test('the login speaks the language that one chooses, and so does the portal beh
 test('who may not open a screen is told so, and an address of nothing as well', async () => {
   const no = { ...{ id_processo: null, admin: false, skip: false, icon: 'x', label: 'x' }, language: 'pt-BR' };
   await drawPortal('/estudio', { answers: { 'GET /check': { data: { ...no, dictionary: {}, access: {} } } } });
+  expect(await screen.findByText('Você não tem acesso a esta tela')).toBeTruthy();
+});
+
+test('who may not import into an entity is told so as well', async () => {
+  const answers = { 'GET /Estado/importacao/campos': failure(403, 'Não pode.', { code: 'SEM_PERMISSAO' }) };
+  await drawPortal('/importar/Estado', { answers });
   expect(await screen.findByText('Você não tem acesso a esta tela')).toBeTruthy();
 });
 

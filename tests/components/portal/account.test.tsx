@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
+import { type Answers, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
+import { portalViews } from '../../support/portal/portal-registry.ts';
 
 const login = (id: number, atual: boolean) => ({
   ...{ id, agente: null, endereco: `10.0.0.${id}`, dh_inicio: '2026-11-20T10:00:00Z', dh_uso: '2026-11-20T11:00:00Z' },
@@ -102,4 +103,68 @@ test('theme and text size are chosen at once, and follow the user', async () => 
   await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
   expect(document.documentElement.dataset.density).toBe('comfortable');
   await waitFor(() => expect(callsOf('POST').map(({ body }) => Object(body).chave)).toHaveLength(2));
+});
+
+test('own data whose answer is lost are saved once, under their key, and the top bar follows', async () => {
+  const stored = { id: 1, versao: 1, nome: 'Ana Lima', login: 'ana@vitral.example' };
+  const made = new Map<string | null, object>();
+  let lost = 2;
+  const { user, callsOf } = await drawPortal('/meus_dados', {
+    answers: {
+      ...answersOf(),
+      'GET /sessao': () => ({ data: { ...me, nome: stored.nome } }),
+      'GET /sessao/usuario': () => ({ data: stored }),
+      'GET /sessao/usuario/view': portalViews.answer('Usuario', 'meus_dados') ?? {},
+      'PUT /sessao/usuario': ({ headers, body }) => {
+        const key = headers.get('idempotency-key');
+        const known = made.get(key);
+        if (known === undefined && Object(body).versao !== stored.versao)
+          return failure(409, 'Mudou.', { code: 'REGISTRO_ALTERADO' });
+        if (known === undefined) made.set(key, Object.assign(stored, body, { versao: stored.versao + 1 }));
+        lost -= 1;
+        if (lost >= 0) return Promise.reject(new TypeError('Failed to fetch'));
+        return Response.json(
+          { data: stored },
+          known === undefined ? {} : { headers: { 'idempotency-replayed': 'true' } },
+        );
+      },
+    },
+  });
+  const name = await screen.findByRole('textbox', { name: 'Nome' });
+  await user.clear(name);
+  await user.type(name, 'Ana Nova');
+  const save = async () => user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await save();
+  await within(screen.getByRole('region', { name: 'Avisos' })).findByRole('alert');
+  await save();
+  await screen.findByText('O registro já foi salvo.');
+  await screen.findByRole('button', { name: 'Menu do usuário: Ana Nova' });
+  expect(stored.versao).toBe(2);
+  expect(new Set(callsOf('PUT').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('the link of a new e-mail counts over what was asked for before it, and one that is over says so', async () => {
+  const own = { id: 1, versao: 1, nome: 'Ana Lima', login: 'ana@vitral.example' };
+  const news = { ...own, versao: 2, login: 'nova@vitral.example' };
+  const early = Promise.withResolvers<object>();
+  sessionStorage.setItem('vitral.email-confirmation', 'abc');
+  const { callsOf } = await drawPortal('/meus_dados', {
+    answers: {
+      ...answersOf(),
+      'GET /sessao/usuario': () => early.promise,
+      'PUT /sessao/email': { data: news },
+    },
+  });
+  await screen.findByText('E-mail confirmado. A partir de agora, entre com nova@vitral.example.');
+  early.resolve({ data: own });
+  const access = await part('Acesso');
+  await new Promise((done) => setTimeout(done));
+  expect(access.getByText('nova@vitral.example')).toBeTruthy();
+  expect(access.queryByText('ana@vitral.example')).toBeNull();
+  expect(callsOf('PUT').map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+
+  sessionStorage.setItem('vitral.email-confirmation', 'abc');
+  const over = failure(422, 'Este link não vale mais.', { code: 'LINK_INVALIDO' });
+  await drawPortal('/meus_dados', { answers: { ...answersOf(), 'PUT /sessao/email': over } });
+  expect((await (await part('Acesso')).findByRole('alert')).textContent).toBe('Este link não vale mais.');
 });

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { setLanguage } from '../../../src/ui/i18n/texts.ts';
 import { type Answers, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
 
 const about: Answers = {
@@ -65,6 +66,28 @@ test('a search finds nested questions as well, and says when there are none', as
   await screen.findByText('Nada encontrado');
   await user.click(screen.getAllByRole('button', { name: 'Limpar a busca' }).at(-1) as HTMLElement);
   await question('Como altero a minha senha?');
+});
+
+test('title and questions are those of the language that is switched to', async () => {
+  const list = faq['GET /listFaqByLanguage'];
+  const { user } = await drawPortal('/faq', {
+    answers: {
+      ...faq,
+      'PUT /language/*': { data: { ...me, sigla_idioma: 'en' } },
+      'GET /listFaqByLanguage': (call) =>
+        call.headers.get('x-language') === 'en'
+          ? { data: [{ id: 1, question: 'How do I change my password?', answer: null, total: 0 }], total: 1 }
+          : typeof list === 'function'
+            ? list(call)
+            : {},
+    },
+  });
+  await question('Como altero a minha senha?');
+  await user.click(screen.getByRole('button', { name: /^Escolher o idioma/ }));
+  await user.click(await screen.findByRole('button', { name: 'English' }));
+  await screen.findByRole('heading', { level: 1, name: 'Questions' });
+  await question('How do I change my password?');
+  await act(() => setLanguage('pt-BR'));
 });
 
 test('links of an answer stay inside of the portal, and one without an answer says so', async () => {

@@ -88,7 +88,7 @@ test('a new record whose answer is lost as often as the portal tries is saved on
     'POST /Banco': async (call) => {
       const key = call.headers.get('idempotency-key');
       const known = made.get(key);
-      if (known !== undefined) return Response.json(known, { headers: { 'idempotent-replayed': 'true' } });
+      if (known !== undefined) return Response.json(known, { headers: { 'idempotency-replayed': 'true' } });
       const answer = typeof send === 'function' ? await send(call) : {};
       made.set(key, answer);
       return answer;
@@ -103,6 +103,7 @@ test('a new record whose answer is lost as often as the portal tries is saved on
   await press(user, 'Salvar');
   await waitFor(() => expect(window.location.pathname).toBe('/crud/Banco/1'));
   await waitFor(() => expect(rows()).toMatchObject([{ codigo: '123', nome: 'Banco Norte', versao: 2 }]));
+  expect(await screen.findAllByText('O registro já foi salvo.')).toHaveLength(1);
 });
 
 test('a change whose answer is lost is blamed on nobody, also when more is changed before the next save', async () => {
@@ -140,10 +141,12 @@ test('a change whose answer is lost is blamed on nobody, also when more is chang
 
 test('a deletion that is refused names the records that use it, with a link to them', async () => {
   const { answers } = storedRecords('Banco', [bank]);
-  const uses = [{ entidade: 'Cidade', nome: 'Cidades', campo: 'estado', total: 3, exemplos: [] }];
+  const registros = [{ id: 4, nome: 'Recife' }];
+  const uses = [{ entidade: 'Cidade', titulo: 'Cidades', campo: 'estado', total: 3, registros }];
   const { user } = await drawPortal('/crud/Banco/7', {
     answers: {
       ...answers,
+      'GET /Cidade': { data: [], total: 0 },
       'DELETE /Banco/*': failure(409, 'Banco Sul está em uso.', { code: 'REGISTRO_EM_USO', details: { usos: uses } }),
     },
   });
@@ -153,6 +156,11 @@ test('a deletion that is refused names the records that use it, with a link to t
   expect(message.textContent).toContain('Não foi possível excluir “Banco Sul”');
   expect(message.textContent).toContain('em uso');
   expect(notices().queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  const link = notices().getByRole('link', { name: /^Cidades \(3\): Recife/ });
+  expect(link.getAttribute('href')).toBe('/crud/Cidade/?estado=7');
+  await user.click(link);
+  await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe('/crud/Cidade/?estado=7'));
+  await waitFor(() => expect(notices().queryByRole('alert')).toBeNull());
 });
 
 test('a deletion is undone from its message', async () => {

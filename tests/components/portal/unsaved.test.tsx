@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { notify } from '../../../src/shell/alerts/alerts.ts';
+import { session } from '../../../src/shell/session/session.ts';
 import { unsaved } from '../../../src/shell/unsaved/unsaved.ts';
 import { drawPortal } from '../../support/portal/draw-portal.tsx';
 import { createUserDatabase } from '../../support/portal/stored-in-memory.ts';
@@ -45,9 +46,11 @@ test('closing a tab and all of them asks while something is not saved, and stayi
   expect(await drafts()).toBe('[]');
 });
 
-test('logging out asks what becomes of unsaved work, and staying keeps it', async () => {
+test('logging out asks what becomes of unsaved work, and staying keeps it, as leaving may', async () => {
   const { answers } = storedRecords('Banco', [bank]);
-  const { user, callsOf } = await drawPortal('/crud/Banco/7', { answers });
+  const { user, callsOf } = await drawPortal('/crud/Banco/7', {
+    answers: { ...answers, 'POST /logout': new Response(null, { status: 204 }) },
+  });
   await type(user, 'Volta depois');
   await press(user, 'Menu do usuário: Ana Lima');
   await press(user, 'Sair');
@@ -59,6 +62,16 @@ test('logging out asks what becomes of unsaved work, and staying keeps it', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await box()).toHaveProperty('value', 'Volta depois');
   expect(callsOf('POST')).toEqual([]);
+
+  // Kept, with what was typed a moment before.
+  await user.type(await box(), ', ou não');
+  await press(user, 'Menu do usuário: Ana Lima');
+  await press(user, 'Sair');
+  await press(user, 'Confirmar');
+  await press(user, 'Guardar e sair');
+  await waitFor(() => expect(session.get()).toBeNull());
+  expect(callsOf('POST').map(({ path }) => path)).toEqual(['/logout']);
+  expect(await drafts()).toContain('Volta depois, ou não');
 });
 
 test('a draft is there again, with what others saved meanwhile beside it, and can be discarded', async () => {
