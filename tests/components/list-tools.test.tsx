@@ -168,6 +168,8 @@ test("conditions on any field are joined by 'e' and 'ou', and compare as their f
     await user.click(await screen.findByRole('option', { name }));
   };
   await add('num', 'Número');
+  // One types on into what was added.
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Valor de Número' })));
   const operator = panel.getByRole('combobox', { name: 'Comparação de Número' });
   await user.selectOptions(operator, 'entre');
   await user.type(panel.getByRole('textbox', { name: 'Valor de Número: De' }), '1,5');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RuntimeHost } from '../../src/runtime/host/host.ts';
-import { drawList } from '../support/draw.tsx';
+import { drawAddressedList, drawList } from '../support/draw.tsx';
 
 const view = {
   entity: 'Tudo',
@@ -42,6 +42,25 @@ test('the search is sent with Enter, however short, and goes with Escape', async
   expect(box).toHaveProperty('value', '');
 });
 
+test('the search goes by its button, and a heading sorts upwards, then downwards, and says so', async () => {
+  const loadList = vi.fn<RuntimeHost['loadList']>(async () => ({ data: rows, total: 2 }));
+  const { user } = drawAddressedList({ entity: 'Tudo', list: { columns: { texto: { sort: true } } } }, { loadList });
+  const head = async () => screen.findByRole('columnheader', { name: 'Texto' });
+  const asked = () => loadList.mock.calls.at(-1)?.[1];
+  for (const [sort, sortType] of [
+    ['ascending', 'asc'],
+    ['descending', 'desc'],
+  ] as const) {
+    await user.click(within(await head()).getByRole('button'));
+    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(sort));
+    await waitFor(() => expect(asked()).toMatchObject({ sortBy: ['texto'], sortType: [sortType] }));
+  }
+  await user.type(screen.getByRole('searchbox', { name: 'Pesquisar' }), 'ana{Enter}');
+  await waitFor(() => expect(asked()?.query).toBe('ana'));
+  await user.click(screen.getByRole('button', { name: 'Limpar a pesquisa' }));
+  await waitFor(() => expect(asked()?.query ?? '').toBe(''));
+});
+
 test('filters are applied together, and only what is whole', async () => {
   const onSearch = vi.fn();
   const { user } = drawList(view, { rows, onSearch });
@@ -72,6 +91,8 @@ test('the pager offers the pages that exist, and says where one is', async () =>
   await user.click(within(pager).getByRole('button', { name: 'Última página' }));
   expect(new URLSearchParams(onSearch.mock.calls.at(-1)?.[0]).get('page')).toBe('3');
   expect(within(pager).getByRole('button', { name: 'Primeira página' })).toHaveProperty('disabled', false);
+  await user.selectOptions(within(pager).getByRole('combobox', { name: 'Linhas' }), '25');
+  expect(new URLSearchParams(onSearch.mock.calls.at(-1)?.[0]).get('size')).toBe('25');
 });
 
 test('without rows the list says so', async () => {

@@ -69,6 +69,10 @@ async function go(user: User, steps: number): Promise<void> {
 test('Alt with up and down moves an item among its siblings, writes the places in tens, and can be undone', async () => {
   const { user, saveRecords } = await openMenu();
   expect(shown()).toEqual(['1 Pessoas', '1 Vendas', '1 Ajuda']);
+  const readAria = (name: string) =>
+    ['aria-posinset', 'aria-setsize', 'aria-expanded'].map((attribute) => row(name).getAttribute(attribute));
+  await waitFor(() => expect(readAria('Pessoas')).toEqual(['1', '3', 'false']));
+  expect(readAria('Vendas')).toEqual(['2', '3', null]);
   await go(user, 0);
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await screen.findByText('Pessoas agora é o 2º de 3.');

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
 import { drawList } from '../../support/draw.tsx';
@@ -137,12 +137,48 @@ test('everything that a search finds is marked by a second step, and changed but
   await waitFor(() => expect(rows().map(({ opcao }) => opcao)).toEqual(['A', 'A', 'A', 'A']));
 });
 
+test('a change of many rows can be stopped, says what is left and what has gone meanwhile, and goes on from there', async () => {
+  const many = Array.from({ length: 8 }, (_, index) => `Passo ${index + 1}`);
+  const { host, rows } = storedRows(many);
+  const save = host.saveRecord.getMockImplementation();
+  const held = Promise.withResolvers<undefined>();
+  host.saveRecord.mockImplementation(async (...given) => {
+    await held.promise;
+    return save?.(...given) ?? { id: 0 };
+  });
+  const { user } = drawList(view({ size: 3, columns: { texto: { bold: true }, opcao: { rowEdit: true } } }), {
+    ...host,
+    confirm: async () => true,
+  });
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  await user.click(screen.getByRole('checkbox', { name: 'Selecionar todas as linhas' }));
+  await user.click(bar().getByRole('button', { name: 'Selecionar todos os 8 registros encontrados' }));
+  await user.click(bar().getByRole('button', { name: 'Alterar campo' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Campo' }), 'Opção');
+  await user.click(await dialog.findByRole('combobox', { name: 'Opção' }));
+  await user.click(await screen.findByRole('option', { name: 'Baixado' }));
+  await user.click(dialog.getByRole('button', { name: /^Alterar 8 registros/ }));
+  await waitFor(() => expect(host.saveRecord).toHaveBeenCalledTimes(4));
+  await user.click(screen.getByRole('button', { name: 'Parar' }));
+  held.resolve(undefined);
+  await screen.findByText('Opção: 4 registros alterados. Faltam 4');
+  // Somebody else deletes one of those that are left.
+  await host.deleteRecord('Tudo', 8, 1);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByText('Opção: 7 registros alterados. 1 não estava mais entre os encontrados');
+  expect(rows().map(({ opcao }) => opcao)).toEqual(Array(7).fill('B'));
+});
+
 test('keys walk over rows and mark them', async () => {
   const { host } = storedRows(names, 10);
   const { user } = drawList(view(), host);
   await untilShown(names);
   const row = (index: number) => document.querySelector(`[data-row="${index}"]`) as HTMLElement;
-  act(() => row(0).focus());
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Pesquisar' }));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(row(0));
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(row(1));
   await user.keyboard(' ');

@@ -121,7 +121,11 @@ test('two people change the same field: the second is asked, and loses nothing b
   );
   press('Salvar');
   const again = within(await screen.findByRole('dialog', { name }));
-  fireEvent.click(again.getByRole('radio', { name: /Usar o da outra pessoa/ }));
+  const choice = again.getByRole('radio', { name: /Usar o da outra pessoa/ });
+  fireEvent.click(choice);
+  fireEvent.click(again.getByRole('button', { name: 'Manter todos os meus' }));
+  expect(choice).toHaveProperty('checked', false);
+  fireEvent.click(again.getByRole('button', { name: 'Usar todos os da outra pessoa' }));
   fireEvent.click(again.getByRole('button', { name: 'Salvar com estas escolhas' }));
   await screen.findByText(/^Salvo às/);
   expect(sent(saveRecord).at(-1)).toEqual({ longo: 'Minha nota', versao: 5 });
