@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
 import { openAreas } from '../../../src/screens/area.ts';
@@ -12,13 +12,21 @@ const cushion = {
 const rows: Awaited<ReturnType<RuntimeHost['loadList']>> = { data: [], total: 0 };
 
 /** The page of a product that the catalogue answers so. */
-function openProduct(product: Readonly<Record<string, unknown>>) {
+function openProduct(product: Readonly<Record<string, unknown>>, search = 'id_sku=301') {
   openAreas([commerceArea]);
   const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }) =>
     url.startsWith('listarProdutosCatalogo') && url.includes('id_sku') ? { data: { ...cushion, ...product } } : rows,
   );
-  return drawPortalScreen('produto', { loadList }, {}, 'id_sku=301');
+  return drawPortalScreen('produto', { loadList }, {}, search);
 }
+
+test('another size of a product is looked at for the same order', async () => {
+  const tamanhos = [{ id_sku: 302, descricao: 'Casal' }];
+  openProduct({ descricao_grade_item: 'Solteiro', tamanhos }, 'id_sku=301&id_pedido=7');
+  const links = within(await screen.findByRole('navigation', { name: 'Tamanho' }));
+  const size = await links.findByRole('link', { name: 'Casal' });
+  expect(size.getAttribute('href')).toBe('/carrinho/produto/302?id_pedido=7');
+});
 
 test.each([
   ['as it is', { sob_medida: false, configuravel: false }, ['Comprar']],

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeleteDialog } from '../../../src/screens/studio/files/delete-dialog.tsx';
+import { FileActions } from '../../../src/screens/studio/files/file-actions.tsx';
 import { NewViewDialog } from '../../../src/screens/studio/files/new-view-dialog.tsx';
 import { RenameAction } from '../../../src/screens/studio/files/rename-action.tsx';
 import { type FileAction, UndoStrip } from '../../../src/screens/studio/files/undo-strip.tsx';
 import { EffectDialog } from '../../../src/screens/studio/schema/effect-dialog.tsx';
 import type { FileChange, FileVersion } from '../../../src/screens/studio/studio.queries.ts';
 import { VersionsPane } from '../../../src/screens/studio/versions/versions-pane.tsx';
+import { dialogs } from '../../../src/shell/alerts/alerts.ts';
 import '../../../src/screens/studio/texts/index.ts';
 import { draw } from '../../support/draw.tsx';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
@@ -83,9 +85,21 @@ test('a relation is renamed with both files, who calls it is named before, and o
   ]);
 });
 
-test('a file with a draft that is not saved is not renamed', async () => {
-  drawPart(<RenameAction file="views/a.view.json" hash="h" taken={new Set()} isDirty onDone={() => undefined} />);
-  expect(screen.getByRole('button', { name: 'Renomear' }).getAttribute('aria-disabled')).toBe('true');
+test('a file with a draft that is not saved is neither renamed nor deleted', async () => {
+  const { user } = drawPart(
+    <FileActions
+      {...{ viewKey: { entity: 'Tudo', name: null }, file: 'views/a.view.json', others: [], taken: new Set() }}
+      {...{ stored: { text: '{}', hash: 'h' } as never, names: {} as never, isDirty: true, onDone: () => undefined }}
+    />,
+  );
+  for (const name of ['Renomear', 'Excluir']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(dialogs.get().length).toBeGreaterThan(0);
+  for (const { answer } of dialogs.get()) answer(null);
 });
 
 test('before a file goes, its screen stands with and without it, and what is gone comes back as it was', async () => {
