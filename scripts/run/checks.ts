@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { compressionVariable } from '../../src/start/web-build.ts';
 
 type Check = {
   readonly name: string;
@@ -51,7 +52,10 @@ export async function runChecks(): Promise<{
 /** Its output shows only when it fails. */
 async function runCheck({ name, args }: Check, before: Promise<boolean> | undefined): Promise<boolean> {
   await before;
-  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, [compressionVariable]: 'quick' },
+  });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { compressionVariable } from '../../src/start/web-build.ts';
 
 /** Smaller files hardly shrink, and fit into the first packets anyway. */
 const leastBytes = 1024;
@@ -11,7 +12,7 @@ const maxForBest = 400_000;
 
 /**
  * Writes each text file of the build once more as `.br` and `.gz`, which the server sends to who takes them: compressed
- * as well as can be, and not again for each request.
+ * as well as can be, and not again for each request. For tests, which say so, once as `.gz` and quickly.
  */
 export function precompress(): Plugin {
   let folder = '';
@@ -28,22 +29,32 @@ export function precompress(): Plugin {
       handler: async (error?: Error) => {
         // There is nothing of a build that failed, whose own error is the one to be read.
         if (error !== undefined) return;
+        const compress = process.env[compressionVariable] === 'quick' ? compressQuickly : compressWell;
         const names = await readdir(folder, { recursive: true });
         await Promise.all(
           names
             .filter((name) => /\.(js|css|html|svg|json)$/.test(name))
-            .map((name) => compressFile(join(folder, name))),
+            .map((name) => compressFile(join(folder, name), compress)),
         );
       },
     },
   };
 }
 
-async function compressFile(path: string): Promise<void> {
+type Compress = (path: string, content: Buffer) => Promise<void>;
+
+async function compressFile(path: string, compress: Compress): Promise<void> {
   const content = await readFile(path);
-  if (content.length < leastBytes) return;
+  if (content.length >= leastBytes) await compress(path, content);
+}
+
+async function compressWell(path: string, content: Buffer): Promise<void> {
   const quality = content.length > maxForBest ? 9 : constants.BROTLI_MAX_QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+async function compressQuickly(path: string, content: Buffer): Promise<void> {
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 1 }));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { firstProducts } from '../../src/server/modules/catalogue/seed/seed-shop.ts';
 import { projectRoot } from '../../src/server/project-root.ts';
+import { compressionVariable } from '../../src/start/web-build.ts';
 import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
@@ -79,6 +80,7 @@ async function start(
   const server = await startServerProcess(
     {
       ...{ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root, VITRAL_SQL: '1' },
+      [compressionVariable]: 'quick',
       ...{ VITRAL_DEMO_PRODUCTS: String(firstProducts), VITRAL_DEMO_NETWORK: '0', ...env },
     },
     begunWith,
