@@ -74,3 +74,12 @@ test('a whole number beyond what a number can tell apart is no id', () => {
   const query = validators.text({ type: 'object', properties: { id: schema } });
   expect(fieldErrors(query({ id: '1e308' })).map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(['/id format']);
 });
+
+test('what is no schema is refused when it is first used, in the schemas and in what they refer to', () => {
+  const none = { type: 'object', properties: { a: { type: 'texto', minLength: 'x' } } };
+  expect(() => validators.body(none)({})).toThrow('schema is invalid: data/properties/a/type must be');
+  expect(() => validators.text(none)({})).toThrow('data/properties/a/minLength must be');
+  expect(() => createValidators({ $id: 'contract', $defs: { a: none } }).text({})({})).toThrow(
+    'schema is invalid: data/$defs/a/properties/a/type must be',
+  );
+});

@@ -25,6 +25,12 @@ const options = {
   formats: contractFormats,
 } as const;
 
+/**
+ * Says whether schemas are any. Compiling the schema of schemas takes longer than most that are checked by it: one instance does it for
+ * all.
+ */
+const schemaCheck = new Ajv2020({ strict: false, allErrors: true });
+
 export type Validators = {
   /** A check of a body, which is taken as sent. Compiled when it is first used: most operations are never called. */
   readonly body: (schema: object) => ValidateFunctionOf;
@@ -41,18 +47,30 @@ const maxErrors = 100;
 
 /** @param definitions what the schemas refer to, with its `$id` */
 export function createValidators(definitions: object): Validators {
-  const made = (extra: object): Ajv2020 =>
-    addFormats(new Ajv2020({ ...options, ...extra }))
-      // Beyond these a number is no longer what was sent, and no database takes it for one.
-      .addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
-      .addSchema(definitions);
-  const forBodies = made({ allErrors: true });
-  const forLargeBodies = made({ allErrors: false });
-  const forText = made({ allErrors: true, coerceTypes: true, useDefaults: true });
-  const lazily = (ajv: Ajv2020, schema: object): ValidateFunctionOf => {
+  const made = (extra: object): Ajv2020 => {
+    schemaCheck.validateSchema(definitions, true);
+    return (
+      addFormats(new Ajv2020({ ...options, ...extra, meta: false, validateSchema: false }))
+        // Beyond these a number is no longer what was sent, and no database takes it for one.
+        .addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
+        .addSchema(definitions)
+    );
+  };
+  const make = (extra: object): (() => Ajv2020) => {
+    let known: Ajv2020 | null = null;
+    return () => {
+      known ??= made(extra);
+      return known;
+    };
+  };
+  const forBodies = make({ allErrors: true });
+  const forLargeBodies = make({ allErrors: false });
+  const forText = make({ allErrors: true, coerceTypes: true, useDefaults: true });
+  const lazily = (ajv: () => Ajv2020, schema: object): ValidateFunctionOf => {
     let compiled: ValidateFunction | null = null;
     return (value) => {
-      compiled ??= ajv.compile(schema);
+      if (compiled === null) schemaCheck.validateSchema(schema, true);
+      compiled ??= ajv().compile(schema);
       return compiled(value) ? null : (compiled.errors ?? []);
     };
   };
