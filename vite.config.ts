@@ -68,7 +68,12 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate: false,
-          include: ['src/{start,server,runtime,domain}/**/*.test.ts', 'tests/{unit,contract,faults}/**/*.test.ts'],
+          include: [
+            ...['start,platform,engine,integrations,demo,language,render,domain', 'areas/*/{server,rules}'].map(
+              (names) => `src/{${names}}/**/*.test.ts`,
+            ),
+            'tests/{unit,contract,faults}/**/*.test.ts',
+          ],
         },
       },
       {
@@ -77,7 +82,11 @@ export default defineConfig({
           name: 'page',
           isolate: false,
           setupFiles: ['tests/support/run/fresh-modules.ts'],
-          include: ['src/{api,machines,screens,shell,ui}/**/*.test.ts'],
+          include: [
+            'src/{api,portal,ui}/**/*.test.ts',
+            'src/areas/*.test.ts',
+            'src/areas/*/{screens,machines}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,10 +1,10 @@
 /** Prints how many of the described calls the server has, by area: `npm run api:coverage`. */
 import { join } from 'node:path';
-import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
-import { loadContract } from '../src/server/http/contract.ts';
-import { developmentModules } from '../src/server/modules/index.ts';
-import { projectRoot } from '../src/server/project-root.ts';
-import { answeredOperations } from '../src/server/relations/read-relations.ts';
+import { developmentModules } from '../src/areas/server-areas.ts';
+import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
+import { answeredOperations } from '../src/engine/statements/read-relations.ts';
+import { loadContract } from '../src/platform/http/contract.ts';
+import { projectRoot } from '../src/platform/project-root.ts';
 import { servedOperations } from '../src/start/served-operations.ts';
 import { coverageOf } from './contract/coverage.ts';
 import { bundleContract } from './contract/files.ts';

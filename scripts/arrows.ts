@@ -6,7 +6,7 @@
 import { dirname } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { allowed } from './arrows/allowed.ts';
-import { areaCircles, isFace, serverAreaOf } from './arrows/server-areas.ts';
+import { areaCircles, areaOf, isFace } from './arrows/areas.ts';
 
 const folders = Object.keys(allowed).sort((a, b) => b.length - a.length);
 
@@ -80,10 +80,8 @@ function mutualFolders({ modules }: ICruiseResult): string[] {
 
 /** Why an import is not allowed, or null. */
 function refusal(from: string, source: string, target: string, typeOnly: boolean): string | null {
-  const [area, other] = [areaOf(source), areaOf(target)];
-  if (area !== null && other !== null && area !== other) return 'one area of screens does not import another';
-  const [own, named] = [serverAreaOf(source), serverAreaOf(target)];
-  if (named !== null && own !== named && !isFace(source, target)) {
+  const named = areaOf(target);
+  if (named !== null && areaOf(source) !== named && !isFace(source, target)) {
     return `of ${named} others use what its index.ts gives, and nothing behind it`;
   }
   if (folderOf(target) === from) return null;
@@ -93,16 +91,11 @@ function refusal(from: string, source: string, target: string, typeOnly: boolean
   return isOpen ? null : `${from} may import ${allowed[from]?.join(', ') || 'nothing'}`;
 }
 
-/** The area of screens that a file belongs to; null for other files, and for those that stand above the areas. */
-function areaOf(path: string): string | null {
-  const [, root, area, file] = path.split('/');
-  return root === 'screens' && file !== undefined ? (area ?? null) : null;
-}
-
 function folderOf(path: string): string | undefined {
   return folders.find((folder) => isWithin(path, folder));
 }
 
 function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
+  const [names, wanted] = [path.split('/'), folder.split('/')];
+  return wanted.every((name, index) => (name === '*' ? names[index] !== undefined : name === names[index]));
 }

@@ -1,5 +1,5 @@
 /**
- * Writes `src/domain/country-data.ts` from `countries-list` and the names of the Unicode CLDR that this Node brings:
+ * Writes `src/domain/countries/country-data.ts` from `countries-list` and the names of the Unicode CLDR that this Node brings:
  * `node scripts/country-data.ts`. Names are generated once, so that no list differs between browsers.
  */
 import { writeFile } from 'node:fs/promises';
@@ -9,11 +9,11 @@ import { readOptions, wantsHelp } from './options.ts';
 
 const usage = `Usage: node scripts/country-data.ts
 
-Writes src/domain/country-data.ts anew: countries with their names, dialling codes, continents and currencies.`;
+Writes src/domain/countries/country-data.ts anew: countries with their names, dialling codes, continents and currencies.`;
 wantsHelp(usage);
 readOptions({}, usage);
 
-const path = join(import.meta.dirname, '../src/domain/country-data.ts');
+const path = join(import.meta.dirname, '../src/domain/countries/country-data.ts');
 
 // Nobody lives there and nobody can be called there; the stations of 672 can.
 const uninhabited = ['BV', 'GS', 'TF', 'UM'];
@@ -61,7 +61,7 @@ ${lines.join('\n')}
 ];
 `,
 );
-console.log(`${rows.length} countries written to src/domain/country-data.ts`);
+console.log(`${rows.length} countries written to src/domain/countries/country-data.ts`);
 
 function literal(value: string | number): string {
   if (typeof value === 'number') return String(value);

@@ -1,4 +1,4 @@
-import { scaffoldEntity } from '../src/server/views/scaffold-entity.ts';
+import { scaffoldEntity } from '../src/engine/views/scaffold-entity.ts';
 
 /** Writes the two files of a new entity: `npm run new:entity Fornecedor`. */
 const name = process.argv[2] ?? '';

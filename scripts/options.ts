@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { closestNames, nearestOrAll } from '../src/runtime/json/closest-names.ts';
-import { DatabaseInUseError, DatabaseUnavailableError } from '../src/server/database/errors.ts';
+import { closestNames, nearestOrAll } from '../src/language/json/closest-names.ts';
+import { DatabaseInUseError, DatabaseUnavailableError } from '../src/platform/database/errors.ts';
 
 /** Prints how a command is used and ends, when `--help` or `-h` is asked for. */
 export function wantsHelp(usage: string): void {

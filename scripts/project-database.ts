@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../src/server/database/database.ts';
-import { DatabaseInUseError } from '../src/server/database/errors.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { projectRoot } from '../src/server/project-root.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { DatabaseInUseError } from '../src/platform/database/errors.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { projectRoot } from '../src/platform/project-root.ts';
 
 /** Folder of the embedded database, of files and of what a running server last reported. */
 export const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { installBase } from '../src/server/database/base.ts';
-import { installSystemTables } from '../src/server/database/system-tables.ts';
 import {
   applyTypeChanges,
   findUndecided,
   forgetStoredValues,
-} from '../src/server/entities/migration/apply-type-changes.ts';
-import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
+} from '../src/engine/records/migration/apply-type-changes.ts';
+import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
+import { installBase } from '../src/platform/database/base.ts';
+import { installSystemTables } from '../src/platform/database/system-tables.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 import { openProjectDatabase } from './project-database.ts';
 

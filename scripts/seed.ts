@@ -8,16 +8,16 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installBase } from '../src/server/database/base.ts';
-import { DatabaseInUseError } from '../src/server/database/errors.ts';
-import { openDatabase } from '../src/server/database/open.ts';
-import { skusOfProduct } from '../src/server/modules/catalogue/seed/products.ts';
-import { seedManyProducts } from '../src/server/modules/catalogue/seed/seed-products.ts';
-import { firstProducts, maxSkus, seedShop } from '../src/server/modules/catalogue/seed/seed-shop.ts';
-import { maxNetwork } from '../src/server/modules/network/demo/network-client.ts';
-import { seedManyPeople } from '../src/server/modules/network/demo/seed-network.ts';
-import { maxClients } from '../src/server/seed/people.ts';
-import { seedClientes, seedReference } from '../src/server/seed/seed.ts';
+import { skusOfProduct } from '../src/areas/catalogue/server/seed/products.ts';
+import { seedManyProducts } from '../src/areas/catalogue/server/seed/seed-products.ts';
+import { firstProducts, maxSkus, seedShop } from '../src/areas/catalogue/server/seed/seed-shop.ts';
+import { maxNetwork } from '../src/areas/network/server/demo/network-client.ts';
+import { seedManyPeople } from '../src/areas/network/server/demo/seed-network.ts';
+import { maxClients } from '../src/demo/people.ts';
+import { seedClientes, seedReference } from '../src/demo/seed.ts';
+import { installBase } from '../src/platform/database/base.ts';
+import { DatabaseInUseError } from '../src/platform/database/errors.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { openEntities } from '../src/start/open-catalogs.ts';
 
 const projectRoot = join(import.meta.dirname, '..');

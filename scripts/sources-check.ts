@@ -48,9 +48,12 @@ const plainWords: Readonly<Record<string, string>> = {
 };
 
 /** Folders of the server that work with whatever entities there are: what one of them needs, its area says. */
-const genericFolders = ['entities', 'lists', 'import-engine', 'export-engine', 'views', 'database', 'tasks'];
+const genericFolders = [
+  ...['records', 'lists', 'import', 'export', 'views'].map((name) => `src/engine/${name}/`),
+  ...['database', 'tasks'].map((name) => `src/platform/${name}/`),
+];
 const isGeneric = (path: string) =>
-  genericFolders.some((folder) => path.startsWith(`src/server/${folder}/`)) && !/(\.test|-fixture)\.ts$/.test(path);
+  genericFolders.some((folder) => path.startsWith(folder)) && !/(\.test|-fixture)\.ts$/.test(path);
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -103,9 +106,7 @@ function checkSource(path: string): string[] {
   const visit = (node: ts.Node): void => {
     if (isGeneric(path) && ts.isStringLiteralLike(node) && entities.has(node.text)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      problems.push(
-        `${path}:${line + 1}: '${node.text}' is an entity: its area in src/server/modules says what it needs.`,
-      );
+      problems.push(`${path}:${line + 1}: '${node.text}' is an entity: its area in src/areas says what it needs.`);
     }
     const name = declaredName(node);
     if (name !== null && !seen.has(name.text)) {

@@ -1,7 +1,7 @@
 /** `npm run texts:check`: every text in every language. Exits with 1 when anything is missing; `--write` fixes files. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadContract } from '../src/server/http/contract.ts';
+import { loadContract } from '../src/platform/http/contract.ts';
 import { servedOperations } from '../src/start/served-operations.ts';
 import { readOptions, wantsHelp } from './options.ts';
 import { catalogOf, catalogPath, differencesIn, readAreas, unusedKeys } from './texts/built-in.ts';

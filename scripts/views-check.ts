@@ -1,12 +1,12 @@
-import { formatProblem } from '../src/runtime/json/format-problem.ts';
-import type { ViewProblem } from '../src/runtime/json/problem.ts';
-import { findDatabaseProblems } from '../src/server/entities/schemas/database-problems.ts';
-import { readReport } from '../src/server/entities/schemas/problem-report.ts';
-import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
-import { loadContract } from '../src/server/http/contract.ts';
-import { readRelations } from '../src/server/relations/read-relations.ts';
-import { profiles } from '../src/server/seed/profiles.ts';
-import { loadProject } from '../src/server/views/load-project.ts';
+import { profiles } from '../src/demo/profiles.ts';
+import { findDatabaseProblems } from '../src/engine/records/schemas/database-problems.ts';
+import { readReport } from '../src/engine/records/schemas/problem-report.ts';
+import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
+import { readRelations } from '../src/engine/statements/read-relations.ts';
+import { loadProject } from '../src/engine/views/load-project.ts';
+import { formatProblem } from '../src/language/json/format-problem.ts';
+import type { ViewProblem } from '../src/language/json/problem.ts';
+import { loadContract } from '../src/platform/http/contract.ts';
 import { servedOperations } from '../src/start/served-operations.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
 import { dataDir, openProjectDatabase } from './project-database.ts';
@@ -44,8 +44,8 @@ if (db === 'in-use') {
   const schemas = await readSchemas(`${folder}/schemas/entities`);
   const { models, texts } = schemas;
   // The areas are the whole server: only a database needs them.
-  const { serverModules } = await import('../src/server/modules/index.ts');
-  const { entityDataOf } = await import('../src/server/modules/open-modules.ts');
+  const { serverModules } = await import('../src/areas/server-areas.ts');
+  const { entityDataOf } = await import('../src/areas/open-modules.ts');
   const seen = await findDatabaseProblems(db, models, texts, entityDataOf(serverModules), async (tx) => {
     relations = await readRelations(folder, schemas, surroundings, tx);
   });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { ViewAnswer } from '../src/runtime/definition/view/view.ts';
-import { evaluateCondition } from '../src/runtime/expressions/slot.ts';
-import { closestNames, didYouMean } from '../src/runtime/json/closest-names.ts';
-import { isRecord, type JsonRecord } from '../src/runtime/json/record.ts';
-import { explainRules, type StateRule } from '../src/runtime/merge/explain-rules.ts';
-import { mergeView } from '../src/runtime/merge/merge-view.ts';
-import { readSchemas } from '../src/server/entities/schemas/schema-folder.ts';
-import { explainView, formatExplanations } from '../src/server/views/explain-view.ts';
-import { loadProject } from '../src/server/views/load-project.ts';
+import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
+import { explainView, formatExplanations } from '../src/engine/views/explain-view.ts';
+import { loadProject } from '../src/engine/views/load-project.ts';
+import { evaluateCondition } from '../src/language/expressions/slot.ts';
+import { closestNames, didYouMean } from '../src/language/json/closest-names.ts';
+import { isRecord, type JsonRecord } from '../src/language/json/record.ts';
+import { explainRules, type StateRule } from '../src/language/merge/explain-rules.ts';
+import { mergeView } from '../src/language/merge/merge-view.ts';
+import type { ViewAnswer } from '../src/language/view/view.ts';
 
 /**
  * Prints where every value of a view comes from, and of an element why it is hidden, asked for or locked:

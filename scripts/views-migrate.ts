@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createScanner } from 'jsonc-parser';
-import { currentVersion, migrateView } from '../src/runtime/definition/view/migrate-view.ts';
-import { parseJson } from '../src/runtime/json/parse.ts';
-import { isRecord } from '../src/runtime/json/record.ts';
-import { listViewFiles } from '../src/server/views/registry.ts';
+import { listViewFiles } from '../src/engine/views/registry.ts';
+import { parseJson } from '../src/language/json/parse.ts';
+import { isRecord } from '../src/language/json/record.ts';
+import { currentVersion, migrateView } from '../src/language/view/migrate-view.ts';
 
 /**
  * Writes view files of older format versions in the current one: `npm run views:migrate [folder] [--dry] [--force]`. A

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { openAreas } from './screens/area.ts';
-import { webAreas } from './screens/index.ts';
-import { PortalApp } from './shell/app.tsx';
-import { createShellRoutes } from './shell/routes.tsx';
+import { openAreas } from './areas/area.ts';
+import { webAreas } from './areas/web-areas.ts';
+import { PortalApp } from './portal/app.tsx';
+import { createShellRoutes } from './portal/routes.tsx';
 
 /** Draws the whole portal, at the address that the browser shows. */
 export function showPortal(root: Root): void {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConfig, getLineColLocation, lint, type NormalizedProblem, parseYaml } from '@redocly/openapi-core';
-import type { JsonRecord } from '../../src/runtime/json/record.ts';
+import type { JsonRecord } from '../../src/language/json/record.ts';
 import { operationsOf, recordOf } from './document.ts';
 import { bundleContract, contractFile, entityComponents, readEntitySources } from './files.ts';
 import { componentsPath, generatedFiles, isSame } from './generated.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../src/runtime/json/record.ts';
+import type { JsonRecord } from '../../src/language/json/record.ts';
 import { listOf, operationsOf, recordOf } from './document.ts';
 
 /** How many calls of an area the contract describes, and how many of them the server has. */

@@ -1,5 +1,5 @@
-import { valueAt } from '../../src/runtime/json/pointer.ts';
-import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
+import { valueAt } from '../../src/language/json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 
 /** Methods that calls of this contract have. */
 const methods = ['get', 'post', 'put', 'delete'] as const;

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../src/runtime/json/record.ts';
+import type { JsonRecord } from '../../src/language/json/record.ts';
 import { listOf, recordOf, resolve } from './document.ts';
 
 /**

@@ -3,11 +3,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse, stringify } from 'yaml';
-import { componentsOf, type EntitySource } from '../../src/runtime/definition/entity/entity-components.ts';
-import { parseJson } from '../../src/runtime/json/parse.ts';
-import { valueAt } from '../../src/runtime/json/pointer.ts';
-import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
+import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { componentsOf, type EntitySource } from '../../src/language/entity/entity-components.ts';
+import { parseJson } from '../../src/language/json/parse.ts';
+import { valueAt } from '../../src/language/json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 
 const root = new URL('../../', import.meta.url);
 /** The hand-written document that names every path. */

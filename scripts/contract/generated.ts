@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alertSchema } from '../../src/runtime/definition/alert/alert-keywords.ts';
-import { viewSchema } from '../../src/runtime/definition/check/view-schema.ts';
-import { entitySchema } from '../../src/runtime/definition/entity/entity-schema.ts';
-import { flowSchema } from '../../src/runtime/definition/flow/flow-keywords.ts';
-import { relationSchema } from '../../src/runtime/definition/relation/relation-keywords.ts';
-import type { JsonRecord } from '../../src/runtime/json/record.ts';
+import { alertSchema } from '../../src/language/alert/alert-keywords.ts';
+import { viewSchema } from '../../src/language/check/view-schema.ts';
+import { entitySchema } from '../../src/language/entity/entity-schema.ts';
+import { flowSchema } from '../../src/language/flow/flow-keywords.ts';
+import type { JsonRecord } from '../../src/language/json/record.ts';
+import { relationSchema } from '../../src/language/relation/relation-keywords.ts';
 import { operationsOf } from './document.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';

@@ -1,5 +1,5 @@
-import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
-import { personRuleOf } from '../../src/server/http/named-people.ts';
+import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
+import { personRuleOf } from '../../src/platform/http/named-people.ts';
 import { recordOf, resolve } from './document.ts';
 
 /** What ids of people and branches are called, in paths, addresses and bodies. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseYaml } from '@redocly/openapi-core';
-import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
+import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import type { ContractProblem } from './rules.ts';
 
 /** Components derived from the entity schemas stand there whether a call uses them or not. */

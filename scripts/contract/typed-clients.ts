@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
+import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import type { WebArea } from '../../src/screens/area.ts';
+import type { WebArea } from '../../src/areas/area.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Text by path of what follows from the areas of the web app (`src/screens/index.ts`): the addresses that have a screen,
+ * Text by path of what follows from the areas of the web app (`src/areas/web-areas.ts`): the addresses that have a screen,
  * for the server's menu, and the components that views may name, for their check.
  */
 export async function filesOfAreas(): Promise<ReadonlyMap<string, string>> {
-  const { module } = await runnerImport<{ readonly webAreas: readonly WebArea[] }>(`${root}src/screens/index.ts`, {
+  const { module } = await runnerImport<{ readonly webAreas: readonly WebArea[] }>(`${root}src/areas/web-areas.ts`, {
     root,
     configFile: false,
     logLevel: 'error',
@@ -26,7 +26,7 @@ export const builtPaths: ReadonlySet<string> = new Set(${listOf(addresses.toSort
 `,
     ],
     [
-      'src/runtime/definition/view/component-names.ts',
+      'src/language/view/component-names.ts',
       `/**
  * Names that an element of type \`component\` may use: those of the runtime, and what areas of the web app register.
  * \`npm run generate\` writes them from the \`area.tsx\` of each.

@@ -3,10 +3,10 @@
  * runs or not. `--keep 7` deletes all but the newest seven of the folder; `--without-files` leaves out what users sent.
  */
 import { join } from 'node:path';
-import { makeBackup } from '../../src/server/backup/make-backup.ts';
-import { count, describeManifest, describeWrong, seconds } from '../../src/server/backup/print.ts';
-import { openStorage } from '../../src/server/file-store/settings.ts';
-import { readVersion } from '../../src/server/version.ts';
+import { openStorage } from '../../src/engine/files/settings.ts';
+import { makeBackup } from '../../src/platform/backup/make-backup.ts';
+import { count, describeManifest, describeWrong, seconds } from '../../src/platform/backup/print.ts';
+import { readVersion } from '../../src/platform/version.ts';
 import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
 
 const usage = `Usage: npm run backup -- [--to <folder>] [--keep <count>] [--without-files]

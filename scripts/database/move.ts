@@ -3,11 +3,11 @@
  * or a folder. Ended halfway, it can be run again.
  */
 import { join } from 'node:path';
-import { moveDatabase } from '../../src/server/backup/move.ts';
-import { count, describeFiles, seconds } from '../../src/server/backup/print.ts';
-import { nameOf } from '../../src/server/backup/restore.ts';
-import { createDiskStorage } from '../../src/server/file-store/disk-storage.ts';
-import { openStorage } from '../../src/server/file-store/settings.ts';
+import { createDiskStorage } from '../../src/engine/files/disk-storage.ts';
+import { openStorage } from '../../src/engine/files/settings.ts';
+import { moveDatabase } from '../../src/platform/backup/move.ts';
+import { count, describeFiles, seconds } from '../../src/platform/backup/print.ts';
+import { nameOf } from '../../src/platform/backup/restore.ts';
 import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
 
 const usage = `Usage: npm run move -- --to postgres://... [--files <folder>] [--without-files]

@@ -3,9 +3,9 @@
  * of either kind, and checks it before and after.
  */
 import { join } from 'node:path';
-import { count, describeFiles, seconds } from '../../src/server/backup/print.ts';
-import { nameOf, restoreBackup } from '../../src/server/backup/restore.ts';
-import { openStorage } from '../../src/server/file-store/settings.ts';
+import { openStorage } from '../../src/engine/files/settings.ts';
+import { count, describeFiles, seconds } from '../../src/platform/backup/print.ts';
+import { nameOf, restoreBackup } from '../../src/platform/backup/restore.ts';
 import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
 
 const usage = `Usage: npm run restore -- --from <backup> [--to postgres://... | --data <folder>] [--replace]

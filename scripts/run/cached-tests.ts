@@ -10,13 +10,21 @@ type CachedTest = {
   readonly inputs: readonly string[];
 };
 
-const database = ['src/server/database/**', 'src/server/entities/migration/**', 'src/start/prepare-data.ts'];
-const work = [...database, 'src/server/tasks/**', 'src/server/outbox/**'];
+const database = ['src/platform/database/**', 'src/engine/records/migration/**', 'src/start/prepare-data.ts'];
+const work = [...database, 'src/platform/tasks/**', 'src/platform/outbox/**'];
 const orders = ['orders', 'payment', 'stock', 'points', 'delivery', 'conversions'];
 /** What draws elements and lists from their keys. */
-const drawing = ['src/runtime/**', 'src/ui/**', 'src/screens/generic/**'];
+const drawing = ['src/language/**', 'src/render/**', 'src/ui/**', 'src/areas/records/screens/**'];
 const contract = ['openapi/**', 'scripts/contract/**', 'scripts/generate.ts'];
-const shipping = ['scripts/ship/**', '.deploy/**', '.docker/**', 'package.json', 'src/start/*.ts', 'src/server/*.ts'];
+const shipping = [
+  'scripts/ship/**',
+  '.deploy/**',
+  '.docker/**',
+  'package.json',
+  'src/start/*.ts',
+  'src/areas/*.ts',
+  'src/platform/*.ts',
+];
 
 /**
  * Tests of which a usual run leaves out those that have passed with the same inputs: servers that are killed, the packed portal,
@@ -26,44 +34,39 @@ export const cachedTests: readonly CachedTest[] = [
   { file: 'tests/unit/other-generators.test.ts', inputs: contract },
   { file: 'tests/unit/generated-client.test.ts', inputs: [...contract, 'src/api/**'] },
   { file: 'tests/contract/shipping/packed.test.ts', inputs: shipping },
-  { file: 'tests/contract/shipping/balancers.test.ts', inputs: [...shipping, 'src/server/http/**'] },
+  { file: 'tests/contract/shipping/balancers.test.ts', inputs: [...shipping, 'src/platform/http/**'] },
   ...['pglite/pglite', 'postgres/failover', 'postgres/replicas'].map((name) => ({
-    file: `src/server/database/${name}.test.ts`,
-    inputs: ['src/server/database/**', 'src/server/watch/**'],
+    file: `src/platform/database/${name}.test.ts`,
+    inputs: ['src/platform/database/**', 'src/platform/watch/**'],
   })),
-  { file: 'tests/faults/full-disk.test.ts', inputs: ['src/server/database/**', 'src/server/watch/**'] },
+  { file: 'tests/faults/full-disk.test.ts', inputs: ['src/platform/database/**', 'src/platform/watch/**'] },
   { file: 'tests/faults/tasks-kill.test.ts', inputs: work },
-  { file: 'tests/faults/failover.test.ts', inputs: [...work, 'src/server/http/change-feed.ts'] },
+  { file: 'tests/faults/failover.test.ts', inputs: [...work, 'src/platform/http/change-feed.ts'] },
   {
     file: 'tests/faults/rolling-upgrade.test.ts',
-    inputs: [...work, 'src/server/entities/**', 'src/server/modules/**', 'schemas/**'],
+    inputs: [...work, 'src/engine/records/**', 'src/areas/*/server/**', 'schemas/**'],
   },
-  { file: 'tests/faults/backup-live.test.ts', inputs: [...database, 'src/server/backup/**', 'scripts/database/**'] },
+  { file: 'tests/faults/backup-live.test.ts', inputs: [...database, 'src/platform/backup/**', 'scripts/database/**'] },
   {
     file: 'tests/faults/move-kill.test.ts',
-    inputs: [...database, 'src/server/backup/**', 'src/server/file-store/**', 'scripts/database/**'],
+    inputs: [...database, 'src/platform/backup/**', 'src/engine/files/**', 'scripts/database/**'],
   },
-  { file: 'tests/faults/clone-kill.test.ts', inputs: [...work, 'src/server/modules/cloning/**'] },
-  { file: 'tests/faults/alerts-kill.test.ts', inputs: [...work, 'src/server/alerts/**'] },
-  { file: 'tests/faults/folding-kill.test.ts', inputs: [...work, 'src/server/modules/points/**'] },
+  { file: 'tests/faults/clone-kill.test.ts', inputs: [...work, 'src/areas/cloning/server/**'] },
+  { file: 'tests/faults/alerts-kill.test.ts', inputs: [...work, 'src/engine/alerts/**'] },
+  { file: 'tests/faults/folding-kill.test.ts', inputs: [...work, 'src/areas/points/server/**'] },
   {
     file: 'tests/faults/import-kill.test.ts',
-    inputs: [...work, 'src/server/import-engine/**', 'src/server/entities/**'],
+    inputs: [...work, 'src/engine/import/**', 'src/engine/records/**'],
   },
   {
     file: 'tests/faults/order-kill.test.ts',
-    inputs: [
-      ...work,
-      'schemas/flows/**',
-      'src/server/flows/**',
-      ...orders.map((area) => `src/server/modules/${area}/**`),
-    ],
+    inputs: [...work, 'schemas/flows/**', 'src/engine/flows/**', ...orders.map((area) => `src/areas/${area}/**`)],
   },
   {
     file: 'tests/faults/signing-kill.test.ts',
-    inputs: [...work, 'src/server/file-store/**', 'src/server/modules/signing/**'],
+    inputs: [...work, 'src/engine/files/**', 'src/areas/contracts/server/**'],
   },
-  { file: 'tests/faults/kill.test.ts', inputs: [...work, 'src/server/entities/**'] },
+  { file: 'tests/faults/kill.test.ts', inputs: [...work, 'src/engine/records/**'] },
   ...['asked', 'collections', 'fuzz', 'inputs', 'lists', 'others'].map((group) => ({
     file: `tests/components/vocabulary/${group}.test.tsx`,
     inputs: drawing,

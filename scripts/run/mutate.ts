@@ -11,7 +11,7 @@ import { createRandom, pick } from '../../src/domain/random.ts';
 import { readOptions, wantsHelp } from '../options.ts';
 import { findMutations, type Mutation } from './mutations.ts';
 
-const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/server,src/shell] [--near]
+const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/engine,src/portal] [--near]
 
 Changes N places (60) of the sources, one at a time, and runs the tests that reach each. With --near only tests beside the
 source and those of the contract whose folder or file has its area's name run. The sources are put back, unless it is killed.`;
@@ -26,7 +26,7 @@ const { values: options } = readOptions(
   } as const,
   usage,
 );
-const folders = (options.folders ?? 'src/server,src/runtime,src/shell,src/screens').split(',');
+const folders = (options.folders ?? 'src/platform,src/engine,src/areas,src/language,src/render,src/portal').split(',');
 const random = createRandom(Number(options.seed ?? 1));
 
 /** Each folder as often as the others, whatever its size. */

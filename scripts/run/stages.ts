@@ -33,7 +33,7 @@ type Run = {
  * @param cache with which inputs heavy tests have passed
  */
 export function createStages(run: Run, cache: TestCache): Readonly<Record<StageName, () => Promise<StageResult>>> {
-  const sqlTests = findSqlTests(['src/start', 'src/server', 'tests/contract', 'tests/faults']);
+  const sqlTests = findSqlTests(['src', 'tests/contract', 'tests/faults']);
   const findCached = (stage: StageName, files?: readonly string[]): readonly string[] =>
     run.isWhole ? [] : cache.findCached(stage, files);
   const runSqlTests = async (

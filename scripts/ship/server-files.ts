@@ -13,7 +13,10 @@ const addresses = /new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 /** Follows the imports from the server's main module. */
 export function findServerFiles(root: string): ServerFiles {
   // What is named while it runs (tables by their names, pages of simulators) stands in the server's own folders.
-  const own = globSync('src/{start,server}/**/*', { cwd: root, withFileTypes: true })
+  const own = globSync(['src/{start,platform,engine,integrations,demo}/**/*', 'src/areas/*/server/**/*'], {
+    cwd: root,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile() && !/\.(test|test-d)\.ts$|\.md$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
   const files = new Set(own.filter((file) => !/(-fixture|-arbitraries|reference-model)\.ts$/.test(file)));

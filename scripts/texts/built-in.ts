@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Every area of the browser's code that registers texts. */
 export async function readAreas(): Promise<readonly TextArea[]> {
-  const files = globSync('src/{shell,screens,runtime,ui}/**/texts/{index.ts,*/index.ts}', { cwd: root }).sort();
+  const files = globSync('src/{portal,areas/*/screens,render,ui}/**/texts/{index.ts,*/index.ts}', { cwd: root }).sort();
   const areas: TextArea[] = [];
   for (const file of files) {
     const namespace = /registerTexts\(\s*'([^']+)'/.exec(readFileSync(join(root, file), 'utf8'))?.[1];
@@ -102,7 +102,7 @@ export function unusedKeys(areas: readonly TextArea[]): readonly string[] {
 }
 
 /** Where the server has the texts that come with the interface, for translations to be compared with and written beside. */
-export const catalogPath = 'src/server/modules/language/built-in-texts.json';
+export const catalogPath = 'src/areas/language/server/built-in-texts.json';
 
 /** The content of that file. */
 export function catalogOf(areas: readonly TextArea[]): string {

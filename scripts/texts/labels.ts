@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { platformTitles, reasons } from '../../src/areas/personal-data/server/texts.ts';
 import { portalScreens } from '../../src/domain/screens.ts';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import {
-  localizeAnswer,
-  localizeModel,
-  localizeView,
-  type TranslateText,
-} from '../../src/runtime/definition/view/labels.ts';
-import type { ViewAnswer } from '../../src/runtime/definition/view/view.ts';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { resolveView } from '../../src/runtime/views/resolve-view.ts';
-import { mentionTitle } from '../../src/server/alerts/mention-notices.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { platformTitles, reasons } from '../../src/server/modules/personal-data/texts.ts';
-import type { Surroundings } from '../../src/server/relations/read-declaration.ts';
-import { readRelations } from '../../src/server/relations/read-relations.ts';
-import { loadProject } from '../../src/server/views/load-project.ts';
+import { mentionTitle } from '../../src/engine/alerts/mention-notices.ts';
+import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import type { Surroundings } from '../../src/engine/statements/read-declaration.ts';
+import { readRelations } from '../../src/engine/statements/read-relations.ts';
+import { loadProject } from '../../src/engine/views/load-project.ts';
+import type { EntityModel } from '../../src/language/entity/entity.ts';
+import { isRecord } from '../../src/language/json/record.ts';
+import { localizeAnswer, localizeModel, localizeView, type TranslateText } from '../../src/language/view/labels.ts';
+import type { ViewAnswer } from '../../src/language/view/view.ts';
+import { resolveView } from '../../src/language/views/resolve-view.ts';
 
 /** A text of a schema, view or menu, and where it stands; `key` names the place where it has a name. */
 export type Label = { readonly text: string; readonly key: string | null; readonly place: string };
@@ -65,8 +60,8 @@ export async function readLabels(
   collectRows(schemas.shapes, relations, answers, listen);
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
   for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
-    listen('src/server/modules/personal-data/texts.ts')(text);
-  listen('src/server/alerts/mention-notices.ts')(mentionTitle);
+    listen('src/areas/personal-data/server/texts.ts')(text);
+  listen('src/engine/alerts/mention-notices.ts')(mentionTitle);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);
   return labels;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readVersion } from '../../src/server/version.ts';
+import { readVersion } from '../../src/platform/version.ts';
 
 const factsId = 'virtual:build-facts';
 const root = join(import.meta.dirname, '../..');

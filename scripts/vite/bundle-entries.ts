@@ -1,29 +1,29 @@
-const login = ['shell/frame/first-login.tsx'];
+const login = ['portal/frame/first-login.tsx'];
 const grid = [
   ...login,
   'portal.tsx',
-  'shell/frame/frame.tsx',
-  'screens/home/home-screen.tsx',
-  'screens/generic/generic-screen.tsx',
+  'portal/frame/frame.tsx',
+  'areas/home/screens/home-screen.tsx',
+  'areas/records/screens/generic-screen.tsx',
 ];
 const form = [
   ...grid,
-  'screens/generic/crud-form.tsx',
-  'runtime/elements/elements.ts',
+  'areas/records/screens/crud-form.tsx',
+  'render/elements/elements.ts',
   // What the form of a client names of the elements whose code is apart.
-  'runtime/inputs/files/upload-element.tsx',
-  'runtime/inputs/masked/cep-element.tsx',
+  'render/inputs/files/upload-element.tsx',
+  'render/inputs/masked/cep-element.tsx',
 ];
 // Lists are no part of it: among other elements they come after these.
 const view = [
   ...login,
   'portal.tsx',
-  'shell/frame/frame.tsx',
-  'screens/home/home-screen.tsx',
-  'screens/generic/view-only.tsx',
-  'runtime/elements/elements.ts',
-  'runtime/elements/shown-elements.ts',
-  'runtime/blocks/action/button-element.tsx',
+  'portal/frame/frame.tsx',
+  'areas/home/screens/home-screen.tsx',
+  'areas/records/screens/view-only.tsx',
+  'render/elements/elements.ts',
+  'render/elements/shown-elements.ts',
+  'render/blocks/action/button-element.tsx',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { countryList } from '../../src/domain/countries.ts';
+import { countryList } from '../../src/domain/countries/countries.ts';
 
 const flagFolder = join(import.meta.dirname, '../../node_modules/country-flag-icons/3x2');
 

@@ -6,17 +6,17 @@ const source = join(import.meta.dirname, '../../src');
 
 /** What `src/public/boot.js` loads early, by the name of its data attribute: modules that are imported dynamically. */
 const screens = {
-  login: ['shell/frame/first-login.tsx'],
+  login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
-  frame: ['portal.tsx', 'shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
-  desk: ['shell/tab-bar/tab-strip.tsx'],
+  frame: ['portal.tsx', 'portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
+  desk: ['portal/tab-bar/tab-strip.tsx'],
   // A view at an address of its own, whatever it draws.
   view: [
-    'screens/generic/view-only.tsx',
-    'runtime/elements/elements.ts',
+    'areas/records/screens/view-only.tsx',
+    'render/elements/elements.ts',
     // What nearly every one of them draws.
-    'runtime/elements/shown-elements.ts',
-    'runtime/blocks/action/button-element.tsx',
+    'render/elements/shown-elements.ts',
+    'render/blocks/action/button-element.tsx',
   ],
 };
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
 /** The tables of keys of views and the types of elements, and what looks into them. */
-const tables = /(?:\/runtime\/definition\/view\/keys\/\w+-keys|\.type)\.ts$/;
+const tables = /(?:\/language\/view\/keys\/\w+-keys|\.type)\.ts$/;
 const described = '?described';
 const vocabulary = /(?:-keys|\/vocabulary|\/element-types?|\.type)\.ts$/;
 /** Who explains keys to people: the workshop, through this door. */
-const explaining = /\/runtime\/view-language\.ts$/;
+const explaining = /\/language\/index\.ts$/;
 
 type Place = { readonly start: number; readonly end: number };
 

@@ -6,7 +6,7 @@ const longest = [
   'tests/faults/import-kill.test.ts',
   'tests/unit/generated-client.test.ts',
   'tests/unit/overrides.test.ts',
-  'src/server/database/pglite/pglite.test.ts',
+  'src/platform/database/pglite/pglite.test.ts',
   'tests/unit/other-generators.test.ts',
   'tests/contract/import/import-errors.test.ts',
   'tests/contract/hostile.test.ts',

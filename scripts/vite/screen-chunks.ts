@@ -16,31 +16,31 @@ const source = join(import.meta.dirname, '../../src');
  * Names of chunks, each with the modules whose static imports it holds. Of a module that several reach the first name
  * counts. A browser then gets a screen as a few files and not as a hundred, each of which would cost a round trip.
  */
-const grid = ['screens/generic/generic-screen.tsx', 'screens/generic/crud-list.tsx'];
+const grid = ['areas/records/screens/generic-screen.tsx', 'areas/records/screens/crud-list.tsx'];
 // Filters of lists draw these as well, and need not wait for forms.
 const inputs = [
-  'runtime/inputs/combobox/combobox.tsx',
-  'runtime/inputs/date/date-input.tsx',
-  'runtime/inputs/relation/relation-select.tsx',
+  'render/inputs/combobox/combobox.tsx',
+  'render/inputs/date/date-input.tsx',
+  'render/inputs/relation/relation-select.tsx',
 ];
 const shown = [
-  'runtime/elements/shown-elements.ts',
-  'runtime/collections/grid/given-rows.tsx',
-  'runtime/list/renderers/carousel/carousel-renderer.tsx',
+  'render/elements/shown-elements.ts',
+  'render/collections/grid/given-rows.tsx',
+  'render/list/renderers/carousel/carousel-renderer.tsx',
 ];
 const screen = [
-  'screens/generic/view-only.tsx',
-  'runtime/blocks/action/button-element.tsx',
-  'runtime/collections/grid/rows-elements.tsx',
+  'areas/records/screens/view-only.tsx',
+  'render/blocks/action/button-element.tsx',
+  'render/collections/grid/rows-elements.tsx',
 ];
-const elements = 'runtime/elements/elements.ts';
+const elements = 'render/elements/elements.ts';
 const portal: Roots = {
-  login: ['shell/frame/first-login.tsx'],
+  login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
   // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.
-  dialogs: ['shell/alerts/alerts-host.tsx', 'shell/tab-bar/tab-menu.tsx'],
-  frame: ['shell/frame/frame.tsx', 'screens/home/home-screen.tsx'],
-  desk: ['shell/tab-bar/tab-strip.tsx'],
+  dialogs: ['portal/alerts/alerts-host.tsx', 'portal/tab-bar/tab-menu.tsx'],
+  frame: ['portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
+  desk: ['portal/tab-bar/tab-strip.tsx'],
   // Of every screen that the runtime draws: what lists and views without an entity share, and nothing else of lists.
   view: {
     both: [
@@ -52,17 +52,17 @@ const portal: Roots = {
   // Of records and of views without one, which load no lists for what records need.
   form: [
     elements,
-    'runtime/form/screen/record-form-body.tsx',
-    'runtime/form/state/use-form-handle.ts',
-    'runtime/form/state/use-draft.ts',
-    'runtime/form/actions/action-button.tsx',
-    'runtime/form/values/hold-facts.ts',
+    'render/form/screen/record-form-body.tsx',
+    'render/form/state/use-form-handle.ts',
+    'render/form/state/use-draft.ts',
+    'render/form/actions/action-button.tsx',
+    'render/form/values/hold-facts.ts',
   ],
   // The field of a postal code, which loads apart, needs the rules of records as well.
-  record: ['screens/generic/crud-form.tsx', 'domain/documents/postal-codes.ts'],
+  record: ['areas/records/screens/crud-form.tsx', 'domain/documents/postal-codes.ts'],
   screen,
   shown,
-  files: ['runtime/inputs/files/upload-element.tsx'],
+  files: ['render/inputs/files/upload-element.tsx'],
 };
 
 /** Before that of any other group of the build. */

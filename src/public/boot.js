@@ -44,7 +44,7 @@
     document.head.append(link);
   }
 
-  // Of a session that is known with its user; src/shell/session/early-answers.ts hands the answers out.
+  // Of a session that is known with its user; src/portal/session/early-answers.ts hands the answers out.
   if (token === null || read('vitral.user') === null || self !== top || /[?&]token=/.test(location.search)) return;
   let language;
   try {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { KnownLists } from '../runtime/definition/check/check-context.ts';
-import type { Database } from '../server/database/database.ts';
-import type { JoinedServer } from '../server/database/upgrade/servers.ts';
-import { createEntityCatalog, type EntityCatalog } from '../server/entities/schemas/catalog.ts';
-import { servedIds } from '../server/http/binding.ts';
-import type { Contract } from '../server/http/contract.ts';
-import { cardTable, createCardViews } from '../server/modules/cards/index.ts';
-import { serverModules } from '../server/modules/index.ts';
-import { entityDataOf, operationsOf } from '../server/modules/open-modules.ts';
-import { knownLists } from '../server/relations/known-lists.ts';
-import { createRelationCatalog, type RelationCatalog } from '../server/relations/relation-catalog.ts';
-import { loadKnownNames } from '../server/views/known-names.ts';
-import { createViewRegistry, type SharedBuilds, type ViewRegistry } from '../server/views/registry.ts';
+import { cardTable, createCardViews } from '../areas/cards/server/index.ts';
+import { entityDataOf, operationsOf } from '../areas/open-modules.ts';
+import { serverModules } from '../areas/server-areas.ts';
+import { createEntityCatalog, type EntityCatalog } from '../engine/records/schemas/catalog.ts';
+import { knownLists } from '../engine/statements/known-lists.ts';
+import { createRelationCatalog, type RelationCatalog } from '../engine/statements/relation-catalog.ts';
+import { loadKnownNames } from '../engine/views/known-names.ts';
+import { createViewRegistry, type SharedBuilds, type ViewRegistry } from '../engine/views/registry.ts';
+import type { KnownLists } from '../language/check/check-context.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { JoinedServer } from '../platform/database/upgrade/servers.ts';
+import { servedIds } from '../platform/http/binding.ts';
+import type { Contract } from '../platform/http/contract.ts';
 
 type Log = (message: string, details?: object) => void;
 

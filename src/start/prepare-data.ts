@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../server/database/database.ts';
-import { serverModules } from '../server/modules/index.ts';
-import type { DemoLogin, ServerModule } from '../server/modules/module.ts';
-import { networkProfiles, profiles, type SeedProfile } from '../server/seed/profiles.ts';
-import { demoClientIds, seedClientes, seedReference } from '../server/seed/seed.ts';
-import { hashPassword } from '../server/sessions/passwords.ts';
-import { storePassword } from '../server/sessions/session.queries.ts';
+import type { DemoLogin, ServerModule } from '../areas/module.ts';
+import { serverModules } from '../areas/server-areas.ts';
+import { networkProfiles, profiles, type SeedProfile } from '../demo/profiles.ts';
+import { demoClientIds, seedClientes, seedReference } from '../demo/seed.ts';
+import type { Database } from '../platform/database/database.ts';
+import { hashPassword } from '../platform/sessions/passwords.ts';
+import { storePassword } from '../platform/sessions/session.queries.ts';
 
 /** A demo login as it is printed for whoever starts the server. */
 export type KnownLogin = { readonly login: string; readonly password: string; readonly role: string };

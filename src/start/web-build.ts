@@ -13,11 +13,11 @@ const sources = [
   'src/main.tsx',
   'src/portal.tsx',
   'src/api',
+  'src/areas',
   'src/domain',
-  'src/machines',
-  'src/runtime',
-  'src/screens',
-  'src/shell',
+  'src/language',
+  'src/portal',
+  'src/render',
   'src/ui',
 ];
 
@@ -83,6 +83,7 @@ async function addTo(hash: ReturnType<typeof createHash>, root: string, path: st
   const full = join(root, path);
   const found = await stat(full).catch(() => null);
   if (found === null) return;
+  if (/^src\/areas\/[^/]+\/server$/.test(path)) return;
   if (found.isDirectory()) {
     for (const name of (await readdir(full)).sort()) await addTo(hash, root, `${path}/${name}`);
   } else if (!/\.(test|test-d)\.tsx?$|\.md$/.test(path)) {

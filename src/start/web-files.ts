@@ -1,6 +1,6 @@
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { policyText, type SecurityPolicy, workerPolicy } from '../server/http/security-policy.ts';
+import { policyText, type SecurityPolicy, workerPolicy } from '../platform/http/security-policy.ts';
 
 /** Address of the page that `/estudio` shows in a frame. */
 const previewPath = '/estudio/previa';

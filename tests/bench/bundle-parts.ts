@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 
 /** As many packages and folders as are printed. */
 const maxPrinted = 25;

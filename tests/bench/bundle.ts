@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { ensureWebBuild } from '../../src/start/web-build.ts';
 import { printBundleParts } from './bundle-parts.ts';
 

@@ -11,13 +11,13 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { installBase } from '../../src/server/database/base.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
-import { demoClientIds, seedClientes } from '../../src/server/seed/seed.ts';
-import { hashPassword } from '../../src/server/sessions/passwords.ts';
-import { storePassword } from '../../src/server/sessions/session.queries.ts';
+import { demoClientIds, seedClientes } from '../../src/demo/seed.ts';
+import { installBase } from '../../src/platform/database/base.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { openPostgres } from '../../src/platform/database/postgres/postgres.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
+import { hashPassword } from '../../src/platform/sessions/passwords.ts';
+import { storePassword } from '../../src/platform/sessions/session.queries.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { floorPath, type ListCall, mixed, portalPath, scenarios } from './lists-workload.ts';
 import { type Load, loadServer, median, type Target } from './load.ts';

@@ -1,9 +1,9 @@
-import { validateView } from '../../src/runtime/definition/check/check.ts';
-import type { Known } from '../../src/runtime/definition/check/check-context.ts';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
-import type { ViewDefinition, ViewLayer } from '../../src/runtime/definition/view/view.ts';
-import { mergeView } from '../../src/runtime/merge/merge-view.ts';
-import { parseViewFile } from '../../src/runtime/merge/view-file.ts';
+import { validateView } from '../../src/language/check/check.ts';
+import type { Known } from '../../src/language/check/check-context.ts';
+import { readEntity } from '../../src/language/entity/read-entity.ts';
+import { mergeView } from '../../src/language/merge/merge-view.ts';
+import { parseViewFile } from '../../src/language/merge/view-file.ts';
+import type { ViewDefinition, ViewLayer } from '../../src/language/view/view.ts';
 
 const elementCount = 500;
 const layerCount = 4;

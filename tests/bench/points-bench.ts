@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database, Queryable } from '../../src/server/database/database.ts';
-import { fillNetwork } from '../../src/server/modules/network/fill-network.ts';
-import { closeMonth } from '../../src/server/modules/points/close-month.ts';
-import { foldTail } from '../../src/server/modules/points/fold.ts';
-import { settleOrder } from '../../src/server/modules/points/settle-order.ts';
+import { fillNetwork } from '../../src/areas/network/server/fill-network.ts';
+import { closeMonth } from '../../src/areas/points/server/close-month.ts';
+import { foldTail } from '../../src/areas/points/server/fold.ts';
+import { settleOrder } from '../../src/areas/points/server/settle-order.ts';
+import type { Database, Queryable } from '../../src/platform/database/database.ts';
 import { openLedger } from '../support/points/ledger.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { median } from './load.ts';

@@ -8,11 +8,11 @@
  *   --connections N (16)
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { installBase } from '../../src/server/database/base.ts';
-import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
-import { demoClientIds } from '../../src/server/seed/seed.ts';
+import { demoClientIds } from '../../src/demo/seed.ts';
+import { isRecord } from '../../src/language/json/record.ts';
+import { installBase } from '../../src/platform/database/base.ts';
+import { openPostgres } from '../../src/platform/database/postgres/postgres.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { openSession, seed } from './lists.ts';
 import { type Load, loadServer, median } from './load.ts';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { watch } from './exports.ts';
 import { runProgram } from './run-program.ts';

@@ -6,7 +6,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/install.mjs';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { runProgram } from './run-program.ts';
 
 /** What a fresh clone has, as far as starting needs it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { startServerProcess } from '../support/process.ts';
 
 const entity = 'BancadaDeAbas';

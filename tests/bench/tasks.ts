@@ -8,11 +8,11 @@
  */
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { realClock } from '../../src/server/clock/clock.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { createUnitDatabase } from '../../src/server/database/unit.ts';
-import { carryOut, defineTask } from '../../src/server/tasks/task.ts';
-import { createTasks, sharedPlaces } from '../../src/server/tasks/tasks.ts';
+import { realClock } from '../../src/platform/clock/clock.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { createUnitDatabase } from '../../src/platform/database/unit.ts';
+import { carryOut, defineTask } from '../../src/platform/tasks/task.ts';
+import { createTasks, sharedPlaces } from '../../src/platform/tasks/tasks.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { median } from './load.ts';

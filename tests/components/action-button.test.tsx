@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
+import type { ViewDefinition } from '../../src/language/view/view.ts';
 import { drawScreen } from '../support/draw.tsx';
 
 const call = { method: 'POST', url: 'execute_sql', body: { sql: '{sql}' } } as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ListParams } from '../../src/runtime/host/host.ts';
+import type { ListParams } from '../../src/render/host/host.ts';
 import { drawScreen } from '../support/draw.tsx';
 
 /** What the headings say, but for that of the buttons of rows. */

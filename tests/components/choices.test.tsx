@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { ViewDefinition } from '../../src/language/view/view.ts';
+import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawForm } from '../support/draw.tsx';
 import { storePreferences } from '../support/fuzz-host.ts';
 

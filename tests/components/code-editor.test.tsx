@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
-import { CodeEditor } from '../../src/screens/studio/editor/code-editor.tsx';
-import { languageOfViews } from '../../src/screens/studio/editor/editor-language.ts';
-import '../../src/screens/studio/texts/index.ts';
+import { CodeEditor } from '../../src/areas/studio/screens/editor/code-editor.tsx';
+import { languageOfViews } from '../../src/areas/studio/screens/editor/editor-language.ts';
+import '../../src/areas/studio/screens/texts/index.ts';
 import { setLanguage } from '../../src/ui/i18n/texts.ts';
 import { draw } from '../support/draw.tsx';
 

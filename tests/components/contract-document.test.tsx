@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openAreas } from '../../src/screens/area.ts';
-import { contractsArea } from '../../src/screens/contracts/area.tsx';
-import { openPdf, PdfError } from '../../src/screens/contracts/document/open-pdf.ts';
+import { openAreas } from '../../src/areas/area.ts';
+import { contractsArea } from '../../src/areas/contracts/screens/area.tsx';
+import { openPdf, PdfError } from '../../src/areas/contracts/screens/document/open-pdf.ts';
 import { drawScreen } from '../support/draw.tsx';
 
 // The library draws on canvases and in workers, which this browser has none of.
-vi.mock('../../src/screens/contracts/document/open-pdf.ts', async () => {
+vi.mock('../../src/areas/contracts/screens/document/open-pdf.ts', async () => {
   class Problem extends Error {
     readonly problem: string;
     constructor(problem: string) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawForm, drawScreen } from '../support/draw.tsx';
 
 const cities = [

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { FlowEvent, FlowModel } from '../../src/runtime/definition/entity/flow.ts';
+import type { FlowEvent, FlowModel } from '../../src/language/entity/flow.ts';
 import { drawForm } from '../support/draw.tsx';
 
 const event = (to: string, label: string, given: Partial<FlowEvent> = {}): FlowEvent => ({

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { GuardedRouter, useLeaveGuard } from '../../src/shell/panes/guarded-router.tsx';
+import { GuardedRouter, useLeaveGuard } from '../../src/portal/panes/guarded-router.tsx';
 import { draw } from '../support/draw.tsx';
 
 /** Whether the screen holds unsaved work, and what the user answers. */

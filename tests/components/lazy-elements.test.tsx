@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { InputProps } from '../../src/runtime/registry/element-entry.ts';
+import type { InputProps } from '../../src/render/registry/element-entry.ts';
 
 function SlowElement({ id, label, value, onChange }: InputProps) {
   return (
@@ -11,8 +11,8 @@ function SlowElement({ id, label, value, onChange }: InputProps) {
 /** Loads of the two types, in the hands of each test. */
 const loads = { color: vi.fn<() => Promise<typeof SlowElement>>(), tags: vi.fn<() => Promise<typeof SlowElement>>() };
 
-vi.doMock('../../src/runtime/elements/lazy-elements.ts', async (load) => {
-  const { lazyElement } = await import('../../src/runtime/registry/lazy-element.tsx');
+vi.doMock('../../src/render/elements/lazy-elements.ts', async (load) => {
+  const { lazyElement } = await import('../../src/render/registry/lazy-element.tsx');
   const { lazyInputs, ...rest } = await load<{ readonly lazyInputs: object }>();
   const color = lazyElement<InputProps>(() => loads.color());
   const tags = lazyElement<InputProps>(() => loads.tags());
@@ -22,7 +22,7 @@ vi.doMock('../../src/runtime/elements/lazy-elements.ts', async (load) => {
 // What other files have loaded knows only the elements themselves, and what they load next must not know these loads.
 vi.resetModules();
 afterAll(() => {
-  vi.doUnmock('../../src/runtime/elements/lazy-elements.ts');
+  vi.doUnmock('../../src/render/elements/lazy-elements.ts');
   vi.resetModules();
 });
 const { drawForm } = await import('../support/draw.tsx');

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { EntityModel } from '../../src/language/entity/entity.ts';
+import { readEntity } from '../../src/language/entity/read-entity.ts';
+import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawForm, drawList } from '../support/draw.tsx';
 
 function entity(name: string, schema: object): [string, EntityModel] {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { parseConditions } from '../../src/runtime/definition/view/list-conditions.ts';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import { parseConditions } from '../../src/language/view/list-conditions.ts';
+import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawList } from '../support/draw.tsx';
 import { storePreferences } from '../support/fuzz-host.ts';
 

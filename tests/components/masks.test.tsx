@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import { readEntity } from '../../src/language/entity/read-entity.ts';
+import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawForm, drawList } from '../support/draw.tsx';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 

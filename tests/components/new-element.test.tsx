@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { InputProps } from '../../src/runtime/registry/element-entry.ts';
+import type { InputProps } from '../../src/render/registry/element-entry.ts';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 
 /** A number plate: the two halves of an element type as the README of the runtime asks for them. */
 async function plateType() {
-  const { inputType } = await import('../../src/runtime/definition/elements/element-type.ts');
-  const { writeText } = await import('../../src/runtime/values/cell-text.ts');
+  const { inputType } = await import('../../src/language/elements/element-type.ts');
+  const { writeText } = await import('../../src/language/values/cell-text.ts');
   return inputType({
     description: 'A number plate.',
     kinds: ['text'],
@@ -32,11 +32,11 @@ function PlateElement({ id, label, value, error, onChange, onBlur }: InputProps)
   );
 }
 
-vi.doMock('../../src/runtime/definition/elements/element-types.ts', async (load) => {
+vi.doMock('../../src/language/elements/element-types.ts', async (load) => {
   const { elementTypes } = await load<{ readonly elementTypes: object }>();
   return { elementTypes: { ...elementTypes, plate: await plateType() } };
 });
-vi.doMock('../../src/runtime/elements/element-components.ts', async (load) => {
+vi.doMock('../../src/render/elements/element-components.ts', async (load) => {
   const { inputComponents, ...rest } = await load<{ readonly inputComponents: object }>();
   return { ...rest, inputComponents: { ...inputComponents, plate: PlateElement } };
 });
@@ -44,14 +44,14 @@ vi.doMock('../../src/runtime/elements/element-components.ts', async (load) => {
 // What other files have loaded knows nothing of the new type, nor do they learn of it afterwards.
 vi.resetModules();
 afterAll(() => {
-  vi.doUnmock('../../src/runtime/definition/elements/element-types.ts');
-  vi.doUnmock('../../src/runtime/elements/element-components.ts');
+  vi.doUnmock('../../src/language/elements/element-types.ts');
+  vi.doUnmock('../../src/render/elements/element-components.ts');
   vi.resetModules();
 });
 const { drawForm, drawList } = await import('../support/draw.tsx');
 
 test('a new type is checked: it takes its own keys, on fields of its kinds', async () => {
-  const { validateView } = await import('../../src/runtime/definition/check/check.ts');
+  const { validateView } = await import('../../src/language/check/check.ts');
   const codesOf = (elements: object) =>
     validateView({ entity: 'Tudo', form: { elements } }, () => ({ file: 'x', line: 1, column: 1 }), {
       entities: fuzzEntities,

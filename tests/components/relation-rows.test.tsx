@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
+import { readEntity } from '../../src/language/entity/read-entity.ts';
 import { drawList, drawScreen } from '../support/draw.tsx';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 

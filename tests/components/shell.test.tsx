@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ask, notify } from '../../src/shell/alerts/alerts.ts';
-import { AlertsHost } from '../../src/shell/alerts/alerts-host.tsx';
-import { receive } from '../../src/shell/live/live.ts';
-import { useDemoFilling } from '../../src/shell/notices/demo-filling.ts';
-import { DemoFillingNotice } from '../../src/shell/notices/demo-filling-notice.tsx';
-import { ScreenErrorBoundary } from '../../src/shell/panes/screen-error-boundary.tsx';
+import { ask, notify } from '../../src/portal/alerts/alerts.ts';
+import { AlertsHost } from '../../src/portal/alerts/alerts-host.tsx';
+import { receive } from '../../src/portal/live/live.ts';
+import { useDemoFilling } from '../../src/portal/notices/demo-filling.ts';
+import { DemoFillingNotice } from '../../src/portal/notices/demo-filling-notice.tsx';
+import { ScreenErrorBoundary } from '../../src/portal/panes/screen-error-boundary.tsx';
 import { CountBadge } from '../../src/ui/components/count-badge.tsx';
 import { ErrorState } from '../../src/ui/components/error-state.tsx';
 import { draw } from '../support/draw.tsx';

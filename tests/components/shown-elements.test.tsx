@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ElementMap } from '../../src/runtime/definition/view/view.ts';
+import type { ElementMap } from '../../src/language/view/view.ts';
 import { drawForm, drawScreen } from '../support/draw.tsx';
 
 const people = [

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Signing } from '../../src/machines/signing/signing-page.machine.ts';
-import { PhaseSteps } from '../../src/screens/contracts/signing/phase-steps.tsx';
-import { Standing } from '../../src/screens/contracts/signing/standing.tsx';
-import '../../src/screens/contracts/texts/signing/index.ts';
+import type { Signing } from '../../src/areas/contracts/machines/signing-page.machine.ts';
+import { PhaseSteps } from '../../src/areas/contracts/screens/signing/phase-steps.tsx';
+import { Standing } from '../../src/areas/contracts/screens/signing/standing.tsx';
+import '../../src/areas/contracts/screens/texts/signing/index.ts';
 
 const mark = { id: 'a', tipo: 'TESTEMUNHA', page: 1, x: 10, y: 70, width: 30, height: 8 } as const;
 const signing: Signing = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawList } from '../support/draw.tsx';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openAreas } from '../../src/screens/area.ts';
-import { commerceArea } from '../../src/screens/commerce/area.tsx';
+import { openAreas } from '../../src/areas/area.ts';
+import { catalogueArea } from '../../src/areas/catalogue/screens/area.tsx';
 import { drawScreen } from '../support/draw.tsx';
 
 const product = {
@@ -37,7 +37,7 @@ const simulation = (values: object) =>
   });
 
 beforeEach(() => {
-  openAreas([commerceArea]);
+  openAreas([catalogueArea]);
   sent = [];
   simulate = () => simulation({});
   vi.stubGlobal('fetch', async (request: Request) => {

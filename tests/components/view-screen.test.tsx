@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
-import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
-import { ValuesDialog } from '../../src/runtime/form/screen/values-dialog.tsx';
-import { settleDelay } from '../../src/runtime/form/state/element-hooks.ts';
-import type { AskedValues } from '../../src/runtime/host/host.ts';
+import { readEntity } from '../../src/language/entity/read-entity.ts';
+import type { ViewDefinition } from '../../src/language/view/view.ts';
+import { ValuesDialog } from '../../src/render/form/screen/values-dialog.tsx';
+import { settleDelay } from '../../src/render/form/state/element-hooks.ts';
+import type { AskedValues } from '../../src/render/host/host.ts';
 import { drawScreen, drawWithHost } from '../support/draw.tsx';
 
 const summary = JSON.stringify({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTypeNames } from '../../src/runtime/definition/elements/vocabulary.ts';
+import { listTypeNames } from '../../src/language/elements/vocabulary.ts';
 import {
   actionPlaces,
   ignoredActionKeys,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { dayAround, demoMonth } from '../../src/server/database/demo/demo-month.ts';
-import type { MailMessage } from '../../src/server/integrations/mail/mail.ts';
-import { seedGraduations } from '../../src/server/modules/account/seed.ts';
+import { seedGraduations } from '../../src/areas/account/server/seed.ts';
+import type { MailMessage } from '../../src/integrations/mail/mail.ts';
+import { isRecord } from '../../src/language/json/record.ts';
+import { dayAround, demoMonth } from '../../src/platform/database/demo/demo-month.ts';
 import { createApp } from '../../src/start/app.ts';
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts';
 

@@ -1,13 +1,13 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDelivery } from '../../src/server/modules/branches/seed-delivery.ts';
+import { seedDelivery } from '../../src/areas/branches/server/seed-delivery.ts';
 import {
   seedBranchConditions,
   seedConditions,
   seedPaymentStatuses,
-} from '../../src/server/modules/branches/seed-payment.ts';
-import { seedBranchSettings } from '../../src/server/modules/branches/seed-settings.ts';
-import { seedReference } from '../../src/server/seed/seed.ts';
+} from '../../src/areas/branches/server/seed-payment.ts';
+import { seedBranchSettings } from '../../src/areas/branches/server/seed-settings.ts';
+import { seedReference } from '../../src/demo/seed.ts';
 import { testDatabaseKind } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { type PictureDescription, productPicture, readPictureKey } from '../../src/domain/catalogue/picture-address.ts';
-import { createPictures } from '../../src/server/modules/catalogue-pictures/pictures.ts';
+import { createPictures } from '../../src/areas/catalogue-pictures/server/pictures.ts';
+import { type PictureDescription, productPicture, readPictureKey } from '../../src/domain/picture-address.ts';
 
 const pictureOf = (hue: number): readonly [string, PictureDescription] => {
   const address = productPicture({ kind: 'travesseiro', hue, seed: 0, width: 160 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productPicture } from '../../src/domain/catalogue/picture-address.ts';
-import { contentTypeOf } from '../../src/server/file-store/content-type.ts';
+import { productPicture } from '../../src/domain/picture-address.ts';
+import { contentTypeOf } from '../../src/engine/files/content-type.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -164,7 +164,7 @@ test('only configurators see and decide', async () => {
 }, 60_000);
 
 test('a conversion by another server, or by the command, is seen by a server that watches', async () => {
-  const { applyTypeChanges } = await import('../../src/server/entities/migration/apply-type-changes.ts');
+  const { applyTypeChanges } = await import('../../src/engine/records/migration/apply-type-changes.ts');
   server.entities.watch();
   const model = server.entities.wanted().get('Coisa');
   if (model === undefined) throw new Error('There is no Coisa.');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadContract } from '../../src/server/http/contract.ts';
+import { loadContract } from '../../src/platform/http/contract.ts';
 import { servedOperations } from '../../src/start/served-operations.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

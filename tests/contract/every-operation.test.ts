@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { loadContract, type Operation } from '../../src/server/http/contract.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
-import { answeredOperations } from '../../src/server/relations/read-relations.ts';
+import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { answeredOperations } from '../../src/engine/statements/read-relations.ts';
+import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
+import { loadContract, type Operation } from '../../src/platform/http/contract.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { servedOperations } from '../../src/start/served-operations.ts';
 import { definitionOf, valuesOf } from '../support/arbitrary/schema.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';

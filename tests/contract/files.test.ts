@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord } from '../../src/runtime/json/record.ts';
+import { isRecord } from '../../src/language/json/record.ts';
 import type { TestServer } from '../support/server.ts';
 import { filesOf, pdf, png, pointers, recordOf, startFilesServer } from '../support/stored-files.ts';
 

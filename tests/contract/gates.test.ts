@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalScreen, portalScreens } from '../../src/domain/screens.ts';
-import { flagsOfScreen, isForConfigurators } from '../../src/server/http/caller.ts';
-import { loadContract } from '../../src/server/http/contract.ts';
+import { flagsOfScreen, isForConfigurators } from '../../src/platform/http/caller.ts';
+import { loadContract } from '../../src/platform/http/contract.ts';
 import { type Answer, type Profile, startTestServer, type TestServer } from '../support/server.ts';
 
 /** Every gate and permission, tried as the wrong person by calling the API itself (specification 002, sections 2.1, 6). */

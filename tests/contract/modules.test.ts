@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { installBase } from '../../src/server/database/base.ts';
-import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
-import { serverModules } from '../../src/server/modules/index.ts';
-import type { ServerModule } from '../../src/server/modules/module.ts';
-import { entityDataOf, openModules, operationsOf } from '../../src/server/modules/open-modules.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import type { ServerModule } from '../../src/areas/module.ts';
+import { entityDataOf, openModules, operationsOf } from '../../src/areas/open-modules.ts';
+import { serverModules } from '../../src/areas/server-areas.ts';
+import { createEntityCatalog } from '../../src/engine/records/schemas/catalog.ts';
+import { installBase } from '../../src/platform/database/base.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { createApp } from '../../src/start/app.ts';
 import { prepareData } from '../../src/start/prepare-data.ts';
 import { completed, favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discountPrice } from '../../src/domain/catalogue/discounts.ts';
-import { promotionTotal } from '../../src/domain/catalogue/promotion.ts';
-import { specialPrice } from '../../src/domain/catalogue/special-price.ts';
-import { checkConfiguration, type SpecialRequest } from '../../src/domain/catalogue/special-product.ts';
-import { currencyDecimals, fromMinor, toMinor } from '../../src/domain/money.ts';
+import { discountPrice } from '../../src/areas/catalogue/rules/discounts.ts';
+import { promotionTotal } from '../../src/areas/catalogue/rules/promotion.ts';
+import { specialPrice } from '../../src/areas/catalogue/rules/special-price.ts';
+import { checkConfiguration, type SpecialRequest } from '../../src/areas/catalogue/rules/special-product.ts';
+import { currencyDecimals, fromMinor, toMinor } from '../../src/domain/numbers/money.ts';
 import { createRandom, drawInteger, type Random } from '../../src/domain/random.ts';
-import type { Database } from '../../src/server/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import { testDatabase, testDatabaseKind } from '../support/database.ts';
 
 /** Currencies of the branches. */

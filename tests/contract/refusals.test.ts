@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bindOperations } from '../../src/server/http/binding.ts';
-import { readContract } from '../../src/server/http/contract.ts';
-import { installErrorHandler } from '../../src/server/http/error-handler.ts';
+import { bindOperations } from '../../src/platform/http/binding.ts';
+import { readContract } from '../../src/platform/http/contract.ts';
+import { installErrorHandler } from '../../src/platform/http/error-handler.ts';
 import { errorTexts } from '../support/errors.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { SheetMark, Sheets } from '../../src/runtime/sheets/sheet.ts';
+import type { SheetMark, Sheets } from '../../src/language/sheets/sheet.ts';
 import { startExports } from '../support/exports.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordRun } from '../../src/server/modules/sql-tool/record-run.ts';
+import { recordRun } from '../../src/areas/sql-tool/server/record-run.ts';
 import { testDatabaseKind } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type PictureDescription, pictureSizes } from '../../src/domain/catalogue/picture-address.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { createMadeFiles } from '../../src/server/file-store/made-files.ts';
-import { openStorage } from '../../src/server/file-store/settings.ts';
-import { firstProducts } from '../../src/server/modules/catalogue/seed/seed-shop.ts';
-import { readFirstPictures } from '../../src/server/modules/catalogue-pictures/first-pictures.ts';
-import { createPictures } from '../../src/server/modules/catalogue-pictures/pictures.ts';
+import { firstProducts } from '../../src/areas/catalogue/server/seed/seed-shop.ts';
+import { readFirstPictures } from '../../src/areas/catalogue-pictures/server/first-pictures.ts';
+import { createPictures } from '../../src/areas/catalogue-pictures/server/pictures.ts';
+import { type PictureDescription, pictureSizes } from '../../src/domain/picture-address.ts';
+import { createMadeFiles } from '../../src/engine/files/made-files.ts';
+import { openStorage } from '../../src/engine/files/settings.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
 
 /**
  * Puts the pictures that visitors of the shop see first into the data folder of a server that has ended, each in one colour and as large

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 

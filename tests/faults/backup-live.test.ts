@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { listBackups } from '../../src/server/backup/write-backup.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { listBackups } from '../../src/platform/backup/write-backup.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { firstAdministrator, type ServerProcess, startServerProcess } from '../support/process.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import type { Database, DatabaseEvent } from '../../src/server/database/database.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { reserveBytes } from '../../src/server/database/pglite/disk-space.ts';
+import type { Database, DatabaseEvent } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { reserveBytes } from '../../src/platform/database/pglite/disk-space.ts';
 
 // PostgreSQL guards its own disk.
 const disk = process.env.TEST_DATABASE_URL === undefined ? mountSmallDisk() : null;

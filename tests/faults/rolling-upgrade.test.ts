@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { unpackLastRelease } from '../support/databases/last-release.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { firstAdministrator, type ServerProcess, startServerProcess } from '../support/process.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/server/database/open.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
 import { csvOf } from '../support/import.ts';
 import { newDatabase } from '../support/postgres.ts';
 import { firstAdministrator, startServerProcess } from '../support/process.ts';

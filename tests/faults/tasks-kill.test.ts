@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import type { Database } from '../../src/server/database/database.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
 import { fillDataFolder } from '../support/initial-data.ts';
 import { newDatabase } from '../support/postgres.ts';
 

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dialogs, toasts } from '../../src/shell/alerts/alerts.ts';
+import { dialogs, toasts } from '../../src/portal/alerts/alerts.ts';
 
 // A page asks a worker, which there is none of; what the worker does is done in its place.
-vi.mock('../../src/runtime/form/validation/form-validator.ts', async () => {
-  const { validateValues } = await import('../../src/runtime/form/validation/validation.ts');
+vi.mock('../../src/render/form/validation/form-validator.ts', async () => {
+  const { validateValues } = await import('../../src/render/form/validation/validation.ts');
   type Task = Parameters<typeof validateValues>[0];
   const createFormValidator = (schema: Task['schema']) => ({
     validate: (task: Omit<Task, 'schema'>) => Promise.resolve(validateValues({ ...task, schema })),
@@ -14,7 +14,7 @@ vi.mock('../../src/runtime/form/validation/form-validator.ts', async () => {
 });
 
 // There is no IndexedDB: what a device keeps of a user is in memory, and gone after each test.
-vi.mock('../../src/shell/storage/user-database.ts', async () => await import('./portal/stored-in-memory.ts'));
+vi.mock('../../src/portal/storage/user-database.ts', async () => await import('./portal/stored-in-memory.ts'));
 
 // A limit against hanging: parts that load when they are first needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../src/server/database/database.ts';
-import { quoteIdentifier } from '../../src/server/database/identifier.ts';
-import { openPglite, type Pglite } from '../../src/server/database/pglite/pglite.ts';
-import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { quoteIdentifier } from '../../src/platform/database/identifier.ts';
+import { openPglite, type Pglite } from '../../src/platform/database/pglite/pglite.ts';
+import { openPostgres } from '../../src/platform/database/postgres/postgres.ts';
 import { initialDataTar } from './initial-data.ts';
 
 let shared: Promise<Pglite> | null = null;

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { installBase } from '../../src/server/database/base.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import type { RecordEngine } from '../../src/server/entities/record-engine.ts';
-import { createRecordEngine } from '../../src/server/entities/records.ts';
-import { createEntityCatalog, type EntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
-import type { Caller } from '../../src/server/http/caller.ts';
+import type { RecordEngine } from '../../src/engine/records/record-engine.ts';
+import { createRecordEngine } from '../../src/engine/records/records.ts';
+import { createEntityCatalog, type EntityCatalog } from '../../src/engine/records/schemas/catalog.ts';
+import { installBase } from '../../src/platform/database/base.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Caller } from '../../src/platform/http/caller.ts';
 import { testDatabase } from './database.ts';
 import { entityData } from './entity-data.ts';
 

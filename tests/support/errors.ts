@@ -1,7 +1,7 @@
-import type { FieldError } from '../../src/server/http/define-errors.ts';
-import type { ErrorReader } from '../../src/server/http/error-texts.ts';
-import { developmentModules, serverModules } from '../../src/server/modules/index.ts';
-import { errorTextsOf } from '../../src/server/modules/open-modules.ts';
+import { errorTextsOf } from '../../src/areas/open-modules.ts';
+import { developmentModules, serverModules } from '../../src/areas/server-areas.ts';
+import type { FieldError } from '../../src/platform/http/define-errors.ts';
+import type { ErrorReader } from '../../src/platform/http/error-texts.ts';
 
 /** The texts of all errors of the server. */
 export const errorTexts = errorTextsOf([...serverModules, ...developmentModules]);

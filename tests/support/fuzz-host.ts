@@ -1,6 +1,6 @@
-import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import type { ViewAnswer } from '../../src/runtime/definition/view/view.ts';
-import type { EntityRecord, RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { EntityField, EntityModel } from '../../src/language/entity/entity.ts';
+import type { ViewAnswer } from '../../src/language/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../src/render/host/host.ts';
 import { fuzzEntities } from './fuzz-entities.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { zipStream } from '../../src/server/export-engine/xlsx/zip.ts';
+import { zipStream } from '../../src/engine/export/xlsx/zip.ts';
 
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

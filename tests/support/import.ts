@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { components } from '../../src/api/generated/portal.ts';
-import type { Cell } from '../../src/server/import-engine/reading/cell.ts';
-import { type OwnSource, openSource } from '../../src/server/import-engine/reading/source.ts';
-import { writeXlsx } from '../../src/server/import-engine/writing/sheet-writer.ts';
+import type { Cell } from '../../src/engine/import/reading/cell.ts';
+import { type OwnSource, openSource } from '../../src/engine/import/reading/source.ts';
+import { writeXlsx } from '../../src/engine/import/writing/sheet-writer.ts';
 import { addCustomers } from './customers.ts';
 import { type Answer, startTestServer, type TestServer } from './server.ts';
 

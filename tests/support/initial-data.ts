@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openPglite } from '../../src/server/database/pglite/pglite.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { openPglite } from '../../src/platform/database/pglite/pglite.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 
 /** The embedded database as it is when new: making it takes seconds, so every test begins with a copy. */
 type InitialData = { readonly tar: string; readonly folder: string };

@@ -1,5 +1,5 @@
-import type { EntityField, EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import type { EntityRecord } from '../../src/runtime/host/host.ts';
+import type { EntityField, EntityModel } from '../../src/language/entity/entity.ts';
+import type { EntityRecord } from '../../src/render/host/host.ts';
 
 const names = [
   'Almeida & Alves Materiais de Construção EIRELI',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { installBase } from '../../src/server/database/base.ts';
-import type { Database } from '../../src/server/database/database.ts';
-import { openPostgres } from '../../src/server/database/postgres/postgres.ts';
-import { createEntityCatalog } from '../../src/server/entities/schemas/catalog.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { createEntityCatalog } from '../../src/engine/records/schemas/catalog.ts';
+import { installBase } from '../../src/platform/database/base.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { openPostgres } from '../../src/platform/database/postgres/postgres.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { embeddedSchema, testDatabase } from './database.ts';
 import { dropStoredSchema, restoreSchema, type StoredSchema, storeSchema } from './databases/stored-schemas.ts';
 import { entityData } from './entity-data.ts';

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import type { ViewDefinition } from '../../src/runtime/definition/view/view.ts';
-import type { EntityRecord, RuntimeHost } from '../../src/runtime/host/host.ts';
+import type { EntityModel } from '../../src/language/entity/entity.ts';
+import type { ViewDefinition } from '../../src/language/view/view.ts';
+import type { EntityRecord, RuntimeHost } from '../../src/render/host/host.ts';
 import { texts } from '../../src/ui/texts/pt-br.ts';
 import { drawForm, drawList, drawScreen } from './draw.tsx';
 

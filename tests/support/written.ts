@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Database, WrittenStatements } from '../../src/server/database/database.ts';
-import { openWritten } from '../../src/server/database/postgres/written.ts';
+import type { Database, WrittenStatements } from '../../src/platform/database/database.ts';
+import { openWritten } from '../../src/platform/database/postgres/written.ts';
 
 /** Opens statements that people write on a test's database: on PostgreSQL over a login of their own, dropped by `close`. */
 export async function openTestWritten(

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
-import { readEntity } from '../../src/runtime/definition/entity/read-entity.ts';
-import { lazyBlocks, lazyInputs } from '../../src/runtime/elements/lazy-elements.ts';
-import { flattenElements } from '../../src/runtime/form/values/flatten.ts';
-import { resolveView } from '../../src/runtime/views/resolve-view.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { readEntity } from '../../src/language/entity/read-entity.ts';
+import { resolveView } from '../../src/language/views/resolve-view.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
+import { lazyBlocks, lazyInputs } from '../../src/render/elements/lazy-elements.ts';
+import { flattenElements } from '../../src/render/form/values/flatten.ts';
 
 test('what is weighed as a first form is there, and has every element that the form of a client loads apart', async () => {
   expect(firstEntries.form.filter((entry) => !existsSync(join(projectRoot, 'src', entry)))).toEqual([]);
@@ -21,6 +21,6 @@ test('what is weighed as a first form is there, and has every element that the f
   const lazy = new Set(Object.keys({ ...lazyInputs, ...lazyBlocks }));
   expect([...new Set(types)].filter((type) => lazy.has(type))).toEqual(['image', 'cep']);
   expect(types.length).toBeGreaterThan(20);
-  expect(firstEntries.form).toContain('runtime/inputs/files/upload-element.tsx');
-  expect(firstEntries.form).toContain('runtime/inputs/masked/cep-element.tsx');
+  expect(firstEntries.form).toContain('render/inputs/files/upload-element.tsx');
+  expect(firstEntries.form).toContain('render/inputs/masked/cep-element.tsx');
 });

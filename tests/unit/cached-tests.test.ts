@@ -45,8 +45,8 @@ test('inputs are files of the project: the test, what it imports and starts, and
 });
 
 test('a test beside the code is an input of itself, and tests of others are none', async () => {
-  const own = 'src/server/database/pglite/pglite.test.ts';
+  const own = 'src/platform/database/pglite/pglite.test.ts';
   const hash = (file: string) => hashInputs({ file, inputs: [] });
-  expect(hash(own)).not.toBe(hash('src/server/database/pglite/turns.test.ts'));
-  expect(hashInputs({ file: own, inputs: ['src/server/database/pglite/turns.test.ts'] })).toBe(hash(own));
+  expect(hash(own)).not.toBe(hash('src/platform/database/pglite/turns.test.ts'));
+  expect(hashInputs({ file: own, inputs: ['src/platform/database/pglite/turns.test.ts'] })).toBe(hash(own));
 });

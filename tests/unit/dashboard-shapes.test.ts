@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { loadContract } from '../../src/server/http/contract.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { loadContract } from '../../src/platform/http/contract.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 
 const { operations } = await loadContract();
 const { shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));

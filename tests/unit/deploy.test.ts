@@ -7,9 +7,9 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { registry } from '../../src/server/watch/points/instruments.ts';
-import '../../src/server/watch/metrics.ts';
+import { isRecord } from '../../src/language/json/record.ts';
+import { registry } from '../../src/platform/watch/points/instruments.ts';
+import '../../src/platform/watch/metrics.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

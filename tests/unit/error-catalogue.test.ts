@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 import { errorCatalogue } from '../e2e/network/error-catalogue.ts';
 
 /** The issue of consultants, evolution, credentials and badges: each text of its own is shown by a test. */

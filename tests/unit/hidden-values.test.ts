@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { elementTypeOf } from '../../src/runtime/definition/elements/vocabulary.ts';
-import type { EntityModel } from '../../src/runtime/definition/entity/entity.ts';
-import { fieldOf } from '../../src/runtime/definition/entity/field-path.ts';
-import type { ElementMap } from '../../src/runtime/definition/view/view.ts';
-import { conditionFields } from '../../src/runtime/expressions/slot.ts';
-import { mergeView } from '../../src/runtime/merge/merge-view.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { loadContract } from '../../src/server/http/contract.ts';
-import { readRelations } from '../../src/server/relations/read-relations.ts';
-import { loadProject } from '../../src/server/views/load-project.ts';
+import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { readRelations } from '../../src/engine/statements/read-relations.ts';
+import { loadProject } from '../../src/engine/views/load-project.ts';
+import { elementTypeOf } from '../../src/language/elements/vocabulary.ts';
+import type { EntityModel } from '../../src/language/entity/entity.ts';
+import { fieldOf } from '../../src/language/entity/field-path.ts';
+import { conditionFields } from '../../src/language/expressions/slot.ts';
+import { mergeView } from '../../src/language/merge/merge-view.ts';
+import type { ElementMap } from '../../src/language/view/view.ts';
+import { loadContract } from '../../src/platform/http/contract.ts';
 import { servedOperations } from '../../src/start/served-operations.ts';
 
 type Input = { readonly field: string; readonly isHidden: boolean };

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { validateView } from '../../src/runtime/definition/check/check.ts';
-import { sampleEntities } from '../../src/runtime/definition/testing/sample-entities.ts';
-import { defaultLimits } from '../../src/runtime/expressions/budget.ts';
-import { type Bindings, compile, compileExpression, type Evaluation } from '../../src/runtime/expressions/evaluate.ts';
-import { regexCost, regexStepLimit } from '../../src/runtime/expressions/regex-cost.ts';
-import { evaluateCondition, evaluateValue } from '../../src/runtime/expressions/slot.ts';
+import { validateView } from '../../src/language/check/check.ts';
+import { defaultLimits } from '../../src/language/expressions/budget.ts';
+import { type Bindings, compile, compileExpression, type Evaluation } from '../../src/language/expressions/evaluate.ts';
+import { regexCost, regexStepLimit } from '../../src/language/expressions/regex-cost.ts';
+import { evaluateCondition, evaluateValue } from '../../src/language/expressions/slot.ts';
+import { sampleEntities } from '../../src/language/testing/sample-entities.ts';
 import { hostileExpressions, nestedExpressions } from './hostile-expressions.ts';
 
 afterEach(() => vi.useRealTimers());

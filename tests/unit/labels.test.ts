@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { problemsOf, readLabels } from '../../scripts/texts/labels.ts';
-import { loadContract, type Operation } from '../../src/server/http/contract.ts';
+import { loadContract, type Operation } from '../../src/platform/http/contract.ts';
 
 let root: string;
 beforeEach(async () => {

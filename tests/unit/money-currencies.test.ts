@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldOfSetting } from '../../src/runtime/definition/entity/setting.ts';
-import { parseJson } from '../../src/runtime/json/parse.ts';
-import { isRecord } from '../../src/runtime/json/record.ts';
+import { fieldOfSetting } from '../../src/language/entity/setting.ts';
+import { parseJson } from '../../src/language/json/parse.ts';
+import { isRecord } from '../../src/language/json/record.ts';
 
 /** Answers of calls whose amounts are in the currency of the order, branch or period that the call itself names. */
 const ofTheCall = new Set([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { compileExpression } from '../../src/runtime/expressions/evaluate.ts';
-import { isRecord } from '../../src/runtime/json/record.ts';
+import { compileExpression } from '../../src/language/expressions/evaluate.ts';
+import { isRecord } from '../../src/language/json/record.ts';
 
 const view: unknown = JSON.parse(await readFile(new URL('../../views/loja/pedido.view.json', import.meta.url), 'utf8'));
 

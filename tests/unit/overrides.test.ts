@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeView } from '../../src/runtime/definition/complete/complete-view.ts';
-import type { ViewLayer } from '../../src/runtime/definition/view/view.ts';
-import { pointerNames, pointerTo } from '../../src/runtime/json/pointer.ts';
-import type { ViewProblem } from '../../src/runtime/json/problem.ts';
-import { getOwn, isRecord, type JsonRecord } from '../../src/runtime/json/record.ts';
-import { buildView } from '../../src/runtime/merge/build-view.ts';
-import { mergeView } from '../../src/runtime/merge/merge-view.ts';
-import { parseViewFile, type ViewFile } from '../../src/runtime/merge/view-file.ts';
+import { completeView } from '../../src/language/complete/complete-view.ts';
+import { pointerNames, pointerTo } from '../../src/language/json/pointer.ts';
+import type { ViewProblem } from '../../src/language/json/problem.ts';
+import { getOwn, isRecord, type JsonRecord } from '../../src/language/json/record.ts';
+import { buildView } from '../../src/language/merge/build-view.ts';
+import { mergeView } from '../../src/language/merge/merge-view.ts';
+import { parseViewFile, type ViewFile } from '../../src/language/merge/view-file.ts';
+import type { ViewLayer } from '../../src/language/view/view.ts';
 
 /** Random releases that each property is asked of; `VITRAL_OVERRIDES=1000` for a long run. */
 const runs = Number(process.env.VITRAL_OVERRIDES ?? 150);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import type { ActionDefinition, ViewDefinition } from '../../src/runtime/definition/view/view.ts';
-import { isRecord } from '../../src/runtime/json/record.ts';
-import { resolveView } from '../../src/runtime/views/resolve-view.ts';
-import { readSchemas } from '../../src/server/entities/schemas/schema-folder.ts';
-import { loadProject } from '../../src/server/views/load-project.ts';
+import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { loadProject } from '../../src/engine/views/load-project.ts';
+import { isRecord } from '../../src/language/json/record.ts';
+import type { ActionDefinition, ViewDefinition } from '../../src/language/view/view.ts';
+import { resolveView } from '../../src/language/views/resolve-view.ts';
 
 /** Every view of the portal as a browser completes it, by the name under which it is opened. */
 let views: ReadonlyMap<string, ViewDefinition>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { screenChunks } from '../../scripts/vite/screen-chunks.ts';
-import { projectRoot } from '../../src/server/project-root.ts';
+import { projectRoot } from '../../src/platform/project-root.ts';
 
 const at = (file: string) => join(projectRoot, 'src', file);
 

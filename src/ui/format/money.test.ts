@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyDecimals } from '../../domain/money.ts';
+import { currencyDecimals } from '../../domain/numbers/money.ts';
 import { formatMoney, moneyDecimals, moneySymbol } from './money.ts';
 import { parseMoney } from './typed-number.ts';
 

@@ -1,4 +1,4 @@
-import { readNumberText } from '../../domain/number-text.ts';
+import { readNumberText } from '../../domain/numbers/number-text.ts';
 import { type MoneyStyle, moneyDecimals, moneySymbol } from './money.ts';
 import { formatNumber } from './number.ts';
 

@@ -11,8 +11,8 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs, promisify } from 'node:util';
-import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { ask, type Cluster, startCluster } from '../../support/cluster/cluster.ts';
 import { logIn } from '../../support/cluster/crowd.ts';
 import { type Portals, startPortals } from '../../support/cluster/portals.ts';

@@ -7,7 +7,7 @@
  *   --rounds N     (3)
  *   --clients N    who buy at once, each with a cart of their own (16)
  */
-import { isRecord } from '../../../src/runtime/json/record.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
 import { type Buyer, benchShop, type Post, type Shop } from './shop-bench.ts';
 
 /** Runs the bench and prints its table. Throws where a call fails. */

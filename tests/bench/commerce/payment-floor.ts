@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
-import { embeddedPayments } from '../../../src/server/integrations/payment-ports.ts';
+import { embeddedPayments } from '../../../src/integrations/payment-ports.ts';
+import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
 
 type Transact = <Result>(work: (client: pg.PoolClient) => Promise<Result>) => Promise<Result>;
 

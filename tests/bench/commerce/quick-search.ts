@@ -11,9 +11,9 @@
  */
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { isRecord } from '../../../src/runtime/json/record.ts';
-import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
+import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { openSession } from '../lists.ts';
 import { type Load, loadServer, median } from '../load.ts';

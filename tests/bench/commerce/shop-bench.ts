@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { openPostgres } from '../../../src/server/database/postgres/postgres.ts';
-import { seedDelivery } from '../../../src/server/modules/branches/seed-delivery.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
-import { createSessions } from '../../../src/server/sessions/sessions.ts';
+import { seedDelivery } from '../../../src/areas/branches/server/seed-delivery.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
+import { createSessions } from '../../../src/platform/sessions/sessions.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { median } from '../load.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';

@@ -9,10 +9,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Manifest, readManifest } from '../../../src/server/backup/manifest.ts';
-import { listBackups } from '../../../src/server/backup/write-backup.ts';
-import { openDatabase } from '../../../src/server/database/open.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { type Manifest, readManifest } from '../../../src/platform/backup/manifest.ts';
+import { listBackups } from '../../../src/platform/backup/write-backup.ts';
+import { openDatabase } from '../../../src/platform/database/open.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { newDatabase, startPostgres } from '../../support/postgres.ts';
 
 type Environment = Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryFlags, memoryVariables } from '../../../scripts/server-memory.mjs';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { ensureWebBuild } from '../../../src/start/web-build.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';
 import { folderSizes, readTurns, residentMegabytes } from './server-figures.ts';

@@ -9,8 +9,8 @@
 import { parseArgs } from 'node:util';
 import type { Sql } from 'sql-template-tag';
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { withoutIndexes } from '../../../src/server/database/without-indexes.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { withoutIndexes } from '../../../src/platform/database/without-indexes.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { median } from '../load.ts';

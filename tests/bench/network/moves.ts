@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { beginChange, findNode, moveNode } from '../../../src/server/modules/network/nodes.ts';
+import { beginChange, findNode, moveNode } from '../../../src/areas/network/server/nodes.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 import { median } from '../load.ts';
 import { membersWith } from './reads.ts';
 

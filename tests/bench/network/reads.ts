@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { nobody } from '../../../src/server/http/caller.ts';
-import { findTops, isInOwnNetwork } from '../../../src/server/modules/network/own-network.ts';
-import { readTree } from '../../../src/server/modules/network/tree/build-tree.ts';
-import { readColumns } from '../../../src/server/modules/network/tree/read-columns.ts';
-import { searchPeople } from '../../../src/server/modules/network/tree/search-people.ts';
+import { findTops, isInOwnNetwork } from '../../../src/areas/network/server/own-network.ts';
+import { readTree } from '../../../src/areas/network/server/tree/build-tree.ts';
+import { readColumns } from '../../../src/areas/network/server/tree/read-columns.ts';
+import { searchPeople } from '../../../src/areas/network/server/tree/search-people.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { nobody } from '../../../src/platform/http/caller.ts';
 import { median } from '../load.ts';
 
 /** The month whose points are read with the tree. */

@@ -1,5 +1,5 @@
-import type { ViewAnswer } from '../../../src/runtime/definition/view/view.ts';
-import type { Draft, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { ViewAnswer } from '../../../src/language/view/view.ts';
+import type { Draft, RuntimeHost } from '../../../src/render/host/host.ts';
 
 const refuse = () => Promise.reject(new Error('The bench has no server.'));
 

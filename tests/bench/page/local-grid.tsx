@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { listColumns } from '../../../src/runtime/list/columns/columns.ts';
-import { LocalTable } from '../../../src/runtime/list/table/local-table.tsx';
+import { listColumns } from '../../../src/render/list/columns/columns.ts';
+import { LocalTable } from '../../../src/render/list/table/local-table.tsx';
 import { gridView } from './views.ts';
 import type { GridDef, GridRow } from './workload.ts';
 

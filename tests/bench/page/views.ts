@@ -3,8 +3,8 @@ import type {
   ElementDefinition,
   ViewAnswer,
   ViewDefinition,
-} from '../../../src/runtime/definition/view/view.ts';
-import type { Draft } from '../../../src/runtime/host/host.ts';
+} from '../../../src/language/view/view.ts';
+import type { Draft } from '../../../src/render/host/host.ts';
 import type { FormDef, GridDef, GridRow } from './workload.ts';
 
 /** A form of the harness as a view definition. */

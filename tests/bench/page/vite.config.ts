@@ -10,9 +10,9 @@ import { tablerIcons } from '../../../scripts/vite/tabler-icons-plugin.ts';
 const references = ['native', 'rjsf', 'tanstack', 'arborist'];
 /** The screens that the page of the runtime draws, and what the portal loads as few files as well. */
 const chunks = {
-  screens: ['record-form', 'view-screen'].map((name) => `runtime/form/screen/${name}.tsx`),
-  lists: ['runtime/list/screen/record-list.tsx', 'runtime/elements/runtime-provider.tsx'],
-  form: ['runtime/elements/elements.ts'],
+  screens: ['record-form', 'view-screen'].map((name) => `render/form/screen/${name}.tsx`),
+  lists: ['render/list/screen/record-list.tsx', 'render/elements/runtime-provider.tsx'],
+  form: ['render/elements/elements.ts'],
 };
 
 /**

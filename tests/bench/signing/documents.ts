@@ -5,7 +5,7 @@
  *   --bytes N   size of those that are harmful by it (20000000, the most that is read)
  */
 import { parseArgs } from 'node:util';
-import { createDocuments } from '../../../src/server/modules/signing/pdf/documents.ts';
+import { createDocuments } from '../../../src/areas/contracts/server/pdf/documents.ts';
 import { hostilePdfs } from '../../support/signing/hostile-pdfs.ts';
 import { documentOf } from '../../support/signing/pdf-of-pages.ts';
 

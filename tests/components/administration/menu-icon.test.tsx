@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawPortalForm } from '../../support/portal-views.tsx';
 
 const item = { id: 4, versao: 3, label: 'Vendas', icone: 'users', ativo: true, ordem: 10 };

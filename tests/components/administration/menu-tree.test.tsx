@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { giveBoxesSize } from '../../support/portal/boxes.ts';
 import { drawPortalList } from '../../support/portal-views.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { EntityRecord, HostFiles, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { EntityRecord, HostFiles, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawPortalForm } from '../../support/portal-views.tsx';
 
 const popUp: EntityRecord = {

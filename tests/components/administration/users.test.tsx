@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawPortalForm } from '../../support/portal-views.tsx';
 
 const ana: EntityRecord = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tourState } from '../../../src/shell/tour/tour.ts';
+import { tourState } from '../../../src/portal/tour/tour.ts';
 import { type Answers, drawPortal, me } from '../../support/portal/draw-portal.tsx';
 
 /** Pictures arrive when a test says so. */

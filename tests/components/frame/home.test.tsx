@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HomeScreen } from '../../../src/screens/home/home-screen.tsx';
-import { toasts } from '../../../src/shell/alerts/alerts.ts';
-import { SideMenu } from '../../../src/shell/menu/side-menu.tsx';
-import { type UserStorage, UserStorageContext } from '../../../src/shell/storage/user-storage.ts';
-import { tabs } from '../../../src/shell/tabs/tabs.ts';
+import { HomeScreen } from '../../../src/areas/home/screens/home-screen.tsx';
+import { toasts } from '../../../src/portal/alerts/alerts.ts';
+import { SideMenu } from '../../../src/portal/menu/side-menu.tsx';
+import { type UserStorage, UserStorageContext } from '../../../src/portal/storage/user-storage.ts';
+import { tabs } from '../../../src/portal/tabs/tabs.ts';
 import { draw } from '../../support/draw.tsx';
 
 const entry = (id: number, label: string, path: string | null, superior: number | null = null) => ({

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { tabs } from '../../../src/shell/tabs/tabs.ts';
+import { tabs } from '../../../src/portal/tabs/tabs.ts';
 import { drawPortal, failure } from '../../support/portal/draw-portal.tsx';
 
 // What the screens draw is not what this is about.

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { settleDelay } from '../../../src/runtime/form/state/element-hooks.ts';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import { settleDelay } from '../../../src/render/form/state/element-hooks.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
 
 /** Cities that are linked to record 1 by rows of `Item`, shown as tags; a change of them leads to another screen. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readEntity } from '../../../src/runtime/definition/entity/read-entity.ts';
+import { readEntity } from '../../../src/language/entity/read-entity.ts';
 import { drawForm } from '../../support/draw.tsx';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
 

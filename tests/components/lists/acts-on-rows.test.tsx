@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
-import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
+import type { ViewProblem } from '../../../src/language/json/problem.ts';
+import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawAddressedList, drawList } from '../../support/draw.tsx';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawList } from '../../support/draw.tsx';
 
 const names = ['Ponte', 'Praia', 'Serra', 'Cidade', 'Rio'];

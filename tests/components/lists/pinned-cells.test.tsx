@@ -90,7 +90,7 @@ test('a marked row says so, and has the cells that it had', async () => {
 });
 
 test('the grounds of pinned cells, and of rows below the mouse, marked or wrong, let nothing shine through', () => {
-  const sheet = readFileSync(join(import.meta.dirname, '../../../src/runtime/list/record-table.module.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, '../../../src/render/list/record-table.module.css'), 'utf8');
   const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     selector: selector.replace(/\/\*.*?\*\//gs, '').trim(),
     ground: /background:\s*([^;]+);/.exec(body)?.[1] ?? null,

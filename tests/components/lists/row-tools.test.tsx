@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawList } from '../../support/draw.tsx';
 
 const names = ['Abrir', 'Medir', 'Pesar', 'Fechar'];

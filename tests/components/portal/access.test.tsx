@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { portalScreens } from '../../../src/domain/screens.ts';
-import { session } from '../../../src/shell/session/session.ts';
+import { session } from '../../../src/portal/session/session.ts';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
 import { type Answers, drawPortal, failure, me, portalRoutes } from '../../support/portal/draw-portal.tsx';
 import { storedRecords } from '../../support/portal/stored-records.ts';

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { receive } from '../../../src/shell/live/live.ts';
+import { receive } from '../../../src/portal/live/live.ts';
 import { drawPortal } from '../../support/portal/draw-portal.tsx';
 import { storedRecords } from '../../support/portal/stored-records.ts';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { receive } from '../../../src/shell/live/live.ts';
+import { receive } from '../../../src/portal/live/live.ts';
 import { type Answers, type Call, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
 
 type Notice = { readonly id: number; readonly titulo: string; visualizada: boolean; readonly [key: string]: unknown };

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { receive } from '../../../src/shell/live/live.ts';
+import { receive } from '../../../src/portal/live/live.ts';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
 import { checkOf, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
 import { storedRecords } from '../../support/portal/stored-records.ts';

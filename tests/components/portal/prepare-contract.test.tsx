@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type Answers, drawPortal, failure } from '../../support/portal/draw-portal.tsx';
 
 // The library draws on canvases and in workers, which this browser has none of.
-vi.mock('../../../src/screens/contracts/document/open-pdf.ts', () => ({
+vi.mock('../../../src/areas/contracts/screens/document/open-pdf.ts', () => ({
   PdfError: class extends Error {},
   openPdf: () => new Promise(() => undefined),
 }));

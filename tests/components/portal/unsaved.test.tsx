@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notify } from '../../../src/shell/alerts/alerts.ts';
-import { session } from '../../../src/shell/session/session.ts';
-import { unsaved } from '../../../src/shell/unsaved/unsaved.ts';
+import { notify } from '../../../src/portal/alerts/alerts.ts';
+import { session } from '../../../src/portal/session/session.ts';
+import { unsaved } from '../../../src/portal/unsaved/unsaved.ts';
 import { drawPortal } from '../../support/portal/draw-portal.tsx';
 import { createUserDatabase } from '../../support/portal/stored-in-memory.ts';
 import { storedRecords } from '../../support/portal/stored-records.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ElementMap } from '../../../src/runtime/definition/view/view.ts';
-import type { AskedValues } from '../../../src/runtime/host/host.ts';
+import type { ElementMap } from '../../../src/language/view/view.ts';
+import type { AskedValues } from '../../../src/render/host/host.ts';
 import { drawScreen } from '../../support/draw.tsx';
 
 const rows = [

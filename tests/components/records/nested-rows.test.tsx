@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EntityRecord, RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
 import { withEntities } from '../../support/fuzz-entities.ts';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
 import { giveBoxesSize } from '../../support/portal/boxes.ts';
 

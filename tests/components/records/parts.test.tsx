@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm, drawList } from '../../support/draw.tsx';
 
 const record = { id: 1, versao: 1, texto: 'Ana', longo: 'ana@b.example', opcao: 'A', inteiro: 45 };

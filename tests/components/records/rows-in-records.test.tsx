@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ActionDefinition, ElementMap } from '../../../src/runtime/definition/view/view.ts';
-import { ValuesDialog } from '../../../src/runtime/form/screen/values-dialog.tsx';
-import type { AskedValues } from '../../../src/runtime/host/host.ts';
+import type { ActionDefinition, ElementMap } from '../../../src/language/view/view.ts';
+import { ValuesDialog } from '../../../src/render/form/screen/values-dialog.tsx';
+import type { AskedValues } from '../../../src/render/host/host.ts';
 import { drawScreen, drawWithHost } from '../../support/draw.tsx';
 
 /** The order around, whose `id`, `nome` and `id_entrega` its rows have as well; `id_pedido` it has alone. */

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawPortalScreen } from '../../support/portal-views.tsx';
 
 test('a card is generated once its question is answered, and its list opens', async () => {

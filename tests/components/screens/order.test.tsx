@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawPortalScreen } from '../../support/portal-views.tsx';
 
 const cart = {

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { CoveredAmount } from '../../../src/screens/commerce/payment/covered-amount.tsx';
-import '../../../src/screens/commerce/texts/index.ts';
+import { CoveredAmount } from '../../../src/areas/payment/screens/payment/covered-amount.tsx';
+import '../../../src/areas/payment/screens/texts/index.ts';
 
 function drawAmount(value: number, currency = 'BRL', charged = value) {
   const onChange = vi.fn<(amount: number) => void>();

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RuntimeHost } from '../../../src/runtime/host/host.ts';
-import { openAreas } from '../../../src/screens/area.ts';
-import { commerceArea } from '../../../src/screens/commerce/area.tsx';
+import { openAreas } from '../../../src/areas/area.ts';
+import { catalogueArea } from '../../../src/areas/catalogue/screens/area.tsx';
+import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawPortalScreen } from '../../support/portal-views.tsx';
 
 const cushion = {
@@ -13,7 +13,7 @@ const rows: Awaited<ReturnType<RuntimeHost['loadList']>> = { data: [], total: 0 
 
 /** The page of a product that the catalogue answers so. */
 function openProduct(product: Readonly<Record<string, unknown>>, search = 'id_sku=301') {
-  openAreas([commerceArea]);
+  openAreas([catalogueArea]);
   const loadList = vi.fn<RuntimeHost['loadList']>(async ({ url }) =>
     url.startsWith('listarProdutosCatalogo') && url.includes('id_sku') ? { data: { ...cushion, ...product } } : rows,
   );

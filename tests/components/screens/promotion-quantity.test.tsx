@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { QuantityField } from '../../../src/screens/promotions/quantity-field.tsx';
-import '../../../src/screens/promotions/texts/index.ts';
+import { QuantityField } from '../../../src/areas/promotions/screens/quantity-field.tsx';
+import '../../../src/areas/promotions/screens/texts/index.ts';
 
 test('a pasted quantity is taken whole or not at all, on a page that is no view', () => {
   const onChange = vi.fn();

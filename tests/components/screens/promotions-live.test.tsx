@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { promotionsQuery } from '../../../src/screens/promotions/promotions.queries.ts';
-import { followRecords } from '../../../src/shell/frame/follow-changes.ts';
-import { createQueryClient } from '../../../src/shell/frame/query-client.ts';
-import { receive } from '../../../src/shell/live/live.ts';
+import { promotionsQuery } from '../../../src/areas/promotions/screens/promotions.queries.ts';
+import { followRecords } from '../../../src/portal/frame/follow-changes.ts';
+import { createQueryClient } from '../../../src/portal/frame/query-client.ts';
+import { receive } from '../../../src/portal/live/live.ts';
 
 afterEach(() => vi.useRealTimers());
 

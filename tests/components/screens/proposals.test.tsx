@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PropostaArquivo } from '../../../src/api/index.ts';
-import { ProposalsScreen } from '../../../src/screens/studio/proposals/proposals-screen.tsx';
-import { WaitingStrip } from '../../../src/screens/studio/proposals/waiting-strip.tsx';
-import { ScreenContext } from '../../../src/shell/panes/screen-context.ts';
+import { ProposalsScreen } from '../../../src/areas/studio/screens/proposals/proposals-screen.tsx';
+import { WaitingStrip } from '../../../src/areas/studio/screens/proposals/waiting-strip.tsx';
+import { ScreenContext } from '../../../src/portal/panes/screen-context.ts';
 import { draw } from '../../support/draw.tsx';
 
 const file = 'schemas/flows/PedidoVenda.flow.json';

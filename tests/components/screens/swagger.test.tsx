@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createExplorer, type Explorer } from '../../../src/screens/swagger/explorer.ts';
+import { createExplorer, type Explorer } from '../../../src/areas/swagger/screens/explorer.ts';
 import { type Answers, drawPortal } from '../../support/portal/draw-portal.tsx';
 
 // The library that draws the operations needs a browser.
-vi.mock('../../../src/screens/swagger/explorer.ts', () => ({ createExplorer: vi.fn() }));
+vi.mock('../../../src/areas/swagger/screens/explorer.ts', () => ({ createExplorer: vi.fn() }));
 
 const operation = (operationId: string, isServed: boolean) => ({
   ...{ operationId, tags: ['operacao'], responses: {}, 'x-served': isServed },

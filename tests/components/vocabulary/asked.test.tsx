@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { elementTypeOf } from '../../../src/runtime/definition/elements/vocabulary.ts';
+import { elementTypeOf } from '../../../src/language/elements/vocabulary.ts';
 import { timeout, walkedTypes } from '../../support/vocabulary/types.ts';
 import { askedByPost, loadRuntime } from '../../support/vocabulary/walk.tsx';
 

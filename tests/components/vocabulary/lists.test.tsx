@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listTypeNames } from '../../../src/runtime/definition/elements/vocabulary.ts';
+import { listTypeNames } from '../../../src/language/elements/vocabulary.ts';
 import { timeout } from '../../support/vocabulary/types.ts';
 import { ignoredListKeys, loadRuntime } from '../../support/vocabulary/walk.tsx';
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { discountPrice } from '../../../src/domain/catalogue/discounts.ts';
-import { fromMinor, toMinor } from '../../../src/domain/money.ts';
-import { seedProducts } from '../../../src/server/modules/catalogue/seed/seed-products.ts';
-import { seedShop } from '../../../src/server/modules/catalogue/seed/seed-shop.ts';
-import { seedPromotions } from '../../../src/server/modules/promotions/seed.ts';
+import { discountPrice } from '../../../src/areas/catalogue/rules/discounts.ts';
+import { seedProducts } from '../../../src/areas/catalogue/server/seed/seed-products.ts';
+import { seedShop } from '../../../src/areas/catalogue/server/seed/seed-shop.ts';
+import { seedPromotions } from '../../../src/areas/promotions/server/seed.ts';
+import { fromMinor, toMinor } from '../../../src/domain/numbers/money.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -8,13 +8,13 @@ import {
   offerEarnings,
   offerPrices,
   type SpecialOffer,
-} from '../../../src/domain/catalogue/special-offer.ts';
-import { specialPrice } from '../../../src/domain/catalogue/special-price.ts';
-import { configurationText, type SpecialRequest } from '../../../src/domain/catalogue/special-product.ts';
-import { fromMinor } from '../../../src/domain/money.ts';
+} from '../../../src/areas/catalogue/rules/special-offer.ts';
+import { specialPrice } from '../../../src/areas/catalogue/rules/special-price.ts';
+import { configurationText, type SpecialRequest } from '../../../src/areas/catalogue/rules/special-product.ts';
+import { productSeed } from '../../../src/areas/catalogue/server/seed/products.ts';
+import { seedShop } from '../../../src/areas/catalogue/server/seed/seed-shop.ts';
+import { fromMinor } from '../../../src/domain/numbers/money.ts';
 import { createRandom, drawInteger } from '../../../src/domain/random.ts';
-import { productSeed } from '../../../src/server/modules/catalogue/seed/products.ts';
-import { seedShop } from '../../../src/server/modules/catalogue/seed/seed-shop.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

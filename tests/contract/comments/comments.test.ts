@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonRecord } from '../../../src/runtime/json/record.ts';
+import type { JsonRecord } from '../../../src/language/json/record.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 
 const staff = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];

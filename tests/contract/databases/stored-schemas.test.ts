@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
-import { quoteIdentifier } from '../../../src/server/database/identifier.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { quoteIdentifier } from '../../../src/platform/database/identifier.ts';
 import { embeddedSchema, testDatabaseKind } from '../../support/database.ts';
 import { dropStoredSchema, restoreSchema, storeSchema } from '../../support/databases/stored-schemas.ts';
 import { newEmbeddedDatabase, serverDatabase } from '../../support/migrated-database.ts';

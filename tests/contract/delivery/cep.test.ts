@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CepAnswer } from '../../../src/server/integrations/cep/cep-port.ts';
+import type { CepAnswer } from '../../../src/integrations/cep/cep-port.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
-import type { ShippingPort, ShippingRequest } from '../../../src/server/integrations/shipping/shipping-port.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
+import type { ShippingPort, ShippingRequest } from '../../../src/integrations/shipping/shipping-port.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

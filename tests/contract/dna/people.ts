@@ -1,4 +1,4 @@
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Client 1 above 2 to 12, 2 above 13 and 14; 20 stands apart, above 21. 12 is a customer. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { applyStep, memberOf, refuseStep, type TeamStep } from '../../../src/domain/dna/steps.ts';
-import { membersOf, type TeamNode } from '../../../src/domain/dna/tree.ts';
-import { createDnaMachine, type EditedTeam } from '../../../src/machines/dna/dna.machine.ts';
+import { createDnaMachine, type EditedTeam } from '../../../src/areas/dna/machines/dna.machine.ts';
+import { applyStep, memberOf, refuseStep, type TeamStep } from '../../../src/areas/dna/rules/steps.ts';
+import { membersOf, type TeamNode } from '../../../src/areas/dna/rules/tree.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { as, leader, node, openPeople, type Sent, type TeamBody } from './people.ts';

@@ -143,7 +143,7 @@ describe(`badges on ${testDatabaseKind}`, () => {
 
   test('hold for a day, and only by the secret of this database', async () => {
     const { isBadgeSigned, readBadgeSecret, signBadge } = await import(
-      '../../../src/server/modules/events/signed-badge.ts'
+      '../../../src/areas/events/server/signed-badge.ts'
     );
     const badge = { clientId: 801, eventId: open, nome: 'Ana', cargo: '.' };
     const secret = await readBadgeSecret(server.db);

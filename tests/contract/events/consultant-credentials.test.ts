@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sheets } from '../../../src/runtime/sheets/sheet.ts';
-import { drawSheet } from '../../../src/server/export-engine/sheets/draw-sheet.ts';
+import { drawSheet } from '../../../src/engine/export/sheets/draw-sheet.ts';
+import type { Sheets } from '../../../src/language/sheets/sheet.ts';
 import { readCodes } from '../../support/codes/read-codes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
       (${open}, 'Convenção', 'Texto', current_date + 5, current_date + 7, false, true),
       (${over}, 'Treinamento', 'Texto', current_date - 9, current_date - 8, false, true),
       (${inner}, 'Diretoria', 'Texto', current_date + 5, current_date + 7, false, false);`);
-  const { fillNetwork } = await import('../../../src/server/modules/network/fill-network.ts');
+  const { fillNetwork } = await import('../../../src/areas/network/server/fill-network.ts');
   await fillNetwork(server.db);
   leader = await server.login('DI', { id_cliente: 801 });
   stranger = await server.login('DI', { id_cliente: 803 });

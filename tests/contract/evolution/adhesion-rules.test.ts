@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adhesionRules } from '../../../src/domain/evolution/adhesion.ts';
-import { readAdhesionRule, seedAdhesionRules } from '../../../src/server/modules/evolution/adhesion-rules.ts';
+import { adhesionRules } from '../../../src/areas/evolution/rules/adhesion.ts';
+import { readAdhesionRule, seedAdhesionRules } from '../../../src/areas/evolution/server/adhesion-rules.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Profile, TestServer } from '../../support/server.ts';
 import { ana, as, letter, openConsultants, owner } from './consultants.ts';

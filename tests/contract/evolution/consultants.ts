@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Who stands above whom: the president, the D.I. who is the owner, a leader below them, and the consultants. */

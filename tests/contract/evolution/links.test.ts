@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Profile, TestServer } from '../../support/server.ts';
 import {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClientKind, ClientState } from '../../../src/areas/evolution/rules/client-move.ts';
+import { refuseMove } from '../../../src/areas/evolution/rules/client-states.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { generateCnpj, generateCpf } from '../../../src/domain/documents/generate.ts';
-import type { ClientKind, ClientState } from '../../../src/domain/evolution/client-move.ts';
-import { refuseMove } from '../../../src/domain/evolution/client-states.ts';
 import { createRandom } from '../../../src/domain/random.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { as, leader, letter, openConsultants, owner, president } from './consultants.ts';

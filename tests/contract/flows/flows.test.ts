@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { validateView } from '../../../src/runtime/definition/check/check.ts';
-import { parseJson } from '../../../src/runtime/json/parse.ts';
+import { validateView } from '../../../src/language/check/check.ts';
+import { parseJson } from '../../../src/language/json/parse.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

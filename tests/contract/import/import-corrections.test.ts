@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseCsv, writeCsv } from '../../../src/screens/import/correction/csv.ts';
+import { parseCsv, writeCsv } from '../../../src/areas/import/screens/correction/csv.ts';
 import {
   bytesOf,
   csvOf,

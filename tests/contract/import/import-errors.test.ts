@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../src/api/generated/portal.ts';
-import { type Cell, textOf } from '../../../src/server/import-engine/reading/cell.ts';
-import { openTable } from '../../../src/server/import-engine/reading/table.ts';
+import { type Cell, textOf } from '../../../src/engine/import/reading/cell.ts';
+import { openTable } from '../../../src/engine/import/reading/table.ts';
 import { anyCharacter } from '../../support/arbitrary/characters.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import {

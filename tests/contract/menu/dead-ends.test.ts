@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord } from '../../../src/runtime/json/record.ts';
-import { networkLogins } from '../../../src/server/modules/network/demo/logins.ts';
-import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { networkLogins } from '../../../src/areas/network/server/demo/logins.ts';
+import { demoLogins } from '../../../src/areas/session/server/demo-logins.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

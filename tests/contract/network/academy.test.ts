@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redeemAcademyLink } from '../../../src/server/integrations/academy/embedded-academy.ts';
+import { redeemAcademyLink } from '../../../src/integrations/academy/embedded-academy.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginChange, moveNode } from '../../../src/server/modules/network/nodes.ts';
+import { beginChange, moveNode } from '../../../src/areas/network/server/nodes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import {

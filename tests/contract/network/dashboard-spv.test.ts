@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
+import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
 import { readPdfText } from '../../support/codes/pdf-text.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';

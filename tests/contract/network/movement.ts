@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { addMonths } from '../../../src/domain/points/months.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { pointMonthOf } from '../../../src/server/modules/points/months.ts';
-import { storeRules } from '../../../src/server/modules/points/rules.ts';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { pointMonthOf } from '../../../src/areas/points/server/months.ts';
+import { storeRules } from '../../../src/areas/points/server/rules.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
+import { addMonths } from '../../../src/domain/months.ts';
 import { testRules } from '../../support/points/ledger.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 

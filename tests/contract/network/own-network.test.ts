@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 import { unzip } from '../../support/workbook.ts';
 

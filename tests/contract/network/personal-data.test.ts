@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { csvOf, importFile } from '../../support/import.ts';

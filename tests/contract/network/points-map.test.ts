@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginChange, moveNode } from '../../../src/server/modules/network/nodes.ts';
-import { readPointsMap } from '../../../src/server/modules/network/tree/points-map.ts';
-import { reversePostings } from '../../../src/server/modules/points/postings.ts';
+import { beginChange, moveNode } from '../../../src/areas/network/server/nodes.ts';
+import { readPointsMap } from '../../../src/areas/network/server/tree/points-map.ts';
+import { reversePostings } from '../../../src/areas/points/server/postings.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import {

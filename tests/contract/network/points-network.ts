@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
-import { storeRules } from '../../../src/server/modules/points/rules.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
+import { storeRules } from '../../../src/areas/points/server/rules.ts';
 import { testRules } from '../../support/points/ledger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
-import { findRules, seedRules } from '../../../src/server/modules/points/rules.ts';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
+import { findRules, seedRules } from '../../../src/areas/points/server/rules.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer } from '../../support/server.ts';
 import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
@@ -268,7 +268,7 @@ describe(`points of orders, on ${testDatabaseKind}`, () => {
         await tx.execute(sql`update ponto_mes set versao = null`);
         await tx.execute(sql`delete from regra_graduacao`);
         await tx.execute(sql`delete from versao_graduacao`);
-        const { tryRoutine } = await import('../../../src/server/modules/graduation/try-routine.ts');
+        const { tryRoutine } = await import('../../../src/areas/graduation/server/try-routine.ts');
         await tryRoutine(tx, { client: 9102, month: '2026-03-01', given: null }, 'pt-BR');
       }),
     ).rejects.toMatchObject({ code: 'PONTOS_SEM_REGRA' });

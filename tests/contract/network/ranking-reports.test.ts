@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portalDay } from '../../../src/server/entities/values/portal-day.ts';
-import { reckonRankings } from '../../../src/server/modules/rankings/reckon-rankings.ts';
-import { pathOfRelation, takenParams } from '../../../src/server/relations/query-relation.ts';
+import { reckonRankings } from '../../../src/areas/rankings/server/reckon-rankings.ts';
+import { portalDay } from '../../../src/engine/records/values/portal-day.ts';
+import { pathOfRelation, takenParams } from '../../../src/engine/statements/query-relation.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { unzip } from '../../support/workbook.ts';

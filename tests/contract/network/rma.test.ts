@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
-import { fetchRmas } from '../../../src/server/modules/rma/fetch-rmas.ts';
+import { fetchRmas } from '../../../src/areas/rma/server/fetch-rmas.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { isBelow, openPointsNetwork, readRows } from './points-network.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoCpfs } from '../../../src/server/integrations/cpf/demo-people.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { demoCpfs } from '../../../src/integrations/cpf/demo-people.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeMonth } from '../../../src/server/modules/points/close-month.ts';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
+import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer } from '../../support/server.ts';
 import { getter, giver, lastMonth, now, openMovement, type TestMovement, thisMonth } from './movement.ts';

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { monthOf } from '../../../src/domain/points/months.ts';
-import { portalTimeZone } from '../../../src/server/database/time-zone.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { readColumns } from '../../../src/server/modules/network/tree/read-columns.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { readColumns } from '../../../src/areas/network/server/tree/read-columns.ts';
+import { monthOf } from '../../../src/domain/months.ts';
+import { portalTimeZone } from '../../../src/platform/database/time-zone.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** 1 above 2 and 3; 2 above 4, 4 above 5; 3 above 6. The D.I. is 2. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { monthOf } from '../../../src/domain/points/months.ts';
-import { portalTimeZone } from '../../../src/server/database/time-zone.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { monthOf } from '../../../src/domain/months.ts';
+import { portalTimeZone } from '../../../src/platform/database/time-zone.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 import { readWorkbook } from '../../support/workbook.ts';

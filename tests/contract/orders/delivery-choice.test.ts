@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { fillCall } from '../../../src/runtime/actions/call-values.ts';
-import type { PlaceholderSources } from '../../../src/runtime/actions/placeholders.ts';
-import type { CallDefinition } from '../../../src/runtime/definition/view/view.ts';
-import { readPath } from '../../../src/runtime/values/record-values.ts';
+import { readPath } from '../../../src/language/values/record-values.ts';
+import type { CallDefinition } from '../../../src/language/view/view.ts';
+import { fillCall } from '../../../src/render/actions/call-values.ts';
+import type { PlaceholderSources } from '../../../src/render/actions/placeholders.ts';
 import { branches, openTestShop, type TestShop } from './shop.ts';
 
 type Values = Readonly<Record<string, unknown>>;

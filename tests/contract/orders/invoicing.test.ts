@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
-import type { InvoiceRequest } from '../../../src/server/integrations/invoice/invoice-port.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
+import type { InvoiceRequest } from '../../../src/integrations/invoice/invoice-port.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openPaymentShop, type TestPayments } from '../payment/payments.ts';
 import { branches, type TestShop } from './shop.ts';

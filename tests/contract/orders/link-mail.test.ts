@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { clients, openTestShop, type TestShop } from './shop.ts';
 

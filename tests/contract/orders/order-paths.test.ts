@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { nextState, transitionName } from '../../../src/machines/flow/flow-machine.ts';
-import type { FlowModel } from '../../../src/runtime/definition/entity/flow.ts';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
+import type { FlowModel } from '../../../src/language/entity/flow.ts';
+import { nextState, transitionName } from '../../../src/language/flow-machine/flow-machine.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
+import { createFlows, type Flows } from '../../../src/engine/flows/transitions.ts';
+import { createRecordEngine } from '../../../src/engine/records/records.ts';
+import type { FlowModel } from '../../../src/language/entity/flow.ts';
 import {
   automaticEvent,
   createFlowMachine,
   nextState,
   transitionName,
-} from '../../../src/machines/flow/flow-machine.ts';
-import type { FlowModel } from '../../../src/runtime/definition/entity/flow.ts';
-import { createRecordEngine } from '../../../src/server/entities/records.ts';
-import { createFlows, type Flows } from '../../../src/server/flows/transitions.ts';
+} from '../../../src/language/flow-machine/flow-machine.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { callerWith } from '../../support/entities.ts';
 import { openTestShop, type TestShop } from './shop.ts';

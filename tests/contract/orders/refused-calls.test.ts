@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Operation } from '../../../src/server/http/contract.ts';
+import type { Operation } from '../../../src/platform/http/contract.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer } from '../../support/server.ts';
 import { openPaymentShop, type TestPayments } from '../payment/payments.ts';

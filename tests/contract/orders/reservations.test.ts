@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findExpired, releaseStock, reserveStock } from '../../../src/server/modules/stock/reservations.ts';
-import type { Outbox } from '../../../src/server/outbox/outbox.ts';
+import { findExpired, releaseStock, reserveStock } from '../../../src/areas/stock/server/reservations.ts';
+import type { Outbox } from '../../../src/platform/outbox/outbox.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromMinor, toMinor } from '../../../src/domain/money.ts';
-import { computeOrderTotals, type GivenDiscount, type OrderTotals } from '../../../src/domain/orders/order-totals.ts';
-import { recomputeOrder, usualDiscountLimit } from '../../../src/server/modules/orders/recompute.ts';
+import {
+  computeOrderTotals,
+  type GivenDiscount,
+  type OrderTotals,
+} from '../../../src/areas/orders/rules/order-totals.ts';
+import { recomputeOrder, usualDiscountLimit } from '../../../src/areas/orders/server/recompute.ts';
+import { fromMinor, toMinor } from '../../../src/domain/numbers/money.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

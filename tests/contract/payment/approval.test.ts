@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedPaymentStatuses } from '../../../src/server/modules/branches/seed-payment.ts';
+import { seedPaymentStatuses } from '../../../src/areas/branches/server/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { testPassword } from '../../support/server.ts';
 import { branches, type TestShop } from '../orders/shop.ts';

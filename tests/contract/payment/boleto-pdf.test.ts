@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { groupLine } from '../../../src/domain/payment/boleto-sheet.ts';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
+import { groupLine } from '../../../src/domain/codes/boleto-sheet.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
 import { readCodes } from '../../support/codes/read-codes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { clients, type TestShop } from '../orders/shop.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBrCode } from '../../../src/domain/payment/br-code-reader.ts';
-import { interleaved2of5 } from '../../../src/domain/payment/interleaved-2of5.ts';
-import { encodeGreys } from '../../../src/server/file-store/shrink-picture.ts';
+import { readBrCode } from '../../../src/domain/codes/br-code-reader.ts';
+import { interleaved2of5 } from '../../../src/domain/codes/interleaved-2of5.ts';
+import { encodeGreys } from '../../../src/engine/files/shrink-picture.ts';
 import { readCodes } from '../../support/codes/read-codes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestShop } from '../orders/shop.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addBusinessDays } from '../../../src/domain/payment/business-days.ts';
-import { endOfDay } from '../../../src/server/modules/branches/branch-days.ts';
+import { endOfDay } from '../../../src/areas/branches/server/branch-days.ts';
+import { addBusinessDays } from '../../../src/domain/codes/business-days.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isAwaited } from '../../../src/server/modules/payment/charges/awaited.ts';
+import { isAwaited } from '../../../src/areas/payment/server/charges/awaited.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';

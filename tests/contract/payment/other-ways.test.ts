@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer } from '../../support/server.ts';
 import type { TestShop } from '../orders/shop.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { identifier } from '../../../src/server/database/identifier.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { clients, type TestShop } from '../orders/shop.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { expect, vi } from 'vitest';
-import { PortError } from '../../../src/server/integrations/ask-json.ts';
-import type { PixPayment } from '../../../src/server/integrations/pix/embedded-pix.ts';
-import type { NoticeWay } from '../../../src/server/integrations/stand-ins/notices.ts';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
+import { seedBranchConditions, seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
+import { PortError } from '../../../src/integrations/ask-json.ts';
+import type { PixPayment } from '../../../src/integrations/pix/embedded-pix.ts';
+import type { NoticeWay } from '../../../src/integrations/stand-ins/notices.ts';
 import type { Answer } from '../../support/server.ts';
 import { clients, openTestShop, type TestShop } from '../orders/shop.ts';
 

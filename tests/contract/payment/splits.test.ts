@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allocateMoney, fromMinor, isCovered, sumMoney, toMinor } from '../../../src/domain/money.ts';
+import { allocateMoney, fromMinor, isCovered, sumMoney, toMinor } from '../../../src/domain/numbers/money.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { branches, clients, type TestShop } from '../orders/shop.ts';
 import { openPaymentShop, type TestPayments } from './payments.ts';

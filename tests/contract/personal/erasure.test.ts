@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Queryable } from '../../../src/server/database/database.ts';
-import { identifier } from '../../../src/server/database/identifier.ts';
-import { eraseFiles } from '../../../src/server/file-store/cleanup.ts';
-import { newStorageKey } from '../../../src/server/file-store/storage.ts';
-import { erasePerson } from '../../../src/server/modules/personal-data/erasure/erase.ts';
-import { findPerson, findRecords } from '../../../src/server/modules/personal-data/person-records.ts';
+import { erasePerson } from '../../../src/areas/personal-data/server/erasure/erase.ts';
+import { findPerson, findRecords } from '../../../src/areas/personal-data/server/person-records.ts';
+import { eraseFiles } from '../../../src/engine/files/cleanup.ts';
+import { newStorageKey } from '../../../src/engine/files/storage.ts';
+import type { Queryable } from '../../../src/platform/database/database.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
 import { findInFiles, findInTables, sumsOf, tablesOf } from '../../support/personal/dump.ts';
 import { type Known, putPerson } from '../../support/personal/person-rows.ts';
 import { deletedStreet, putTraces } from '../../support/personal/platform-rows.ts';

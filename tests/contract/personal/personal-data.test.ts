@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findInactive } from '../../../src/server/modules/personal-data/inactive.ts';
+import { findInactive } from '../../../src/areas/personal-data/server/inactive.ts';
 import { findInFiles, findInTables } from '../../support/personal/dump.ts';
 import { type Known, putPerson } from '../../support/personal/person-rows.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readRetention, retentionTask } from '../../../src/server/modules/read-log/retention.ts';
-import type { TaskContext } from '../../../src/server/tasks/task.ts';
+import { readRetention, retentionTask } from '../../../src/areas/read-log/server/retention.ts';
+import type { TaskContext } from '../../../src/platform/tasks/task.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

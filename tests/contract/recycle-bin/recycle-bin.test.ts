@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteUnheld } from '../../../src/server/file-store/cleanup.ts';
-import { emptyBin } from '../../../src/server/recycle-bin/empty-bin.ts';
+import { deleteUnheld } from '../../../src/engine/files/cleanup.ts';
+import { emptyBin } from '../../../src/engine/recycle-bin/empty-bin.ts';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import { filesOf, png, recordOf, startFilesServer } from '../../support/stored-files.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sql, { join as joined } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { columnOf, type EntityField, type EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import { isRecord } from '../../../src/runtime/json/record.ts';
-import { identifier } from '../../../src/server/database/identifier.ts';
-import { listOf } from '../../../src/server/entities/rows/record-lists.ts';
-import { uniqueRulesOf } from '../../../src/server/entities/tables/table-plan.ts';
+import { listOf } from '../../../src/engine/records/rows/record-lists.ts';
+import { uniqueRulesOf } from '../../../src/engine/records/tables/table-plan.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../../src/language/entity/entity.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

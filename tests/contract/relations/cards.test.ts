@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContract } from '../../../src/server/http/contract.ts';
-import { cardTable, createCardViews } from '../../../src/server/modules/cards/stored-cards.ts';
-import { createRelationCatalog } from '../../../src/server/relations/relation-catalog.ts';
+import { cardTable, createCardViews } from '../../../src/areas/cards/server/stored-cards.ts';
+import { createRelationCatalog } from '../../../src/engine/statements/relation-catalog.ts';
+import { loadContract } from '../../../src/platform/http/contract.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isRecord } from '../../../src/runtime/json/record.ts';
-import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
-import { loadContract } from '../../../src/server/http/contract.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
-import { readRelations } from '../../../src/server/relations/read-relations.ts';
-import { loadProject } from '../../../src/server/views/load-project.ts';
+import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.ts';
+import { readRelations } from '../../../src/engine/statements/read-relations.ts';
+import { loadProject } from '../../../src/engine/views/load-project.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
+import { loadContract } from '../../../src/platform/http/contract.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { startSmallNetwork } from '../../support/small-network.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord } from '../../../src/runtime/json/record.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { owner, startSmallNetwork } from '../../support/small-network.ts';

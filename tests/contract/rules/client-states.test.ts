@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { csvOf, importFile } from '../../support/import.ts';
 import { type Answer, type Profile, startTestServer, type TestServer } from '../../support/server.ts';

@@ -92,7 +92,7 @@ describe(`computed values on ${testDatabaseKind}`, () => {
   });
 
   test('[D1] what would be computed in a circle is a problem, and so is a name that there is not', async () => {
-    const { readEntity } = await import('../../../src/runtime/definition/entity/read-entity.ts');
+    const { readEntity } = await import('../../../src/language/entity/read-entity.ts');
     const properties = {
       a: { type: 'integer', 'x-value': 'b + 1' },
       b: { type: 'integer', 'x-value': 'a + 1' },

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOf, operationsOf, recordOf, resolve } from '../../../scripts/contract/document.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { personEntities } from '../../../src/areas/records/server/named-people.ts';
 import { screenOfFlag } from '../../../src/domain/screens.ts';
-import { loadContract } from '../../../src/server/http/contract.ts';
-import { type PersonPlace, personRuleOf } from '../../../src/server/http/named-people.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { personEntities } from '../../../src/server/modules/records/named-people.ts';
-import { pathOfRelation, takenParams } from '../../../src/server/relations/query-relation.ts';
+import { pathOfRelation, takenParams } from '../../../src/engine/statements/query-relation.ts';
+import { loadContract } from '../../../src/platform/http/contract.ts';
+import { type PersonPlace, personRuleOf } from '../../../src/platform/http/named-people.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { type Answer, type Profile, startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
-import { DatabaseUnavailableError } from '../../../src/server/database/errors.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
-import { createSessions } from '../../../src/server/sessions/sessions.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { DatabaseUnavailableError } from '../../../src/platform/database/errors.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
+import { createSessions } from '../../../src/platform/sessions/sessions.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 

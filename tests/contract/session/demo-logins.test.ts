@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { networkLogins } from '../../../src/server/modules/network/demo/logins.ts';
-import { networkClient } from '../../../src/server/modules/network/demo/network-client.ts';
-import { seedNetwork } from '../../../src/server/modules/network/demo/seed-network.ts';
-import { demoLogins } from '../../../src/server/modules/session/demo-logins.ts';
+import { networkLogins } from '../../../src/areas/network/server/demo/logins.ts';
+import { networkClient } from '../../../src/areas/network/server/demo/network-client.ts';
+import { seedNetwork } from '../../../src/areas/network/server/demo/seed-network.ts';
+import { demoLogins } from '../../../src/areas/session/server/demo-logins.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueFirstAccessCode } from '../../../src/server/modules/session/first-access.routes.ts';
+import { issueFirstAccessCode } from '../../../src/areas/session/server/first-access.routes.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installSystemTables } from '../../../src/server/database/system-tables.ts';
-import { findDatabaseProblems } from '../../../src/server/entities/schemas/database-problems.ts';
-import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
-import { findLogin } from '../../../src/server/sessions/session.queries.ts';
+import { findDatabaseProblems } from '../../../src/engine/records/schemas/database-problems.ts';
+import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.ts';
+import { installSystemTables } from '../../../src/platform/database/system-tables.ts';
+import { findLogin } from '../../../src/platform/sessions/session.queries.ts';
 import { entityData } from '../../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OidcSettings, readOidcSettings } from '../../../src/server/modules/oidc/settings.ts';
+import { type OidcSettings, readOidcSettings } from '../../../src/areas/oidc/server/settings.ts';
 import { codeOf } from '../../support/login/authenticator.ts';
 import { type LoginProvider, providerClient, startLoginProvider } from '../../support/login/login-provider.ts';
 import { type Answer, startTestServer, type TestServer, testPassword } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
 import type { AppOptions } from '../../../src/start/app.ts';
 import { createSender, errorsOf, type Send, startLoggedApp } from '../../support/login/logged-app.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';

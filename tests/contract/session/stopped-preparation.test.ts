@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/server/database/database.ts';
-import { identifier } from '../../../src/server/database/identifier.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { StoppedError, stopAfter } from '../../support/databases/stopping-database.ts';

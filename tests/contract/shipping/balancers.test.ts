@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { freePort } from '../../support/free-port.ts';
 import { firstAdministrator, type ServerProcess, startServerProcess } from '../../support/process.ts';
 

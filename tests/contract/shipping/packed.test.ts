@@ -32,7 +32,13 @@ test('the packed folder is small, and has the licence of all that is in it', () 
   const licences = readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8');
   for (const name of ['fastify', 'react', '@electric-sql/pglite', 'sharp', '@fontsource/inter'])
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
-  for (const none of ['node_modules/vitest', 'node_modules/vite', 'node_modules/node', 'src/screens', 'tests'])
+  for (const none of [
+    'node_modules/vitest',
+    'node_modules/vite',
+    'node_modules/node',
+    'src/areas/home/screens',
+    'tests',
+  ])
     expect(existsSync(join(folder, none))).toBe(false);
 });
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadContract } from '../../../src/server/http/contract.ts';
-import { knownLists } from '../../../src/server/relations/known-lists.ts';
-import { loadKnownNames } from '../../../src/server/views/known-names.ts';
-import { createViewRegistry, type ViewRegistry } from '../../../src/server/views/registry.ts';
+import { knownLists } from '../../../src/engine/statements/known-lists.ts';
+import { loadKnownNames } from '../../../src/engine/views/known-names.ts';
+import { createViewRegistry, type ViewRegistry } from '../../../src/engine/views/registry.ts';
+import { loadContract } from '../../../src/platform/http/contract.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProjectStore, hashOf } from '../../../src/server/modules/studio/project-store.ts';
+import { createProjectStore, hashOf } from '../../../src/areas/studio/server/project-store.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 

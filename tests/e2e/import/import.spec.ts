@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, FileChooser, Page } from '@playwright/test';
-import { writeXlsx } from '../../../src/server/import-engine/writing/sheet-writer.ts';
+import { writeXlsx } from '../../../src/engine/import/writing/sheet-writer.ts';
 import { violations } from '../axe.ts';
 import { expect, pane, rowsOf, test } from '../portal.ts';
 import { sampleEntity } from '../sample-entity.ts';

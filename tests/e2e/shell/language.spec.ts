@@ -1,4 +1,4 @@
-import { identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { identifyScreen } from '../../../src/portal/tabs/tab.ts';
 import { violations } from '../axe.ts';
 import { leftovers } from '../leftovers.ts';
 import { expect, goWithin, pane, test } from '../portal.ts';
@@ -135,7 +135,7 @@ test('the countries of a telephone show their flags, which come with the portal 
 });
 
 test('every picture of the reference lists is there', async ({ baseURL }) => {
-  const { countryList } = await import('../../../src/domain/countries.ts');
+  const { countryList } = await import('../../../src/domain/countries/countries.ts');
   const addresses = [...new Set(countryList('es').flatMap(({ img, avatar }) => [img, avatar]))];
   const wrong: string[] = [];
   for (const address of addresses) {

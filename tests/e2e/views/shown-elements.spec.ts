@@ -1,4 +1,4 @@
-import { productPicture } from '../../../src/domain/catalogue/picture-address.ts';
+import { productPicture } from '../../../src/domain/picture-address.ts';
 import { violations } from '../axe.ts';
 import { expect, pane, putConfigured, removeConfigured, test } from '../portal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { homeKey, identifyScreen } from '../../../src/shell/tabs/tab.ts';
+import { homeKey, identifyScreen } from '../../../src/portal/tabs/tab.ts';
 import type { Language, Visit } from '../../support/walk/plan.ts';
 import { missingId } from '../../support/walk/table-addresses.ts';
 import { goWithin, pane, untilDrawn } from '../portal.ts';

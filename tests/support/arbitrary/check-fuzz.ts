@@ -1,9 +1,9 @@
-import { validateView } from '../../../src/runtime/definition/check/check.ts';
-import { locateIn } from '../../../src/runtime/definition/check/check-context.ts';
-import { normaliseView } from '../../../src/runtime/definition/view/normalize.ts';
-import type { ViewDefinition } from '../../../src/runtime/definition/view/view.ts';
-import { parseJson } from '../../../src/runtime/json/parse.ts';
-import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
+import { validateView } from '../../../src/language/check/check.ts';
+import { locateIn } from '../../../src/language/check/check-context.ts';
+import { parseJson } from '../../../src/language/json/parse.ts';
+import type { ViewProblem } from '../../../src/language/json/problem.ts';
+import { normaliseView } from '../../../src/language/view/normalize.ts';
+import type { ViewDefinition } from '../../../src/language/view/view.ts';
 import { fuzzEntities } from '../fuzz-entities.ts';
 
 /** A view as a file of the portal is read: put into its usual form, with what the check finds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { valueAt } from '../../../src/runtime/json/pointer.ts';
-import { isRecord, type JsonRecord } from '../../../src/runtime/json/record.ts';
+import { valueAt } from '../../../src/language/json/pointer.ts';
+import { isRecord, type JsonRecord } from '../../../src/language/json/record.ts';
 
 /**
  * Values that keep to a JSON Schema of the contract, for requests that must be taken.

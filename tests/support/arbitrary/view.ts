@@ -5,12 +5,12 @@ import {
   elementTypeOf,
   listKeysOf,
   listTypeNames,
-} from '../../../src/runtime/definition/elements/vocabulary.ts';
-import type { EntityField, EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import { type ActionPlace, actionKeysOf } from '../../../src/runtime/definition/view/keys/action-keys.ts';
-import type { KeyDefinition, KeyTable } from '../../../src/runtime/definition/view/keys/key-definition.ts';
-import { columnKeys, columnKeysOf, filterKeys, listKeys } from '../../../src/runtime/definition/view/keys/list-keys.ts';
-import { isRecord, type JsonRecord } from '../../../src/runtime/json/record.ts';
+} from '../../../src/language/elements/vocabulary.ts';
+import type { EntityField, EntityModel } from '../../../src/language/entity/entity.ts';
+import { isRecord, type JsonRecord } from '../../../src/language/json/record.ts';
+import { type ActionPlace, actionKeysOf } from '../../../src/language/view/keys/action-keys.ts';
+import type { KeyDefinition, KeyTable } from '../../../src/language/view/keys/key-definition.ts';
+import { columnKeys, columnKeysOf, filterKeys, listKeys } from '../../../src/language/view/keys/list-keys.ts';
 import { fuzzEntities } from '../fuzz-entities.ts';
 
 export type Shape = Record<string, unknown>;

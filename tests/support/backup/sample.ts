@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
-import { installBase } from '../../../src/server/database/base.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { installPlatformTables } from '../../../src/server/database/system-tables.ts';
-import type { FileStorage } from '../../../src/server/file-store/storage.ts';
-import { newStorageKey } from '../../../src/server/file-store/storage.ts';
+import type { FileStorage } from '../../../src/engine/files/storage.ts';
+import { newStorageKey } from '../../../src/engine/files/storage.ts';
+import { installBase } from '../../../src/platform/database/base.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { installPlatformTables } from '../../../src/platform/database/system-tables.ts';
 
 /** What each account has at first; nothing that is done to accounts changes the sum. */
 export const perAccount = 1_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { seedDelivery } from '../../../src/server/modules/branches/seed-delivery.ts';
-import { seedBranchConditions, seedConditions } from '../../../src/server/modules/branches/seed-payment.ts';
-import { createSessions } from '../../../src/server/sessions/sessions.ts';
+import { seedDelivery } from '../../../src/areas/branches/server/seed-delivery.ts';
+import { seedBranchConditions, seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { createSessions } from '../../../src/platform/sessions/sessions.ts';
 
 /** A user who is logged in. */
 export type Person = { readonly id: number; readonly token: string };

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { freePort } from '../postgres.ts';
 import { findProgram } from './cluster.ts';
 

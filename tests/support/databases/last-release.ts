@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { release } from '../../../src/server/database/upgrade/release.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { release } from '../../../src/platform/database/upgrade/release.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 
 /** The program of the release before this one, in a folder of its own. */
 export type LastRelease = { readonly root: string; readonly commit: string; readonly remove: () => void };
@@ -36,7 +36,7 @@ function findCommit(): string | null {
       execFileSync('git', args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] })
         .toString()
         .trim();
-    const found = git('log', '--format=%H', `-Slevel: ${release.level}`, '--', 'src/server/database');
+    const found = git('log', '--format=%H', `-Slevel: ${release.level}`, '--', 'src/platform/database');
     const first = found.split('\n').at(-1);
     return first ? git('rev-parse', '--verify', `${first}^`) : null;
   } catch {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { identifier } from '../../../src/server/database/identifier.ts';
+import type { EntityModel } from '../../../src/language/entity/entity.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
 
 /**
  * The address of a deletion with the version of the record as it is stored, as a client has it who has just read it; that before its

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../../src/server/database/database.ts';
+import type { Database, Queryable } from '../../../src/platform/database/database.ts';
 
 /** What a database says once the server in front of it has been stopped. */
 export class StoppedError extends Error {}

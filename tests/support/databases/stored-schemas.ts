@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { quoteIdentifier } from '../../../src/server/database/identifier.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { quoteIdentifier } from '../../../src/platform/database/identifier.ts';
 
 /** What a schema was like when it was stored. */
 export type StoredSchema = {

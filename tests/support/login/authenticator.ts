@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 
 /** What an authenticator shows for a secret, some steps of 30 seconds from now. */
 export function codeOf(secret: string, steps = 0): string {

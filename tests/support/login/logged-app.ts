@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { MailMessage } from '../../../src/server/integrations/mail/mail.ts';
+import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
 import { type AppOptions, createApp } from '../../../src/start/app.ts';
 import type { TestServer } from '../server.ts';
 

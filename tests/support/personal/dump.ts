@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { identifier } from '../../../src/server/database/identifier.ts';
-import { normalizeText } from '../../../src/server/database/normalize.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
+import { normalizeText } from '../../../src/platform/database/normalize.ts';
 
 /** Tables of a schema without the parts of others. */
 export async function tablesOf(db: Database): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import sql, { join } from 'sql-template-tag';
-import { columnOf, type EntityField, type EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import { isFileField } from '../../../src/runtime/definition/entity/file-rules.ts';
-import type { Database } from '../../../src/server/database/database.ts';
-import { identifier } from '../../../src/server/database/identifier.ts';
-import { newStorageKey } from '../../../src/server/file-store/storage.ts';
+import { newStorageKey } from '../../../src/engine/files/storage.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../../src/language/entity/entity.ts';
+import { isFileField } from '../../../src/language/entity/file-rules.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { identifier } from '../../../src/platform/database/identifier.ts';
 import type { TestServer } from '../server.ts';
 
 /** What somebody is known by: none of it may stand anywhere once they are erased. */

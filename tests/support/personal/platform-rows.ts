@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 import type { Known } from './person-rows.ts';
 
 /** Where they lived, which no record says any more. */

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../../src/server/database/database.ts';
-import { createEntityCatalog } from '../../../src/server/entities/schemas/catalog.ts';
-import { fillNetwork } from '../../../src/server/modules/network/fill-network.ts';
-import { storeRules } from '../../../src/server/modules/points/rules.ts';
-import { settleOrder } from '../../../src/server/modules/points/settle-order.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import { storeRules } from '../../../src/areas/points/server/rules.ts';
+import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
+import { createEntityCatalog } from '../../../src/engine/records/schemas/catalog.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { entityData } from '../entity-data.ts';
 import { serverDatabase } from '../migrated-database.ts';
 

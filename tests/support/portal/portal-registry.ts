@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
-import { createViewRegistry } from '../../../src/server/views/registry.ts';
+import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.ts';
+import { createViewRegistry } from '../../../src/engine/views/registry.ts';
+import type { EntityModel } from '../../../src/language/entity/entity.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const schemas = await readSchemas(join(root, 'schemas/entities'));

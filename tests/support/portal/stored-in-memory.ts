@@ -1,4 +1,4 @@
-import type { StoreName, UserDatabase } from '../../../src/shell/storage/user-database.ts';
+import type { StoreName, UserDatabase } from '../../../src/portal/storage/user-database.ts';
 
 const stored = new Map<string, unknown>();
 const keyOf = (store: StoreName, userId: number, key: string) => `${store} ${userId} ${key}`;

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, statSync 
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../../../src/server/project-root.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import { fillDataFolder } from '../initial-data.ts';
 
 /** A server from a packed folder, as an image or a unit of systemd runs it. */

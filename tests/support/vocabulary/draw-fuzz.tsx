@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 import { cleanup, getConfig, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { ViewDefinition } from '../../../src/runtime/definition/view/view.ts';
-import type { ViewProblem } from '../../../src/runtime/json/problem.ts';
+import type { ViewProblem } from '../../../src/language/json/problem.ts';
+import type { ViewDefinition } from '../../../src/language/view/view.ts';
 import { texts } from '../../../src/ui/texts/pt-br.ts';
 import { drawForm, drawList } from '../draw.tsx';
 import { fuzzEntities } from '../fuzz-entities.ts';

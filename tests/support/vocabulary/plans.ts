@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { elementKeyOf, elementTypeOf } from '../../../src/runtime/definition/elements/vocabulary.ts';
+import { elementKeyOf, elementTypeOf } from '../../../src/language/elements/vocabulary.ts';
 import type { Act, Place } from '../observe.tsx';
 import {
   button,

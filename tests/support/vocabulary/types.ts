@@ -1,4 +1,4 @@
-import { elementTypeNames, elementTypeOf } from '../../../src/runtime/definition/elements/vocabulary.ts';
+import { elementTypeNames, elementTypeOf } from '../../../src/language/elements/vocabulary.ts';
 
 /**
  * The types that are drawn with each of their keys. What the portal registers under a name gets its element whole:

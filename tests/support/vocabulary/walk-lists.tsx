@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { type ActionPlace, actionKeysOf } from '../../../src/runtime/definition/view/keys/action-keys.ts';
-import { columnKeysOf, filterKeys } from '../../../src/runtime/definition/view/keys/list-keys.ts';
+import { type ActionPlace, actionKeysOf } from '../../../src/language/view/keys/action-keys.ts';
+import { columnKeysOf, filterKeys } from '../../../src/language/view/keys/list-keys.ts';
 import { type Act, observe, type Place } from '../observe.tsx';
 import { button, checkAll, inTurn, noAct, wait } from './acts.ts';
 import { navigate, type Plans } from './plans.ts';

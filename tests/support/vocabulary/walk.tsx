@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
-import { elementKeyOf, elementTypeOf, listKeysOf } from '../../../src/runtime/definition/elements/vocabulary.ts';
-import type { EntityModel } from '../../../src/runtime/definition/entity/entity.ts';
-import { readEntity } from '../../../src/runtime/definition/entity/read-entity.ts';
+import { elementKeyOf, elementTypeOf, listKeysOf } from '../../../src/language/elements/vocabulary.ts';
+import type { EntityModel } from '../../../src/language/entity/entity.ts';
+import { readEntity } from '../../../src/language/entity/read-entity.ts';
 import { fuzzEntities } from '../fuzz-entities.ts';
 import { observe } from '../observe.tsx';
 import { button, inTurn, noAct, openFilters, rowPress, wait } from './acts.ts';
@@ -45,7 +45,7 @@ export const walkedEntities: ReadonlyMap<string, EntityModel> = new Map([
  * drawings would else be the same because neither had its part yet.
  */
 export async function loadRuntime(): Promise<void> {
-  const parts = import.meta.glob(['../../../src/runtime/**/*.{ts,tsx}', '!**/*.{test,worker,d}.ts']);
+  const parts = import.meta.glob(['../../../src/{language,render}/**/*.{ts,tsx}', '!**/*.{test,worker,d}.ts']);
   await Promise.all(Object.values(parts).map((load) => load()));
 }
 

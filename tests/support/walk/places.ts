@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { builtPaths } from '../../../src/domain/screens/built-paths.ts';
 import { findScreen, type PortalScreen } from '../../../src/domain/screens.ts';
-import { resolveView } from '../../../src/runtime/views/resolve-view.ts';
-import { readSchemas } from '../../../src/server/entities/schemas/schema-folder.ts';
-import { projectRoot } from '../../../src/server/project-root.ts';
-import { createViewRegistry } from '../../../src/server/views/registry.ts';
+import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.ts';
+import { createViewRegistry } from '../../../src/engine/views/registry.ts';
+import { resolveView } from '../../../src/language/views/resolve-view.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
 import type { Place } from './plan.ts';
 import { tableAddresses } from './table-addresses.ts';
 import { pairsOf } from './view-pairs.ts';

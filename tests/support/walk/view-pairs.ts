@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/runtime/json/record.ts';
+import { isRecord } from '../../../src/language/json/record.ts';
 
 /** Parts of a definition that say what happens or what is asked for, and draw nothing by themselves. */
 const undrawn: ReadonlySet<string> = new Set(['call', 'load', 'save', 'source', 'body', 'params', 'values', 'model']);

@@ -1,4 +1,4 @@
--- `modules/rma` pergunta ao ERP e guarda a resposta.
+-- `areas/rma/server` pergunta ao ERP e guarda a resposta.
 select
   r.id,
   r.filial as "nomFil",

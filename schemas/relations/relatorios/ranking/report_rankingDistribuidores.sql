@@ -1,4 +1,4 @@
--- `modules/rankings` guarda o mesmo por configuração e mês (ranking_apurado), antes dos filtros.
+-- `areas/rankings/server` guarda o mesmo por configuração e mês (ranking_apurado), antes dos filtros.
 select
   c.id,
   rank() over (

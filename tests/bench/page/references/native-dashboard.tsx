@@ -1,8 +1,8 @@
 /** The same dashboard by hand: tiles and tables of HTML, charts of ECharts with their options written out. */
 import { useEffect, useRef } from 'react';
 import topology from 'world-atlas/countries-110m.json';
-import { createChart } from '../../../../src/runtime/blocks/chart/echarts.ts';
-import { readWorld, world } from '../../../../src/runtime/blocks/chart/map/world.ts';
+import { createChart } from '../../../../src/render/blocks/chart/echarts.ts';
+import { readWorld, world } from '../../../../src/render/blocks/chart/map/world.ts';
 import type { DashboardData } from '../workload.ts';
 
 type Row = DashboardData[string][number];

@@ -1,0 +1,45 @@
+import type { ICruiseResult } from 'dependency-cruiser';
+
+/** The area that a file belongs to; null for other files, and for those that stand above the areas. */
+export function areaOf(path: string): string | null {
+  return /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** Files beside the areas that list them, or put their parts together, and the one file of each area that they take. */
+const lists: Readonly<Record<string, RegExp>> = {
+  'src/areas/server-areas.ts': /^server\/module\.ts$/,
+  'src/areas/web-areas.ts': /^screens\/area\.tsx$/,
+  'src/areas/drawn-screen.tsx': /^screens\/runtime-screen\.tsx$/,
+};
+
+/** Whether a file is what an area gives to others: `index.ts` of its rules, `server/index.ts` of its server. */
+export function isFace(source: string, target: string): boolean {
+  const file = target.split('/').slice(3).join('/');
+  return file === 'index.ts' || file === 'server/index.ts' || lists[source]?.test(file) === true;
+}
+
+/** Circles of areas, of which each may use only such as do not use it. */
+export function areaCircles({ modules }: ICruiseResult): string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const area = areaOf(source);
+    if (area === null) continue;
+    const used = uses.get(area) ?? new Set();
+    for (const { resolved } of dependencies) {
+      const other = areaOf(resolved);
+      if (other !== null && other !== area) used.add(other);
+    }
+    uses.set(area, used);
+  }
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (area: string, above: readonly string[]): void => {
+    if (above.includes(area))
+      found.push(`${[...above.slice(above.indexOf(area)), area].join(' -> ')}: a circle of areas.`);
+    if (above.includes(area) || done.has(area)) return;
+    for (const other of uses.get(area) ?? []) visit(other, [...above, area]);
+    done.add(area);
+  };
+  for (const area of uses.keys()) visit(area, []);
+  return found;
+}

@@ -1,0 +1,85 @@
+/** What a folder of the portal may use: the named ones below it, and what is there for all of them. */
+const inPortal = (...folders: readonly string[]) => [
+  ...['src/ui', 'src/api', 'src/domain', 'src/portal/texts', 'src/portal/store.ts'],
+  ...folders.map((folder) => `src/portal/${folder}`),
+];
+
+/** Files of what draws, and of the language, that screens may import; what each loads is why they are several. */
+const entries = [
+  ...['index', 'lists', 'forms', 'screens', 'views', 'inputs', 'values', 'record-words', 'areas'].map(
+    (name) => `src/render/${name}.ts`,
+  ),
+  'src/language/index.ts',
+];
+
+/** What screens of any area may use. */
+const outsideOfScreens = [
+  ...['src/portal', ...entries, 'src/ui', 'src/domain', 'src/api'],
+  ...[
+    'src/areas/*/machines',
+    'src/areas/*/rules',
+    'src/areas/*/index.ts',
+    'src/areas/area.ts',
+    'src/areas/drawn-screen.tsx',
+  ],
+];
+
+/** What a folder of the studio may use: the named ones, and what is there for all of them. */
+const inStudio = (...folders: readonly string[]) => [
+  ...outsideOfScreens,
+  ...['texts', 'pane.module.css', ...folders].map((name) => `src/areas/studio/screens/${name}`),
+];
+
+/** The web app: its frame, and the screens of areas. */
+export const portalArrows: Readonly<Record<string, readonly string[]>> = {
+  'src/main.tsx': ['src/portal.tsx', 'src/portal', 'src/ui'],
+  'src/portal.tsx': ['src/areas/web-areas.ts', 'src/areas/area.ts', 'src/portal'],
+  'src/portal': ['src/portal', 'src/ui', 'src/api', 'src/domain'],
+  'src/portal/texts': ['src/ui/i18n'],
+  'src/portal/device': inPortal(),
+  'src/portal/alerts': inPortal(),
+  'src/portal/session': inPortal('alerts', 'device'),
+  'src/portal/unsaved': inPortal('alerts'),
+  'src/portal/live': inPortal('session'),
+  'src/portal/tabs': inPortal('device'),
+  'src/portal/storage': inPortal('alerts', 'device', 'unsaved'),
+  'src/portal/language': inPortal('alerts', 'device', 'session', 'live'),
+  'src/portal/preferences': inPortal('alerts', 'device', 'session'),
+  'src/portal/panes': inPortal('session', 'language', 'storage', 'tabs', 'unsaved'),
+  'src/portal/tab-bar': inPortal('alerts', 'panes', 'storage', 'tabs', 'unsaved'),
+  'src/portal/access': inPortal('alerts', 'language', 'panes', 'session', 'storage', 'tabs', 'unsaved'),
+  'src/portal/notices': inPortal('access', 'alerts', 'device', 'live', 'preferences', 'session', 'storage'),
+  'src/portal/menu': inPortal('alerts', 'notices', 'preferences', 'session', 'storage', 'tabs'),
+  'src/portal/cart': inPortal('alerts', 'menu', 'panes', 'session', 'storage', 'tabs'),
+  'src/portal/palette': inPortal('access', 'language', 'menu', 'panes', 'preferences', 'session', 'tabs'),
+  'src/portal/tour': inPortal('preferences', 'storage', 'tabs'),
+  'src/portal/frame': ['src/portal', 'src/ui', 'src/api', 'src/domain'],
+  'src/areas/area.ts': ['src/portal', 'src/render/areas.ts'],
+  'src/areas/drawn-screen.tsx': ['src/areas/records/screens', ...outsideOfScreens],
+  'src/areas/web-areas.ts': ['src/areas/area.ts', 'src/areas/*/screens'],
+  // Of two areas none imports the other's screens (see `arrows.ts`).
+  'src/areas/*/screens': outsideOfScreens,
+  'src/areas/studio/screens': ['src/areas/studio/screens', ...outsideOfScreens],
+  'src/areas/studio/screens/editor': inStudio(),
+  'src/areas/studio/screens/check': inStudio(),
+  'src/areas/studio/screens/inspect': inStudio('preview'),
+  'src/areas/studio/screens/preview': [...inStudio(), 'types:src/areas/studio/screens/studio.queries.ts'],
+  'src/areas/studio/screens/expression': inStudio('editor', 'inspect'),
+  'src/areas/studio/screens/diff': inStudio('editor', 'check', 'studio.queries.ts'),
+  'src/areas/studio/screens/files': inStudio(
+    ...['editor', 'check', 'diff', 'proposals', 'studio.queries.ts', 'problem-count.tsx'],
+  ),
+  'src/areas/studio/screens/proposals': inStudio('diff', 'studio.queries.ts'),
+  'src/areas/studio/screens/versions': inStudio('diff', 'studio.queries.ts'),
+  'src/areas/studio/screens/schema': inStudio(
+    ...['editor', 'diff', 'files', 'proposals', 'versions', 'studio.queries.ts'],
+    ...['editor-panel.tsx', 'panels.tsx', 'use-saving.ts'],
+  ),
+  'src/areas/*/index.ts': ['src/areas/*/rules'],
+  'src/areas/*/machines': ['src/areas/*/rules', 'src/areas/*/index.ts', 'src/domain', 'types:src/api'],
+  'src/areas/*/rules': ['src/areas/*/index.ts', 'src/domain', 'types:src/api'],
+  'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
+  'src/ui/format': ['src/domain/numbers/number-text.ts', 'src/domain/phone-spelling.ts'],
+  'src/domain': ['types:src/api'],
+  'src/api': [],
+};

@@ -1,0 +1,124 @@
+import { language } from './language-arrows.ts';
+
+/** What everything that serves may use. */
+const shared = ['src/domain', 'src/ui/format', 'types:src/api', ...language];
+
+/** The server: what it stands on, what serves the language, what is outside, and the calls of areas. */
+export const serverArrows: Readonly<Record<string, readonly string[]>> = {
+  'src/start': ['src/areas', 'src/demo', 'src/engine', 'src/integrations', 'src/platform', ...shared],
+  'src/areas/server-areas.ts': ['src/areas/module.ts', 'src/areas/*/server'],
+  'src/areas/module.ts': [
+    // What the areas that are built first give to all.
+    ...['src/areas/oidc/server', 'src/areas/read-log/server'],
+    'src/engine',
+    'src/integrations',
+    'src/platform',
+    ...shared,
+  ],
+  'src/areas/open-modules.ts': ['src/areas/module.ts', 'src/engine', 'src/integrations', 'src/platform', ...shared],
+  'src/areas/*/server': [
+    ...['src/areas/module.ts', 'src/areas/*/server', 'src/areas/*/rules', 'src/areas/*/index.ts'],
+    ...['src/demo', 'src/engine', 'src/integrations', 'src/platform', ...shared],
+  ],
+  'src/integrations': ['src/integrations', 'src/engine', 'src/platform', ...shared],
+  // Its stand-in knows the cities and names that a demonstration has.
+  'src/integrations/cep': ['src/integrations', 'src/demo', 'src/engine', 'src/platform', ...shared],
+  'src/engine/flows': ['src/engine', 'src/platform', ...shared],
+  'src/platform/backup': ['src/engine', 'src/platform', ...shared],
+  'src/engine/export': [
+    'src/engine/lists',
+    'src/platform/database',
+    'src/platform/threads',
+    // Pictures are decoded and written by one library, under one set of limits.
+    'src/engine/files',
+    'src/domain/languages.ts',
+    // The slip of a bank, which is drawn in the thread of other documents.
+    'src/domain/codes',
+    'src/ui/format',
+    ...language,
+  ],
+  'src/engine/import': [
+    'src/platform/tasks',
+    'src/engine/records',
+    'src/engine/files',
+    'src/engine/export/xlsx',
+    // What our own exports write below their rows is no record.
+    'src/engine/export/texts.ts',
+    'src/platform/database',
+    'src/platform/threads',
+    'src/platform/http',
+    'src/domain',
+    'types:src/api',
+    'src/ui/format',
+    ...language,
+  ],
+  'src/engine/alerts': [
+    'src/domain/mentions.ts',
+    'src/engine/records',
+    'src/platform/outbox',
+    'src/platform/tasks',
+    'src/platform/sessions',
+    'src/engine/translations',
+    'src/platform/database',
+    'src/platform/http',
+    ...language,
+  ],
+  'src/engine/lists': [
+    'src/platform/watch/points',
+    'src/platform/database',
+    'src/platform/http',
+    'src/domain',
+    'types:src/api',
+    ...language,
+  ],
+  'src/engine/records': ['src/platform/database', 'src/platform/http', 'src/domain', 'types:src/api', ...language],
+  'src/engine/files': [
+    'src/platform/watch/points',
+    'src/platform/tasks',
+    'src/engine/records',
+    'src/platform/database',
+    'src/platform/http',
+    ...language,
+  ],
+  'src/engine/recycle-bin': [
+    'src/platform/tasks',
+    'src/engine/records',
+    'src/platform/database',
+    'src/platform/http',
+    ...language,
+  ],
+  'src/engine/statements': [
+    'src/engine/lists',
+    'src/engine/records',
+    'src/platform/database',
+    'src/platform/http',
+    ...language,
+  ],
+  'src/engine/views': ['src/platform/database', 'src/platform/http', ...language],
+  'src/engine/translations': ['src/platform/database', ...language],
+  'src/platform/sessions': ['src/platform/database', 'src/platform/http'],
+  'src/platform/database': ['src/platform/watch/points'],
+  'src/platform/watch': [
+    'src/platform/watch/points',
+    'src/platform/database',
+    'types:src/engine/files',
+    'types:src/platform/version.ts',
+  ],
+  'src/platform/watch/points': [],
+  'src/platform/threads': ['src/platform/watch/points'],
+  'src/platform/clock': ['src/platform/database'],
+  'src/platform/tasks': ['src/platform/watch/points', 'src/platform/clock', 'src/platform/database'],
+  'src/platform/outbox': ['src/platform/tasks', 'src/platform/database'],
+  'src/platform/locks': ['src/platform/tasks', 'src/platform/database', 'types:src/platform/http/caller.ts'],
+  'src/platform/http': [
+    'src/platform/watch/points',
+    'src/platform/tasks',
+    'src/platform/database',
+    'src/domain/screens.ts',
+    'src/domain/languages.ts',
+    'src/domain/rule-texts.ts',
+    'types:src/api',
+    ...language,
+  ],
+  'src/demo': ['src/platform/database', 'src/domain'],
+};

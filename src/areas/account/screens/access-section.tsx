@@ -1,0 +1,163 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, dataOf, fieldMessages } from '../../../api/index.ts';
+import { notify } from '../../../portal/alerts/alerts.ts';
+import { client } from '../../../portal/session/client.ts';
+import { takeEmailConfirmation } from '../../../portal/session/email-confirmation.ts';
+import { useUserStorage } from '../../../portal/storage/user-storage.ts';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+import classes from './account.module.css';
+import { ownUserKey, ownUserQuery, refreshSession } from './own-user.queries.ts';
+import { Section } from './section.tsx';
+
+/** What one logs in with: the e-mail, which changes once its new address is confirmed, and the password. */
+export function AccessSection() {
+  const t = useTexts('account');
+  const { user } = useUserStorage();
+  const { data } = useQuery(ownUserQuery);
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const problem = useConfirmation();
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return (
+    <Section id="acesso" title={t('acesso.title')}>
+      {problem === null ? null : (
+        <Alert color="red" role="alert" mb="sm">
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.line}>
+        <div>
+          <strong>{t('acesso.email')}</strong>
+          <span>{data?.data.login ?? user.login}</span>
+        </div>
+        {isAsking ? null : (
+          <Button ref={button} variant="default" onClick={() => setAsking(true)}>
+            {t('acesso.changeEmail')}
+          </Button>
+        )}
+      </div>
+      {data?.email_pendente == null ? null : (
+        <Alert color="petrol" mb="sm" role="status">
+          {t('acesso.pending', { email: data.email_pendente })}
+        </Alert>
+      )}
+      {isAsking ? <EmailForm onClose={() => setAsking(false)} /> : null}
+      <div className={classes.line}>
+        <div>
+          <strong>{t('acesso.password')}</strong>
+          <span>{t('acesso.passwordHint')}</span>
+        </div>
+        <Button component={Link} to="/alterar_senha" variant="default">
+          {t('acesso.changePassword')}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Asks for a link to the new address, with the present password. */
+function EmailForm({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('account');
+  const queryClient = useQueryClient();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const show = (found: Readonly<Record<string, string>>): void => {
+    setErrors(found);
+    const input = form.current?.elements.namedItem(Object.keys(found)[0] ?? '');
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const email = String(values.get('email') ?? '').trim();
+    const senhaAtual = String(values.get('senhaAtual') ?? '');
+    const gaps = {
+      ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? {} : { email: t('acesso.emailWrong') }),
+      ...(senhaAtual === '' ? { senhaAtual: t('acesso.passwordMissing') } : {}),
+    };
+    setProblem(null);
+    show(gaps);
+    if (Object.keys(gaps).length > 0) return;
+    setSending(true);
+    try {
+      await dataOf(client.POST('/sessao/email', { body: { email, senhaAtual }, showsErrors: true }));
+      await queryClient.invalidateQueries({ queryKey: ownUserKey });
+      onClose();
+    } catch (error) {
+      const placed = error instanceof ApiError ? fieldMessages(error, ['email', 'senhaAtual']) : {};
+      show(placed);
+      if (Object.keys(placed).length === 0) setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form ref={form} className={classes.ask} onSubmit={(event) => void submit(event)} noValidate>
+      {problem === null ? null : (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <TextInput
+        name="email"
+        type="email"
+        label={t('acesso.newEmail')}
+        description={t('acesso.newEmailHint')}
+        error={errors.email}
+        autoComplete="email"
+        maxLength={200}
+        autoFocus
+      />
+      <PasswordInput
+        name="senhaAtual"
+        label={t('acesso.presentPassword')}
+        error={errors.senhaAtual}
+        autoComplete="current-password"
+        maxLength={1000}
+        visibilityToggleButtonProps={{ 'aria-label': t('acesso.showPassword') }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSending}>
+          {t('acesso.send')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Confirms the address of a link that was opened; answers what went wrong. */
+function useConfirmation(): string | null {
+  const t = useTexts('account');
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const token = takeEmailConfirmation();
+    if (token === null) return;
+    dataOf(client.PUT('/sessao/email', { body: { token }, showsErrors: true })).then(
+      async (answer) => {
+        // A load that began before the confirmation would put the old address over the new one.
+        await queryClient.cancelQueries({ queryKey: ownUserKey });
+        queryClient.setQueryData(ownUserKey, answer);
+        await refreshSession();
+        notify(t('acesso.confirmed', { email: answer.data.login }), 'success');
+      },
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    );
+  }, [queryClient, t]);
+  return problem;
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ApiError, upload } from '../../../../api/index.ts';
+import { confirm, notify } from '../../../../portal/alerts/alerts.ts';
+import { UserAvatar } from '../../../../portal/frame/user-avatar.tsx';
+import { client } from '../../../../portal/session/client.ts';
+import { useUserStorage } from '../../../../portal/storage/user-storage.ts';
+import { saveWithMerge } from '../../../../render/index.ts';
+import { Awaited } from '../../../../ui/components/awaited.tsx';
+import { photoProblem, photoTypes } from '../../../../ui/components/crop/cut-picture.ts';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import { loadOwnUser, ownUserKey, ownUserQuery, saveOwnUser } from '../own-user.queries.ts';
+
+import classes from './photo-section.module.css';
+
+const CropDialog = lazy(() =>
+  import('../../../../ui/components/crop/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+);
+
+/** The user's photo: choose, cut, take away. It shows in the top bar as soon as it is saved. */
+export function PhotoSection() {
+  const t = useTexts('account');
+  const { user } = useUserStorage();
+  const { data } = useQuery(ownUserQuery);
+  const queryClient = useQueryClient();
+  const [source, setSource] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasPhoto = data?.data.foto != null;
+
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    const wrong = photoProblem(file);
+    setProblem(wrong === null ? null : t(`foto.wrong.${wrong}`));
+    if (wrong === null) setSource(URL.createObjectURL(file));
+  };
+  const close = () => {
+    if (source !== null) URL.revokeObjectURL(source);
+    setSource(null);
+    button.current?.focus();
+  };
+
+  const keep = async (foto: { readonly id: number } | null, done: string) => {
+    setSaving(true);
+    try {
+      await savePhoto(data?.data ?? (await loadOwnUser()), foto, (saved) =>
+        queryClient.setQueryData(ownUserKey, saved),
+      );
+      notify(done, 'success');
+      return true;
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('foto.failed'));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const send = async (photo: File) => {
+    try {
+      const form = new FormData();
+      form.append('file', photo);
+      const answer = await upload(client, { url: 'arquivo', form, showsErrors: true });
+      // The contract says what it is; contract tests hold the server to it.
+      const { id } = (answer as { readonly data: { readonly id: number } }).data;
+      if (await keep({ id }, t('foto.saved'))) return close();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('foto.failed'));
+    }
+    close();
+  };
+  const remove = async () => {
+    if (await confirm(t('foto.removeQuestion'), { danger: true, confirmLabel: t('foto.remove') })) {
+      await keep(null, t('foto.removed'));
+      button.current?.focus();
+    }
+  };
+
+  return (
+    <div className={classes.photo}>
+      <UserAvatar user={user} size={88} />
+      <div className={classes.text}>
+        <strong>{user.nome}</strong>
+        <span>{user.perfil.descricao}</span>
+        <div className={classes.buttons}>
+          <Button ref={button} variant="default" size="sm" loading={isSaving} onClick={() => input.current?.click()}>
+            {t(hasPhoto ? 'foto.change' : 'foto.choose')}
+          </Button>
+          {hasPhoto ? (
+            <Button variant="subtle" color="red" size="sm" disabled={isSaving} onClick={() => void remove()}>
+              {t('foto.remove')}
+            </Button>
+          ) : null}
+        </div>
+        <span className={classes.hint}>{t('foto.hint')}</span>
+        <span className={classes.problem} role="alert">
+          {problem}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={photoTypes.join(',')}
+          aria-label={t('foto.choose')}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <Suspense fallback={<Awaited />}>
+        {source === null ? null : (
+          <CropDialog
+            source={source}
+            words={{
+              ...{ title: t('foto.crop'), hint: t('foto.cropHint'), area: t('foto.area'), chosen: t('foto.chosen') },
+              ...{ zoom: t('foto.zoom'), save: t('foto.save'), cancel: t('cancel'), close: t('close') },
+              unreadable: t('foto.unreadable'),
+            }}
+            onCut={send}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type SavedUser = Awaited<ReturnType<typeof saveOwnUser>>;
+
+/** Saves the photo alone, on top of whatever else was saved since `own` was read; of two photos the one of this moment counts. */
+async function savePhoto(
+  own: SavedUser['data'],
+  foto: { readonly id: number } | null,
+  onSaved: (user: SavedUser) => void,
+) {
+  let base: Readonly<Record<string, unknown>> = own;
+  await saveWithMerge({
+    send: async () => onSaved(await saveOwnUser({ versao: Number(base.versao), foto })),
+    sides: () => ({ base, mine: { ...base, foto } }),
+    policy: 'mine',
+    adopt: (theirs) => {
+      base = { ...base, ...theirs };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { defineModule } from '../../module.ts';
+import { aboutHandlers } from './about.routes.ts';
+import { accountHandlers } from './account.routes.ts';
+import { createEmailLinks, emailMails } from './email-links.ts';
+import { accountErrors } from './errors.ts';
+import { seedGraduations, seedNetworkRanks } from './seed.ts';
+
+/** Own data, own e-mail, what is known of the installation (specification 001, section 2). */
+export const accountModule = defineModule({
+  name: 'account',
+  operations: [
+    'obterUsuarioProprio',
+    'salvarUsuarioProprio',
+    'obterViewUsuarioProprio',
+    'solicitarTrocaEmail',
+    'confirmarTrocaEmail',
+    'listarTimelineUsuario',
+    'obterSobre',
+  ],
+  errors: accountErrors,
+  seed: [
+    { key: 'graduacoes_prontas', isDemo: true, fill: (db, { clients }) => seedGraduations(db, clients) },
+    { key: 'graduacoes_da_rede_prontas', isDemo: true, fill: (db, { clients }) => seedNetworkRanks(db, clients) },
+  ],
+  open: (services) => {
+    const { db, settings, mail, publicUrl } = services;
+    return {
+      handlers: {
+        ...accountHandlers({ ...services, emailLinks: createEmailLinks(services) }),
+        ...aboutHandlers(db, { ...settings.version, frameSources: settings.frameSources }),
+      },
+      tasks: mail === null ? [] : emailMails({ db, mail, publicUrl }),
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { deliverRecordNotices } from '../../../engine/alerts/deliver-notices.ts';
+import { defineModule } from '../../module.ts';
+import { sendNoticeMails } from './notice-mails.ts';
+
+/** What alerts and flows tell people of records, in the portal and by mail (rules D4, W4). */
+export const alertsModule = defineModule({
+  name: 'alerts',
+  operations: [],
+  open: ({ db, entities, dictionaries, outbox, mail, publicUrl }) => ({
+    handlers: {},
+    tasks: [
+      deliverRecordNotices({ db, models: entities.models, dictionaries, outbox }),
+      ...(mail === null ? [] : [sendNoticeMails({ mail, publicUrl })]),
+    ],
+  }),
+});

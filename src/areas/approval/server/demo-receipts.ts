@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { paintBox, paintText } from '../../../engine/files/paint.ts';
+import { writeTextPdf } from '../../../engine/files/text-pdf.ts';
+
+/** What a receipt of the demonstration says. */
+export type DemoReceipt = {
+  readonly numero: string;
+  readonly cliente: string;
+  /** As it is written on it, with its currency. */
+  readonly valor: string;
+  readonly quando: string;
+  readonly banco: string;
+  readonly chave: string;
+};
+
+const width = 480;
+const height = 640;
+
+/** A receipt as somebody photographs it: a small JPEG. Without SVG, whose loader the pictures of users close. */
+export function drawReceiptPicture(receipt: DemoReceipt): Promise<Buffer> {
+  const rows = linesOf(receipt).flatMap(([label, value], index) => [
+    write(label, 40, 176 + index * 62, 15, '#5c666d'),
+    write(value, 40, 196 + index * 62, 20, '#1f262b'),
+  ]);
+  return sharp(paintBox(width, height, '#e9e6df'))
+    .composite([
+      { input: paintBox(width - 32, height - 32, '#ffffff'), left: 16, top: 16 },
+      { input: paintBox(width - 32, 72, '#0f5a63'), left: 16, top: 16 },
+      { input: paintBox(width - 80, 1, '#c8ced2'), left: 40, top: 150 },
+      write(receipt.banco, 40, 40, 24, '#ffffff'),
+      write('Comprovante de pagamento', 40, 112, 22, '#1f262b', 'bold'),
+      ...rows,
+    ])
+    .jpeg({ quality: 72 })
+    .toBuffer();
+}
+
+function write(text: string, left: number, top: number, size: number, color: string, weight = 'normal') {
+  return { ...paintText(text, { size, color, weight }), left, top };
+}
+
+/** The same as a bank gives it: a PDF of one page, in the one font that every reader has. */
+export function writeReceiptPdf(receipt: DemoReceipt): Buffer {
+  return writeTextPdf([receipt.banco, 'Comprovante de pagamento', ...linesOf(receipt).map((pair) => pair.join(': '))]);
+}
+
+function linesOf({ numero, cliente, valor, quando, chave }: DemoReceipt): readonly (readonly [string, string])[] {
+  return [
+    ['Valor', valor],
+    ['Data', quando],
+    ['Pagador', cliente],
+    ['Pedido', numero],
+    ['Autenticação', chave],
+    ['Situação', 'Concluído'],
+  ];
+}

@@ -1,0 +1,34 @@
+import { type PaletteEntry, registerPaletteEntries } from '../portal/palette/area-entries.ts';
+import { type LoadRecordWords, registerRecordWords } from '../portal/palette/record-words.ts';
+import type { ShellScreens } from '../portal/routes.tsx';
+import { registerComponents } from '../render/areas.ts';
+
+/**
+ * A business area of the web app: the addresses of its screens, each loaded when it is first shown. The list in
+ * `index.ts` is all that names it; what it does is in its folder.
+ */
+export type WebArea = Partial<ShellScreens> & {
+  readonly name: string;
+  /** Components that elements of type `component` may name in views. */
+  readonly components?: Parameters<typeof registerComponents>[0];
+  /** Screens that the palette (Ctrl+K) leads to from anywhere. */
+  readonly paletteEntries?: readonly PaletteEntry[];
+  /** How the palette calls records that it finds. */
+  readonly recordWords?: LoadRecordWords;
+};
+
+/**
+ * Makes components and lines of the palette of the areas known, and returns the addresses of all: of two that match the
+ * earlier counts.
+ */
+export function openAreas(areas: readonly WebArea[]): ShellScreens {
+  for (const { components = {}, recordWords } of areas) {
+    registerComponents(components);
+    if (recordWords !== undefined) registerRecordWords(recordWords);
+  }
+  registerPaletteEntries(areas.flatMap(({ paletteEntries = [] }) => paletteEntries));
+  return {
+    publicPages: areas.flatMap(({ publicPages = [] }) => publicPages),
+    screens: areas.flatMap(({ screens = [] }) => screens),
+  };
+}

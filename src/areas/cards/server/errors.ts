@@ -1,0 +1,32 @@
+import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+
+/**
+ * What refuses cards. What is wrong with a statement itself is said as in the SQL editor, with its columns and its declaration
+ * in the words of the check, as in the studio.
+ */
+export const cardErrors = defineErrors({
+  'card.recusado': {
+    carries: carries<{ readonly linha: number; readonly coluna: number; readonly texto: string }>(),
+    'pt-BR': 'Linha {linha}, coluna {coluna}: {texto}',
+    es: 'Línea {linha}, columna {coluna}: {texto}',
+    en: 'Line {linha}, column {coluna}: {texto}',
+  },
+  'card.declaracao_errada': {
+    carries: carries<{ readonly texto: string }>(),
+    'pt-BR': '{texto}',
+    es: '{texto}',
+    en: '{texto}',
+  },
+  'card.cadastro': {
+    carries: carries<{ readonly entity: string }>(),
+    'pt-BR': 'Você não tem permissão para listar "{entity}", que esta consulta lê.',
+    es: 'No tiene permiso para listar "{entity}", que esta consulta lee.',
+    en: 'You may not list "{entity}", which this query reads.',
+  },
+  'card.declaracao': {
+    carries: carries<{ readonly chave: string }>(),
+    'pt-BR': 'A declaração de um card não tem "{chave}".',
+    es: 'La declaración de una tarjeta no tiene "{chave}".',
+    en: 'The declaration of a card has no "{chave}".',
+  },
+});

@@ -1,0 +1,11 @@
+import { defineErrors } from '../../../platform/http/define-errors.ts';
+
+/** What refuses pictures of products. */
+export const pictureErrors = defineErrors({
+  IMAGEM_DESCONHECIDA: {
+    status: 404,
+    'pt-BR': 'Esta imagem não existe.',
+    es: 'Esta imagen no existe.',
+    en: 'This picture does not exist.',
+  },
+});

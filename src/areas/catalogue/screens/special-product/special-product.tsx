@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { IconRulerMeasure } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useContext, useState } from 'react';
+import { ScreenContext } from '../../../../portal/panes/screen-context.ts';
+import { type BlockProps, useAddressParam, useRecordValues } from '../../../../render/forms.ts';
+import { isRecord } from '../../../../render/values.ts';
+import sheet from '../../../../ui/components/choice-dialog.module.css';
+import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import type { Draft } from './draft.ts';
+import type { ProductRow } from './special-product.queries.ts';
+import '../texts/index.ts';
+
+const ConfigurationForm = lazy(() => import('./configuration-form.tsx'));
+
+/**
+ * 'Configure product' on the page of a product that is made to measure, in some countries of every product
+ * (specification 001, sections 2 and 6): a dialog, on a phone a sheet. The record around is a row of the catalogue.
+ */
+export default function SpecialProduct({ element }: BlockProps) {
+  const t = useTexts('catalogue');
+  // The studio draws it without a screen of the shell around it.
+  const isActive = useContext(ScreenContext)?.isActive ?? true;
+  const order = Number(useAddressParam('id_pedido') ?? 0);
+  const product = readProduct(useRecordValues(), Number.isSafeInteger(order) && order > 0 ? order : 0);
+  const [isOpen, setOpen] = useState(false);
+  // Stored while the page is, so that nothing typed is lost by closing; another product begins anew.
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const store = useCallback(
+    (id_sku: number, draft: Draft) =>
+      setDrafts((before) => (before[id_sku] === draft ? before : { ...before, [id_sku]: draft })),
+    [],
+  );
+  if (product === null) return null;
+  const label = typeof element.label === 'string' && element.label !== '' ? element.label : t('configure');
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRulerMeasure size={18} stroke={1.6} />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Modal
+        attributes={dialogAttributes}
+        opened={isOpen && isActive}
+        onClose={() => setOpen(false)}
+        title={product.descricao ?? label}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        size={960}
+        classNames={{ title: sheet.title ?? '', inner: sheet.inner ?? '', content: sheet.content ?? '' }}
+      >
+        <Suspense fallback={<FormSkeleton fields={4} />}>
+          <ConfigurationForm
+            key={product.id_sku}
+            product={product}
+            stored={drafts[product.id_sku] ?? null}
+            onChange={store}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  );
+}
+
+/** The product of the page; null while there is none, and where it cannot be configured. */
+function readProduct(record: Readonly<Record<string, unknown>>, id_pedido: number): ProductRow | null {
+  const { id_sku, id_produto, configuravel, configuracao } = record;
+  if (configuravel !== true || typeof id_sku !== 'number' || typeof id_produto !== 'number') return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return {
+    ...{ id_sku, id_produto, id_pedido, id_filial: number(record.id_filial), descricao: text(record.descricao) },
+    ...{ codigo_linha: text(record.codigo_linha), codigo_grade: text(record.codigo_grade) },
+    ...{ moeda: text(record.moeda), valor: number(record.valor) },
+    ...{ valor_spv: number(record.valor_spv), exibir_spv: record.exibir_spv === true },
+    configuracao: isRecord(configuracao) ? configuracao : null,
+  };
+}

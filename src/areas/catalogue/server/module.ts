@@ -1,0 +1,68 @@
+import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
+import { defineModule } from '../../module.ts';
+import { askForArrival, deliverArrivals } from './arrivals.ts';
+import { catalogueErrors } from './errors.ts';
+import { changeFavourite } from './favourites.ts';
+import { readHome } from './home.ts';
+import { readMenuTop } from './menu-top.ts';
+import { noGroups } from './read-list.ts';
+import { seedProducts } from './seed/seed-products.ts';
+import { seedShop } from './seed/seed-shop.ts';
+
+/** The shop's catalogue: front page, categories, favourites, arrivals and stock movements (specification 001, sections 2 to 7). */
+export const catalogueModule = defineModule({
+  name: 'catalogue',
+  operations: [
+    'cartMenuTop',
+    'listarHomeCatalogo',
+    'cartChangeFavorite',
+    'cartChangeFavoritePost',
+    'cartNotifyArrival',
+  ],
+  errors: catalogueErrors,
+  seed: [{ key: 'catalogo_pronto', isDemo: true, fill: seedShop }],
+  open: ({ db, entities, engine, relations, clock, alerts, settings, publishSaved }) => {
+    const mark = async (user: number, id_sku: number, wanted?: boolean) => {
+      const favorito = await changeFavourite(db, user, id_sku, wanted);
+      return { status: 200 as const, body: { data: { id_sku, favorito } } };
+    };
+    return {
+      handlers: {
+        cartMenuTop: async ({ query, caller }) => {
+          const all = await readMenuTop(db, caller());
+          const data = query.size === undefined || query.size === 0 ? [...all] : all.slice(0, query.size);
+          return { status: 200, body: { data, total: all.length, ...noGroups } };
+        },
+        listarHomeCatalogo: async ({ caller, request }) => {
+          const call = { caller: caller(), language: request.headers['x-language'] };
+          const data = [...(await readHome(db, { db, entities, engine, relations, clock }, call))];
+          return { status: 200, body: { data, total: data.length, ...noGroups } };
+        },
+        cartChangeFavorite: async ({ params, caller, afterwards }) => {
+          afterwards(() => publishSaved({ entity: 'Favorito' }));
+          return mark(caller().id, params.id_sku);
+        },
+        cartChangeFavoritePost: async ({ params, body, caller, afterwards }) => {
+          afterwards(() => publishSaved({ entity: 'Favorito' }));
+          return mark(caller().id, params.id_sku, body?.favorito);
+        },
+        cartNotifyArrival: async ({ params, caller, afterwards }) => {
+          await askForArrival(db, caller(), params.id_sku);
+          afterwards(() => publishSaved({ entity: 'AvisoChegada' }));
+          return { status: 200, body: {} };
+        },
+      },
+      tasks: [
+        deliverArrivals({ engine, alerts, clock }),
+        ...(settings.demoProducts === 0
+          ? []
+          : [
+              fillDemonstration('catalogo.demonstracao', db, async ({ signal }) => {
+                await seedProducts(db, { count: settings.demoProducts, signal });
+                return !signal.aborted;
+              }),
+            ]),
+      ],
+    };
+  },
+});

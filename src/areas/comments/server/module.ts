@@ -1,0 +1,19 @@
+import { defineModule } from '../../module.ts';
+import { createCommentChanges } from './comment-changes.ts';
+import { commentHandlers } from './comments.routes.ts';
+import { commentErrors } from './errors.ts';
+
+/** Comments on records, with mentions (`x-comments`). */
+export const commentsModule = defineModule({
+  name: 'comments',
+  operations: ['listarComentarios', 'criarComentario', 'salvarComentario', 'excluirComentario', 'listarMencionaveis'],
+  errors: commentErrors,
+  open: ({ db, entities, engine, outbox, warn }) => {
+    const changes = createCommentChanges(db, warn('looking for new comments failed'));
+    return {
+      handlers: commentHandlers({ db, entities, engine, outbox, changes }),
+      events: () => (send) => changes.watch((names) => send('comments', { entities: names })),
+      close: changes.close,
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import type { WebArea } from '../../area.ts';
+
+const PublicPages = lazyScreen(() => import('./public-pages.tsx').then((module) => module.PublicPages));
+
+/**
+ * Contracts and their signing (specification 002, section 2.15): pages for whoever has a link, and parts that no view
+ * definition can say.
+ */
+export const contractsArea: WebArea = {
+  name: 'contracts',
+  components: { 'contracts/document': () => import('./document/contract-document.tsx') },
+  publicPages: [
+    { path: '/contratos/:id_contrato/assinaturas/:id_cliente/:fase', element: <PublicPages page="signing" /> },
+    { path: '/public/contracts/*', element: <PublicPages page="contract" /> },
+    { path: '/public/assinaturas/:codigo?', element: <PublicPages page="verify" /> },
+  ],
+};

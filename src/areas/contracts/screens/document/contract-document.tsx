@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { type BlockProps, useChangeValue, useRecordValues } from '../../../../render/forms.ts';
+import { type Mark, type MarkKind, readMarks } from '../marks/marks.ts';
+import { DocumentSkeleton } from './document-skeleton.tsx';
+
+const MarkedDocument = lazy(() => import('./marked-document.tsx'));
+
+const fields = { 'D.I': 'assinatura', TESTEMUNHA: 'testemunha' } as const satisfies Record<MarkKind, string>;
+
+/**
+ * The document of the contract around, its field `url`, with the marks of `assinatura` and `testemunha` over its pages
+ * (specification 002, section 2.15). In the phase `prepare` they may be placed, in others they only show.
+ */
+export default function ContractDocument({ label }: BlockProps) {
+  const { url, fase, assinatura, testemunha } = useRecordValues();
+  const change = useChangeValue();
+  if (typeof url !== 'string' || url === '') return null;
+  const marks = [...readMarks(assinatura, 'D.I'), ...readMarks(testemunha, 'TESTEMUNHA')];
+  const onChange = (kind: MarkKind, next: readonly Mark[]) => change(fields[kind], next);
+  return (
+    <Suspense fallback={<DocumentSkeleton />}>
+      <MarkedDocument
+        key={url}
+        source={url}
+        label={label}
+        marks={marks}
+        onChange={fase === 'prepare' ? onChange : undefined}
+      />
+    </Suspense>
+  );
+}

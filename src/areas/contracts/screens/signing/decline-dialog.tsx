@@ -1,0 +1,63 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import classes from './signing.module.css';
+
+type DeclineDialogProps = {
+  readonly onDecline: (reason: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The fewest letters of a reason, as the server has it. */
+const shortest = 3;
+
+/** Asks why somebody does not sign. */
+export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
+  const t = useTexts('contract-signing');
+  const [reason, setReason] = useState('');
+  const [isShort, setShort] = useState(false);
+  useReturnFocus();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = reason.trim();
+    if (given.length < shortest) setShort(true);
+    else onDecline(given);
+  };
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('declineTitle')}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+      centered
+    >
+      <form className={classes.dialog} onSubmit={submit} noValidate>
+        <p>{t('declineText')}</p>
+        <Textarea
+          label={t('declineReason')}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setShort(false);
+          }}
+          error={isShort ? t('declineShort') : null}
+          maxLength={500}
+          rows={4}
+          required
+          data-autofocus
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red.9">
+            {t('declineConfirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

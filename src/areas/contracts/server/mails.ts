@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag';
+import { deliver } from '../../../platform/outbox/outbox.ts';
+import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
+import type { Task } from '../../../platform/tasks/task.ts';
+import type { MailDeps } from '../../module.ts';
+import { fillText, firstName, linkMail } from '../../session/server/index.ts';
+import { signingPath } from '../rules/signing-machine.ts';
+import { type MailTexts, signingTexts } from './mail-texts.ts';
+import { codeMessage, deliveryMessage } from './messages.ts';
+import { type Role, roleOf, signingDays } from './processes.ts';
+import { noteDelivery, verificationPath } from './seal.ts';
+
+type Parts = MailDeps & { readonly now: () => Date };
+type Row = {
+  readonly fase: 'di' | 'testemunha' | 'sending';
+  readonly contrato: number;
+  readonly cliente: number;
+  readonly nome_contrato: string;
+  readonly codigo_verificacao: string;
+  readonly nome: string;
+  readonly email: string;
+  readonly language: keyof typeof signingTexts;
+  readonly dh_entrega: string | null;
+};
+
+/** Days for which the link of a sealed document opens it. */
+const deliveryDays = 90;
+
+/**
+ * Who gets a mail, and in which language: that of the user of the client, for a witness that of the user with this address, else that
+ * of the country of the client.
+ */
+async function findRecipient({ db }: Parts, process: number, role: Role): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(sql`
+    select p.fase, p.contrato, p.cliente, p.nome as nome_contrato, p.codigo_verificacao, s.nome, s.email, s.dh_entrega,
+      coalesce(
+        (select u.sigla_idioma from usuario as u
+          where (case s.papel when 'D.I' then u.id_cliente = p.cliente else lower(u.login) = lower(s.email) end)
+            and u.sigla_idioma is not null order by u.id limit 1),
+        case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else case when n.id is null then 'pt-BR' else 'es' end end
+      ) as language
+    from assinatura_processo as p join assinatura_signatario as s on s.processo = p.id and s.papel = ${role}
+    left join cliente as c on c.id = p.cliente
+    left join filial as f on f.id = c.id_filial
+    left join pais as n on n.id = f.id_pais
+    where p.id = ${process}`);
+  return row;
+}
+
+/**
+ * Makes a code and ends those of the same person that earlier tasks made. One that the same task made before it was cut off holds as
+ * well, as its mail may have arrived. Answers null where a later task has asked for a code.
+ */
+async function makeCode(
+  { db, now }: Parts,
+  process: number,
+  role: Role | 'VER',
+  { days, task }: { readonly days: number; readonly task: number },
+): Promise<string | null> {
+  const token = newToken();
+  const until = new Date(now().getTime() + days * 86_400_000).toISOString();
+  return db.transaction(async (tx) => {
+    if (role !== 'VER') {
+      await tx.query(sql`select id from assinatura_processo where id = ${process} for update`);
+      const later = await tx.query(sql`
+        select tarefa from assinatura_codigo where processo = ${process} and papel = ${role} and tarefa > ${task} limit 1`);
+      if (later.length > 0) return null;
+      await tx.execute(sql`
+        delete from assinatura_codigo
+        where processo = ${process} and papel = ${role} and dh_uso is null and tarefa < ${task}`);
+    }
+    await tx.execute(sql`
+      insert into assinatura_codigo (token_hash, processo, papel, dh_expira, tarefa)
+      values (${hashToken(token)}, ${process}, ${role}, ${until}::timestamptz, ${task})`);
+    return token;
+  });
+}
+
+/** The tasks that mail codes and sealed documents. */
+export function signingMails(parts: Parts): Task[] {
+  const { mail, publicUrl, now } = parts;
+
+  /** Sends a mail of the texts, once for a task however often it is tried: its key goes with it. */
+  async function send(
+    row: Row,
+    key: string,
+    texts: MailTexts,
+    address: string,
+    values: Readonly<Record<string, string>>,
+  ) {
+    const all = { nome: firstName(row), contrato: row.nome_contrato, ...values };
+    const fill = (text: string) => fillText(text, all);
+    const message = linkMail(row, {
+      subject: fill(texts.subject),
+      before: texts.before.map(fill),
+      link: { address, button: texts.button },
+      after: texts.after.map(fill),
+    });
+    // Tasks of two installations may have the same number; the public code is of one process only.
+    await mail.send({ ...message, key: `${key}/${row.codigo_verificacao}` });
+  }
+
+  return [
+    deliver(codeMessage, async ({ processo, papel }, { id, key }) => {
+      const row = await findRecipient(parts, processo, papel);
+      if (row === undefined || roleOf(row.fase as 'di') !== papel) return;
+      const token = await makeCode(parts, processo, papel, { days: signingDays, task: id });
+      if (token === null) return;
+      const address = `${publicUrl()}${signingPath(row.contrato, row.cliente, row.fase as 'di')}?codigo_sessao=${token}`;
+      const values = { processo: String(processo), dias: String(signingDays) };
+      await send(row, key, (signingTexts[row.language] ?? signingTexts['pt-BR']).code, address, values);
+    }),
+    deliver(deliveryMessage, async ({ processo, papel }, { id, key, finish }) => {
+      const row = await findRecipient(parts, processo, papel);
+      if (row === undefined || row.dh_entrega !== null) return;
+      const token = await makeCode(parts, processo, 'VER', { days: deliveryDays, task: id });
+      const address = `${publicUrl()}/public/contracts?codigo_sessao=${token}`;
+      const verification = `${publicUrl()}${verificationPath}${row.codigo_verificacao}`;
+      const values = { processo: String(processo), dias: String(deliveryDays), verificacao: verification };
+      await send(row, key, (signingTexts[row.language] ?? signingTexts['pt-BR']).delivery, address, values);
+      await finish((tx) => noteDelivery(tx, processo, papel, now()));
+    }),
+  ];
+}

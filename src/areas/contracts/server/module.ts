@@ -1,0 +1,62 @@
+import { perAddress } from '../../../platform/sessions/call-limits.ts';
+import { doRepeatedly } from '../../../platform/tasks/task.ts';
+import { defineModule } from '../../module.ts';
+import { checkModels } from './check-model.ts';
+import { seedProcesses } from './demo/demo-contracts.ts';
+import { seedContracts } from './demo/seed-contracts.ts';
+import { signingErrors } from './errors.ts';
+import { signingMails } from './mails.ts';
+import { createDocuments } from './pdf/documents.ts';
+import { expireProcesses, sealContracts } from './seal.ts';
+import { readSealSettings } from './seal-settings.ts';
+import { signingOperations, signingRoutes } from './signing.routes.ts';
+
+/** A page asks a few times; who tries codes or files does it by the hundred. */
+const reading = [perAddress('contrato', 240)];
+const signing = [perAddress('assinatura', 60)];
+
+/** Contracts of clients and their signing (specification 002, section 2.15). */
+export const signingModule = defineModule({
+  name: 'signing',
+  operations: signingOperations,
+  errors: signingErrors,
+  seed: [{ key: 'contratos', isDemo: true, fill: seedContracts }],
+  open: (services) => {
+    const { db, files, outbox, tasks, mail, publicUrl, clock, engine, settings, publishSaved } = services;
+    const documents = createDocuments();
+    // A seal may wait for a time stamp from elsewhere: people who sign do not wait for it.
+    const seals = createDocuments(undefined, { places: 1, waiting: 1_000, patience: 80_000 });
+    const parts = { db, files, outbox, tasks, documents, now: clock.now };
+    return {
+      handlers: signingRoutes(services, parts),
+      ahead: { Contrato: checkModels(parts) },
+      limits: {
+        encontrarContratoPublico: reading,
+        contratoPdf: reading,
+        signingContract: reading,
+        signingContractPhase: signing,
+        signingRecusar: signing,
+        signingEnviarCodigo: signing,
+        verificarAssinatura: reading,
+        verificarArquivoAssinado: signing,
+      },
+      tasks: [
+        sealContracts({ ...parts, documents: seals, publicUrl, settings: readSealSettings(process.env) }),
+        doRepeatedly('contrato.vencidos', 60_000, () => expireProcesses(db, clock.now())),
+        ...(settings.demoNetwork === 0
+          ? []
+          : [
+              doRepeatedly('contrato.demonstracao', 60_000, async ({ signal }) => {
+                const put = await seedProcesses({ ...parts, engine }, settings.demoNetwork, signal);
+                if (put > 0) publishSaved({ entity: 'Contrato' });
+              }),
+            ]),
+        ...(mail === null ? [] : signingMails({ db, mail, publicUrl, now: clock.now })),
+      ],
+      close: () => {
+        void documents.stop();
+        void seals.stop();
+      },
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { createWatchedThreads, type ThreadLimits } from '../../../../platform/threads/watched-threads.ts';
+import { signingErrors } from '../errors.ts';
+import type { PdfRequest } from './pdf-requests.ts';
+import type { WorkerAnswer } from './pdf-worker.ts';
+import { SealError } from './seal-error.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** Works on documents in threads that are watched: they come from people, and may be made to take all time and memory. */
+export type Documents = {
+  /**
+   * Throws 422 with what is wrong with the document, 503 (`DOCUMENTOS_OCUPADO`) where too many are at work, and {@link SealError} where it
+   * cannot be sealed now.
+   */
+  readonly ask: (request: PdfRequest) => Promise<Uint8Array>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Bytes of a document at the utmost. */
+export const greatestDocument = 20_000_000;
+
+/** Time enough for a time stamp from elsewhere; what a small file unpacks to counts as buffers. */
+const defaults: ThreadLimits = { step: 30_000, work: 30_000, memory: 384, buffers: 256 };
+
+/** Two documents at a time, as each may take the memory of `defaults`. The queue is as long as people wait for. */
+export const usualTurns: Turns = { places: 2, waiting: 20, patience: 20_000 };
+
+export function createDocuments(limits: ThreadLimits = defaults, turns: Turns = usualTurns): Documents {
+  const refuse = () => signingErrors['REGRA_DE_NEGOCIO.pdf_grande']();
+  const threads = createWatchedThreads<PdfRequest>(new URL('./pdf-worker.ts', import.meta.url), limits, {
+    tooLong: refuse,
+    tooLarge: refuse,
+  });
+  const take = createTurns(turns, () => signingErrors.DOCUMENTOS_OCUPADO());
+  return {
+    ask: async (request) => {
+      if (request.bytes !== null && request.bytes.length > greatestDocument) throw refuse();
+      return take(async () => {
+        const lease = threads.open();
+        try {
+          const answer = (await lease.ask(request)) as WorkerAnswer;
+          if ('failed' in answer) throw new Error(`Working on a document failed: ${answer.failed}`);
+          if ('unsealed' in answer) throw new SealError(answer.unsealed);
+          if ('refused' in answer) throw signingErrors[`REGRA_DE_NEGOCIO.pdf_${answer.refused}`]();
+          return answer.bytes;
+        } finally {
+          await lease.close();
+        }
+      });
+    },
+    stop: threads.stop,
+  };
+}

@@ -1,0 +1,61 @@
+import { heavyWork } from '../../../../platform/watch/points/instruments.ts';
+
+/** How many work at once, how many wait for them, and for how many ms each waits at the utmost. */
+export type Turns = { readonly places: number; readonly waiting: number; readonly patience: number };
+
+/** What metrics call it. */
+const work = 'contracts';
+
+type Waiting = { readonly begin: () => void; readonly timer: NodeJS.Timeout };
+
+/**
+ * Lets work begin in the order in which it came, so many at once. Throws `busy` at once where too many wait, and for work that has waited
+ * too long: who asked learns of it while they still look.
+ */
+export function createTurns({ places, waiting, patience }: Turns, busy: () => Error) {
+  const queue = new Set<Waiting>();
+  let atWork = 0;
+
+  function takeTurn(): Promise<void> {
+    if (atWork < places) {
+      atWork += 1;
+      heavyWork.inc({ work, state: 'running' });
+      return Promise.resolve();
+    }
+    if (queue.size >= waiting) return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      const one: Waiting = {
+        begin: resolve,
+        timer: setTimeout(() => {
+          queue.delete(one);
+          heavyWork.dec({ work, state: 'waiting' });
+          reject(busy());
+        }, patience),
+      };
+      queue.add(one);
+      heavyWork.inc({ work, state: 'waiting' });
+    });
+  }
+
+  function giveTurn(): void {
+    const [next] = queue;
+    if (next === undefined) {
+      atWork -= 1;
+      heavyWork.dec({ work, state: 'running' });
+      return;
+    }
+    queue.delete(next);
+    heavyWork.dec({ work, state: 'waiting' });
+    clearTimeout(next.timer);
+    next.begin();
+  }
+
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    await takeTurn();
+    try {
+      return await task();
+    } finally {
+      giveTurn();
+    }
+  };
+}

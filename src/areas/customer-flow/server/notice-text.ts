@@ -1,0 +1,12 @@
+import { textOfHtml } from '../../../language/entity/html-text.ts';
+
+/** The words of formatted text as a message has them: a line for each paragraph and item. */
+export function linesOfHtml(html: string): string {
+  return html
+    .replaceAll(/<li\b/gi, '• <li')
+    .split(/<br\s*\/?>|<\/(?:p|li|h[1-6]|div|blockquote)>/i)
+    .map(textOfHtml)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from '../../../platform/http/define-errors.ts';
+
+/** What keeps figures of the dashboard from being shown. */
+export const dashboardErrors = defineErrors({
+  ERP_SEM_RESPOSTA: {
+    status: 503,
+    'pt-BR': 'O ERP não respondeu. Tente de novo em instantes.',
+    es: 'El ERP no respondió. Inténtelo de nuevo en unos instantes.',
+    en: 'The ERP did not answer. Try again in a moment.',
+  },
+});

@@ -1,0 +1,146 @@
+import { multiplyMoney, sumMoney } from '../../../domain/numbers/money.ts';
+import { chargeableWeightOf, type Volume, weightOf } from '../../../domain/volumes.ts';
+
+/** Where something is delivered. */
+export type DeliveryPlace = {
+  /** ISO 3166-1 code of two letters. */
+  readonly country: string;
+  /** Abbreviation or name of the state. */
+  readonly state: string | null;
+  /** Eight digits, in Brazil. */
+  readonly cep: string | null;
+};
+
+/** A state, a range of CEPs, or the CEPs of a state. */
+export type ZoneRange = {
+  readonly state: { readonly code: string; readonly name: string } | null;
+  readonly firstCep: string | null;
+  readonly lastCep: string | null;
+};
+
+/** A part of a country; without ranges the whole country. */
+export type DeliveryZone = {
+  readonly id: number;
+  readonly country: string;
+  readonly order: number;
+  readonly ranges: readonly ZoneRange[];
+};
+
+/** What a delivery costs in a zone, up to a weight; amounts in minor units, weights in grams. */
+export type DeliveryRate = {
+  readonly zone: number;
+  readonly maxWeight: number | null;
+  readonly price: number;
+  readonly pricePerKilo: number;
+  /** Value of the products from which on it is free. */
+  readonly freeFrom: number | null;
+  readonly time: number;
+  /** Why nothing is delivered there for now. */
+  readonly obstacle: string | null;
+};
+
+export type DeliveryKind = 'RETIRADA' | 'TRANSPORTADORA' | 'ENTREGA_PROPRIA';
+export type TimeUnit = 'DIAS_UTEIS' | 'DIAS_CORRIDOS' | 'HORAS';
+
+/** A way of receiving orders of a branch, as its staff keeps it. */
+export type DeliveryOption = {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: DeliveryKind;
+  readonly timeUnit: TimeUnit;
+  /** Of a pickup; deliveries have those of their rate. */
+  readonly price: number;
+  readonly time: number | null;
+  readonly maxWeight: number | null;
+  /** What is said outside of the zones and above the weight; null hides the option. */
+  readonly areaError: string | null;
+  readonly weightError: string | null;
+  readonly order: number;
+  /** By which a carrier knows it; its prices are those of the carrier then, where that answers. */
+  readonly service: string | null;
+  readonly rates: readonly DeliveryRate[];
+};
+
+/** What an option offers for one delivery (specification 001, section 6, shipping option). */
+export type DeliveryOffer = Pick<DeliveryOption, 'id' | 'code' | 'name' | 'kind' | 'timeUnit'> & {
+  /** In minor units; null where it is not offered. */
+  readonly price: number | null;
+  readonly time: number | null;
+  /** Shown; an option with an error is not chosen. */
+  readonly error: string | null;
+  /** False for an option that is hidden. */
+  readonly isAvailable: boolean;
+};
+
+/** A delivery to be priced by the rates of a branch. */
+export type Delivery = {
+  readonly place: DeliveryPlace;
+  readonly volumes: readonly Volume[];
+  /** Whether the branch hands out orders. */
+  readonly isHandedOut: boolean;
+};
+
+/** What an option costs by the rates that staff keeps. */
+export function offerByRates(
+  option: DeliveryOption,
+  zones: readonly DeliveryZone[],
+  { place, volumes, isHandedOut }: Delivery,
+): DeliveryOffer {
+  if (option.kind === 'RETIRADA')
+    return isHandedOut ? offerAt(option, option.price, option.time ?? 0) : refuse(option, null);
+  if (option.maxWeight !== null && weightOf(volumes) > option.maxWeight) return refuse(option, option.weightError);
+  const zone = zones
+    .filter((one) => option.rates.some((rate) => rate.zone === one.id) && isInZone(place, one))
+    .toSorted((a, b) => a.order - b.order || a.id - b.id)[0];
+  if (zone === undefined) return refuse(option, option.areaError);
+  const weight = chargeableWeightOf(volumes);
+  const rate = option.rates
+    .filter((one) => one.zone === zone.id && (one.maxWeight === null || weight <= one.maxWeight))
+    .toSorted((a, b) => (a.maxWeight ?? Infinity) - (b.maxWeight ?? Infinity))[0];
+  if (rate === undefined) return refuse(option, option.weightError);
+  if (rate.obstacle !== null) return refuse(option, rate.obstacle);
+  const value = sumMoney(volumes.map((volume) => multiplyMoney(volume.value, volume.quantity)));
+  const isFree = rate.freeFrom !== null && value >= rate.freeFrom;
+  const price = isFree ? 0 : rate.price + multiplyMoney(rate.pricePerKilo, weight / 1_000);
+  return offerAt(option, price, rate.time);
+}
+
+/** An option at a price. */
+export function offerAt(
+  { id, code, name, kind, timeUnit }: DeliveryOption,
+  price: number,
+  time: number,
+): DeliveryOffer {
+  return { id, code, name, kind, timeUnit, price, time, error: null, isAvailable: true };
+}
+
+/** An option that is not offered, with the reason that is shown; without one it is hidden. */
+export function refuse({ id, code, name, kind, timeUnit }: DeliveryOption, error: string | null): DeliveryOffer {
+  return { id, code, name, kind, timeUnit, price: null, time: null, error, isAvailable: error !== null };
+}
+
+/** Cheapest first, of equal prices the faster one; what is not offered comes last. */
+export function sortOffers(offers: readonly DeliveryOffer[]): DeliveryOffer[] {
+  const hours = ({ time, timeUnit }: DeliveryOffer): number => (time ?? 0) * (timeUnit === 'HORAS' ? 1 : 24);
+  return offers.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || hours(a) - hours(b) || a.id - b.id);
+}
+
+function isInZone({ country, state, cep }: DeliveryPlace, zone: DeliveryZone): boolean {
+  if (zone.country !== country) return false;
+  return (
+    zone.ranges.length === 0 ||
+    zone.ranges.some((range) => {
+      const isState = range.state === null || (state !== null && isSame(state, range.state));
+      const isCep =
+        range.firstCep === null || (cep !== null && cep >= range.firstCep && cep <= (range.lastCep ?? range.firstCep));
+      return isState && isCep;
+    })
+  );
+}
+
+const collator = new Intl.Collator('pt', { sensitivity: 'base' });
+
+function isSame(text: string, { code, name }: { readonly code: string; readonly name: string }): boolean {
+  return [code, name].some((known) => collator.compare(known, text.trim()) === 0);
+}

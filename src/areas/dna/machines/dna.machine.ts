@@ -1,0 +1,311 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { applyStep, inverseOf, joiningOf, refuseStep, type TeamStep } from '../rules/steps.ts';
+import { refuseSaving, type TeamKind, type TeamRefusal } from '../rules/team.ts';
+import type { TeamNode } from '../rules/tree.ts';
+
+/** A team as it is edited; an id of 0 is one that is not saved. */
+export type EditedTeam = {
+  readonly id: number;
+  readonly versao: number;
+  readonly nome: string;
+  readonly ativo: boolean;
+  readonly tipo: TeamKind | null;
+  readonly root: TeamNode | null;
+  readonly isEditable: boolean;
+};
+
+/** What people type of a team; its tree is saved at once. */
+export type TeamFields = Pick<EditedTeam, 'nome' | 'ativo' | 'tipo'>;
+
+/** What the server does. Refusals of another version reject with `TeamConflict`, all others with their text. */
+export type DnaServices = {
+  readonly read: (id: number) => Promise<EditedTeam>;
+  /** Which of these consultants are in another active team. */
+  readonly findElsewhere: (team: EditedTeam, consultants: readonly number[]) => Promise<readonly number[]>;
+  /** Makes a team that is not saved, or saves its fields. */
+  readonly save: (team: EditedTeam) => Promise<EditedTeam>;
+  /** Takes a step in a saved team. */
+  readonly take: (team: EditedTeam, step: TeamStep) => Promise<EditedTeam>;
+  readonly remove: (team: EditedTeam) => Promise<void>;
+};
+
+/** Somebody else changed the team since it was read. */
+export class TeamConflict extends Error {
+  override readonly name = 'TeamConflict';
+}
+
+/** What an editor says, by rule or in the words of the server. */
+export type DnaProblem = TeamRefusal | { readonly why: 'conflito' } | { readonly why: 'texto'; readonly text: string };
+
+/** What an editor asks before it goes on. */
+export type DnaQuestion =
+  | { readonly ask: 'save' }
+  | { readonly ask: 'delete' }
+  | { readonly ask: 'remove'; readonly step: Extract<TeamStep, { do: 'remove' }> };
+
+export type DnaEvent =
+  | { readonly type: 'typed'; readonly fields: Partial<TeamFields> }
+  | { readonly type: 'step'; readonly step: TeamStep }
+  | { readonly type: 'undo' }
+  | { readonly type: 'save' }
+  | { readonly type: 'delete' }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'dismiss' }
+  | { readonly type: 'learnt'; readonly team: EditedTeam };
+
+export type DnaContext = {
+  readonly team: EditedTeam;
+  /** Fields as the server has them. */
+  readonly saved: TeamFields;
+  readonly problem: DnaProblem | null;
+  readonly question: DnaQuestion | null;
+  /** The step under way, and whether it takes another one back. */
+  readonly step: TeamStep | null;
+  readonly isUndo: boolean;
+  /** Steps that take back what was done, the last one at the end. */
+  readonly undo: readonly TeamStep[];
+  /** How often the team was saved by its button: for who says so. */
+  readonly saves: number;
+};
+
+/** Whether something is typed that is not saved. */
+export function isUnsaved({ team, saved }: Pick<DnaContext, 'team' | 'saved'>): boolean {
+  const isTyped = team.nome !== saved.nome || team.ativo !== saved.ativo || team.tipo?.id !== saved.tipo?.id;
+  return isTyped || (team.id === 0 && team.root !== null);
+}
+
+const longestUndo = 50;
+const takeStep = [{ guard: 'isNew', target: 'placing' }, { target: 'taking' }] as const;
+const fieldsOf = ({ nome, ativo, tipo }: EditedTeam): TeamFields => ({ nome, ativo, tipo });
+
+/**
+ * The editor of a team (specification 002, sections 2.18, 4 and 5): fields are saved by the button, steps of the tree of a saved team
+ * at once. What the server refuses leaves everything as it was typed; where somebody else was first, the tree is read anew.
+ */
+export function createDnaMachine({ read, findElsewhere, save, take, remove }: DnaServices) {
+  return setup({
+    types: { input: {} as EditedTeam, context: {} as DnaContext, events: {} as DnaEvent },
+    actors: {
+      read: fromPromise<EditedTeam, EditedTeam>(({ input }) => read(input.id)),
+      findElsewhere: fromPromise<readonly number[], DnaContext>(({ input: { team, step } }) =>
+        step?.do === 'add'
+          ? findElsewhere(
+              team,
+              joiningOf(step).map(({ joining }) => joining.consultor.id),
+            )
+          : Promise.resolve([]),
+      ),
+      save: fromPromise<EditedTeam, EditedTeam>(({ input }) => save(input)),
+      take: fromPromise<EditedTeam, DnaContext>(({ input: { team, step } }) =>
+        step === null ? Promise.resolve(team) : take(team, step),
+      ),
+      remove: fromPromise<void, EditedTeam>(({ input }) => remove(input)),
+    },
+    guards: {
+      isEditable: ({ context }) => context.team.isEditable,
+      isNew: ({ context }) => context.team.id === 0,
+    },
+  }).createMachine({
+    id: 'dna',
+    context: ({ input }) => ({
+      ...{ team: input, saved: fieldsOf(input), problem: null, question: null },
+      ...{ step: null, isUndo: false, undo: [], saves: 0 },
+    }),
+    initial: 'editing',
+    on: { dismiss: { actions: assign({ problem: null }) } },
+    states: {
+      editing: {
+        on: {
+          typed: {
+            guard: 'isEditable',
+            actions: assign(({ context, event }) => ({ team: { ...context.team, ...event.fields } })),
+          },
+          step: {
+            guard: 'isEditable',
+            target: 'deciding',
+            actions: assign(({ event }) => ({ step: event.step, isUndo: false })),
+          },
+          undo: {
+            guard: ({ context }) => context.team.isEditable && context.undo.length > 0,
+            target: 'deciding',
+            actions: assign(({ context }) => ({ step: context.undo.at(-1) ?? null, isUndo: true })),
+          },
+          save: [
+            {
+              guard: ({ context }) => context.team.isEditable && refuseSaving(context.team) !== null,
+              actions: assign(({ context }) => ({ problem: refuseSaving(context.team) })),
+            },
+            { guard: 'isEditable', target: 'asking', actions: assign({ question: { ask: 'save' } }) },
+          ],
+          delete: {
+            guard: ({ context }) => context.team.isEditable && context.team.id > 0,
+            target: 'asking',
+            actions: assign({ question: { ask: 'delete' } }),
+          },
+          // Somebody else changed the team: what is typed stays.
+          learnt: {
+            guard: ({ context, event }) => event.team.id === context.team.id && event.team.versao > context.team.versao,
+            actions: assign(({ context, event }) => mergeTeam(context, event.team)),
+          },
+        },
+      },
+      /** What the rules say of a step, as far as the editor knows. */
+      deciding: {
+        always: [
+          {
+            guard: ({ context }) => refusalOf(context, []) !== null,
+            target: 'editing',
+            actions: assign(({ context }) => ({ problem: refusalOf(context, []), step: null })),
+          },
+          {
+            guard: ({ context }) => context.step?.do === 'remove' && !context.isUndo,
+            target: 'asking',
+            actions: assign(({ context }) => ({
+              question: context.step?.do === 'remove' ? { ask: 'remove' as const, step: context.step } : null,
+            })),
+          },
+          { guard: ({ context }) => context.step?.do === 'add', target: 'searching' },
+          ...takeStep,
+        ],
+      },
+      searching: {
+        invoke: {
+          src: 'findElsewhere',
+          input: ({ context }) => context,
+          onDone: [
+            {
+              guard: ({ context, event }) => refusalOf(context, event.output) !== null,
+              target: 'editing',
+              actions: assign(({ context, event }) => ({ problem: refusalOf(context, event.output), step: null })),
+            },
+            ...takeStep,
+          ],
+          onError: {
+            target: 'editing',
+            actions: assign(({ event }) => ({ problem: problemOf(event.error), step: null })),
+          },
+        },
+      },
+      /** The tree of a team that is not saved. */
+      placing: {
+        always: {
+          target: 'editing',
+          actions: assign(({ context }) => ({
+            ...afterStep(context),
+            team: {
+              ...context.team,
+              root: context.step === null ? context.team.root : applyStep(context.team.root, context.step),
+            },
+          })),
+        },
+      },
+      taking: {
+        invoke: {
+          src: 'take',
+          input: ({ context }) => context,
+          onDone: {
+            target: 'editing',
+            actions: assign(({ context, event }) => ({ ...afterStep(context), ...mergeTeam(context, event.output) })),
+          },
+          onError: [
+            { guard: ({ event }) => event.error instanceof TeamConflict, target: 'reading' },
+            { target: 'editing', actions: assign(({ event }) => ({ problem: problemOf(event.error), step: null })) },
+          ],
+        },
+      },
+      asking: {
+        on: {
+          cancel: { target: 'editing', actions: assign({ question: null, step: null }) },
+          confirm: [
+            {
+              guard: ({ context }) => context.question?.ask === 'save',
+              target: 'saving',
+              actions: assign({ question: null }),
+            },
+            {
+              guard: ({ context }) => context.question?.ask === 'delete',
+              target: 'deleting',
+              actions: assign({ question: null }),
+            },
+            { guard: 'isNew', target: 'placing', actions: assign({ question: null }) },
+            { target: 'taking', actions: assign({ question: null }) },
+          ],
+        },
+      },
+      saving: {
+        invoke: {
+          src: 'save',
+          input: ({ context }) => context.team,
+          onDone: {
+            target: 'editing',
+            actions: assign(({ context, event }) => ({
+              ...{ team: event.output, saved: fieldsOf(event.output), saves: context.saves + 1 },
+              // Steps of a team that was not saved are taken back in the saved one all the same.
+              undo: context.undo,
+            })),
+          },
+          onError: [
+            { guard: ({ event }) => event.error instanceof TeamConflict, target: 'reading' },
+            { target: 'editing', actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
+          ],
+        },
+      },
+      deleting: {
+        invoke: {
+          src: 'remove',
+          input: ({ context }) => context.team,
+          onDone: 'deleted',
+          onError: [
+            { guard: ({ event }) => event.error instanceof TeamConflict, target: 'reading' },
+            { target: 'editing', actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
+          ],
+        },
+      },
+      /** Somebody else was first: their tree comes, what is typed stays. */
+      reading: {
+        invoke: {
+          src: 'read',
+          input: ({ context }) => context.team,
+          onDone: {
+            target: 'editing',
+            actions: assign(({ context, event }) => ({
+              ...mergeTeam(context, event.output),
+              ...{ step: null, undo: [], problem: { why: 'conflito' as const } },
+            })),
+          },
+          onError: {
+            target: 'editing',
+            actions: assign(({ event }) => ({ problem: problemOf(event.error), step: null })),
+          },
+        },
+      },
+      deleted: { type: 'final' },
+    },
+  });
+}
+
+function refusalOf({ team, step }: DnaContext, elsewhere: readonly number[]): TeamRefusal | null {
+  return step === null ? null : refuseStep(team, step, (id) => elsewhere.includes(id));
+}
+
+/** Notes how a step is taken back; one that takes another back leaves the list. */
+function afterStep({ team, step, isUndo, undo }: DnaContext): Pick<DnaContext, 'undo' | 'step'> {
+  if (isUndo) return { undo: undo.slice(0, -1), step: null };
+  const inverse = step === null ? null : inverseOf(team.root, step);
+  return { undo: inverse === null ? undo : [...undo, inverse].slice(-longestUndo), step: null };
+}
+
+/** A team of the server, with what is typed here. */
+function mergeTeam({ team, saved }: DnaContext, read: EditedTeam): Pick<DnaContext, 'team' | 'saved'> {
+  const typed = {
+    ...(team.nome === saved.nome ? {} : { nome: team.nome }),
+    ...(team.ativo === saved.ativo ? {} : { ativo: team.ativo }),
+    ...(team.tipo?.id === saved.tipo?.id ? {} : { tipo: team.tipo }),
+  };
+  return { team: { ...read, ...typed }, saved: fieldsOf(read) };
+}
+
+function problemOf(error: unknown): DnaProblem {
+  return { why: 'texto', text: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,48 @@
+import { ruleError } from '../../../engine/records/record-rules.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { doRepeatedly } from '../../../platform/tasks/task.ts';
+import { firstProducts } from '../../catalogue/server/index.ts';
+import { defineModule } from '../../module.ts';
+import { seedTeams } from './demo-teams.ts';
+import { dnaOperations, dnaRoutes } from './dna.routes.ts';
+import { dnaErrors, refusalError } from './errors.ts';
+import { memberEntity, teamEntity } from './read-team.ts';
+import { seedKind } from './seed.ts';
+
+/** DNA teams (specification 002, 2.18): consultants in a small tree of their own. Nothing else writes them. */
+export const dnaModule = defineModule({
+  name: 'dna',
+  operations: [...dnaOperations],
+  errors: dnaErrors,
+  seed: [{ key: 'dna_tipo', fill: seedKind }],
+  recordRules: () => {
+    const save = async (_tx: unknown, { base }: { readonly base: string }): Promise<readonly FieldError[]> => [
+      ruleError(base, 'nome', dnaErrors.dna_na_tela()),
+    ];
+    const remove = () =>
+      Promise.reject(httpErrors.DADOS_INVALIDOS({ errors: [ruleError('', 'nome', dnaErrors.dna_na_tela())] }));
+    return {
+      // Imports and changes of many at once would pass by the rules of a tree.
+      save: { [teamEntity]: save, [memberEntity]: save },
+      remove: { [teamEntity]: remove, [memberEntity]: remove },
+      constraints: {
+        dna_integrante_um_time: () => refusalError({ why: 'outra' }),
+        dna_origem_uma: () => refusalError({ why: 'origem' }),
+      },
+    };
+  },
+  open: ({ settings, ...services }) => ({
+    handlers: dnaRoutes(services),
+    tasks:
+      settings.demoNetwork === 0
+        ? []
+        : [
+            doRepeatedly('dna.demonstracao', 60_000, async ({ signal }) => {
+              const hasPoints = settings.demoProducts > firstProducts;
+              const put = await seedTeams(services.db, { people: settings.demoNetwork, hasPoints, signal });
+              if (put > 0) services.publishSaved({ entity: teamEntity });
+            }),
+          ],
+  }),
+});

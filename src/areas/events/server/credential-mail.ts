@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import type { Language } from '../../../domain/languages.ts';
+import { isRecord } from '../../../language/json/record.ts';
+import { defineMessage, deliver } from '../../../platform/outbox/outbox.ts';
+import type { Task } from '../../../platform/tasks/task.ts';
+import type { MailDeps } from '../../module.ts';
+import { fillText, firstName, linkMail } from '../../session/server/index.ts';
+
+/** A consultant is sent the credentials of an event. */
+export const credentialMessage = defineMessage({
+  kind: 'credencial.consultor',
+  parse: (payload) => {
+    const given = isRecord(payload) ? payload : {};
+    return { id_evento: Number(given.id_evento), id_consultor: Number(given.id_consultor) };
+  },
+});
+
+type Row = {
+  readonly nome: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly evento: string;
+  readonly quem: string;
+  readonly endereco: string;
+};
+
+/** The task that mails credentials: one mail each, with the page that shows and checks it. */
+export function sendCredentialMails({ db, mail }: MailDeps): Task {
+  return deliver(credentialMessage, async ({ id_evento, id_consultor }) => {
+    const rows = await db.query<Row>(sql`
+      select c.nome, c.email, e.titulo as evento, k.nome as quem, k."qrCode" as endereco,
+        coalesce((select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
+          'pt-BR') as language
+      from credencial_cliente as k join cliente as c on c.id = k.id_consultor and coalesce(c.email, '') <> ''
+      join evento as e on e.id = k.id_evento
+      where k.tipo = 'CREDENCIAL_CONSULTOR' and k.id_evento = ${id_evento} and k.id_consultor = ${id_consultor} and k."qrCode" is not null
+      order by k.id`);
+    for (const row of rows) {
+      const { subject, hello, body, button, footer } = texts[row.language] ?? texts['pt-BR'];
+      const values: Readonly<Record<string, string>> = { nome: firstName(row), evento: row.evento, quem: row.quem };
+      const fill = (text: string) => fillText(text, values);
+      await mail.send(
+        linkMail(row, {
+          subject: fill(subject),
+          before: [fill(hello), fill(body)],
+          link: { address: row.endereco, button },
+          after: [footer],
+        }),
+      );
+    }
+  });
+}
+
+const texts: Readonly<Record<Language, Readonly<Record<'subject' | 'hello' | 'body' | 'button' | 'footer', string>>>> =
+  {
+    'pt-BR': {
+      subject: 'Credencial para {evento}',
+      hello: 'Olá, {nome}!',
+      body: 'A credencial de {quem} para {evento} está pronta. Apresente-a na entrada:',
+      button: 'Abrir a credencial',
+      footer: 'Esta é uma mensagem automática.',
+    },
+    es: {
+      subject: 'Credencial para {evento}',
+      hello: '¡Hola, {nome}!',
+      body: 'La credencial de {quem} para {evento} está lista. Preséntela en la entrada:',
+      button: 'Abrir la credencial',
+      footer: 'Este es un mensaje automático.',
+    },
+    en: {
+      subject: 'Credential for {evento}',
+      hello: 'Hello {nome},',
+      body: 'The credential of {quem} for {evento} is ready. Show it at the entrance:',
+      button: 'Open the credential',
+      footer: 'This is an automatic message.',
+    },
+  };

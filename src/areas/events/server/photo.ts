@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import { bindFiles } from '../../../engine/files/file-table.ts';
+import type { FileItem, Files, IncomingFile } from '../../../engine/files/files.ts';
+import { takeSentFile } from '../../../engine/files/take-file.ts';
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Caller, mayCall } from '../../../platform/http/caller.ts';
+
+const credentialEntity = 'CredencialCliente';
+const photoField = 'avatar';
+/** Specification 002, section 5, Credential upload. */
+const limits = { types: ['image/jpeg', 'image/png'], names: 'JPG, PNG', maxBytes: 5_000_000, pointer: '/file' };
+
+/**
+ * Makes a file that is sent the photo of a credential: own credentials, or anybody's for administrative users. What it is, is decided
+ * by its content. Throws 404 for a credential that is not there or not the caller's, 400 for a file of another type or size.
+ * @param receive reads the file that is sent, and gives it to what stores it
+ */
+export async function changePhoto(
+  { db, files }: { readonly db: Database; readonly files: Pick<Files, 'receive'> },
+  caller: Caller,
+  id: number,
+  receive: (take: (file: IncomingFile) => Promise<FileItem>) => Promise<FileItem>,
+): Promise<void> {
+  const own = mayCall(caller, ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN'])
+    ? sql`true`
+    : sql`k.id_cliente = ${caller.id_cliente}::bigint`;
+  const find = sql`select 1 as found from credencial_cliente as k where k.id = ${id} and ${own}`;
+  const missing = () => entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: credentialEntity, id });
+  // Nobody's bytes are stored for a credential that is not theirs.
+  if ((await db.query(find)).length === 0) throw missing();
+  const item = await receive((file) => files.receive(caller, file));
+  await db.transaction(async (tx) => {
+    if ((await tx.query(sql`${find} for update`)).length === 0) throw missing();
+    const file = await takeSentFile(tx, caller, item.id, limits);
+    await bindFiles(tx, { entity: credentialEntity, campo: photoField, id }, [file.id]);
+    await tx.execute(sql`
+      update credencial_cliente set avatar = ${`arquivo/${file.id}`}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
+  });
+}

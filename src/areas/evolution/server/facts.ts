@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { toTenThousandths } from '../../points/index.ts';
+import type { AdhesionPoints, AdhesionRule } from '../rules/adhesion.ts';
+import type { EvolutionFacts, InterviewState } from '../rules/checks.ts';
+import type { ClientKind, ClientState } from '../rules/client-move.ts';
+import { readAdhesionRule } from './adhesion-rules.ts';
+
+/** A consultant as the evolution sees them. */
+export type Consultant = {
+  readonly id: number;
+  readonly versao: number;
+  readonly nome: string;
+  readonly tipo: ClientKind;
+  readonly status: ClientState;
+  /** The kind before the recommendation; null where none is kept. */
+  readonly origem: ClientKind | null;
+  /** ISO 3166-1 code of three letters of the branch's country; null where that is not known. */
+  readonly country: string | null;
+  /** Day of the admission to the network, from which terms run; null where none is known. */
+  readonly admission: string | null;
+};
+
+/** States in which an evolution was asked for or decided: nothing of a consultant's evolution changes any more. */
+export const evolvingStates: ReadonlySet<string> = new Set(['APROVADO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
+
+/** Reads a consultant; null for customers and for who is not there. */
+export async function findConsultant(db: Queryable, id: number): Promise<Consultant | null> {
+  const [row] = await db.query<Consultant>(sql`
+    select c.id, c.versao, c.nome, c.tipo, coalesce(c.status, 'ATIVO') as status, d.tipo_origem as origem, p.sigla3 as country,
+      to_char(coalesce(d."dataRegistroPenn", c.data_cadastro), 'YYYY-MM-DD') as admission
+    from cliente as c left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
+    left join filial as f on f.id = c.id_filial left join pais as p on p.id = f.id_pais
+    where c.id = ${id} and c.dh_exclusao is null and coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'`);
+  return row === undefined ? null : { ...row, id: Number(row.id) };
+}
+
+/** Points of a consultant that count for a rule: own ones and those of everybody below, of every month that the rule takes. */
+export async function readAdhesionPoints(
+  db: Queryable,
+  { id, admission }: Pick<Consultant, 'id' | 'admission'>,
+  { days }: AdhesionRule,
+): Promise<AdhesionPoints> {
+  const first = days === null ? null : admission;
+  const [row] = await db.query<{ own: number; total: number }>(sql`
+    select coalesce(sum(individuais), 0) as own, coalesce(sum(total), 0) as total from ponto_mensal
+    where cliente = ${id} and (${first}::date is null or mes <= ${first}::date + ${days ?? 0}::integer)`);
+  return { individual: toTenThousandths(row?.own ?? 0), total: toTenThousandths(row?.total ?? 0) };
+}
+
+type FactRow = {
+  readonly missing: readonly (string | null)[];
+  readonly letter: boolean;
+  readonly interview: InterviewState;
+  readonly interview_id: number | null;
+  readonly documents: readonly string[];
+  readonly units: number;
+};
+
+/** Reads what the five checks look at. Nothing of it is stored with the consultant. */
+export async function readEvolutionFacts(db: Queryable, consultant: Consultant): Promise<EvolutionFacts> {
+  const { id, country } = consultant;
+  const rule = await readAdhesionRule(db, country);
+  // Contacts and addresses stand with the person, or as a copy with the client.
+  const [row] = await db.query<FactRow>(sql`
+    select array[
+        case when coalesce(c.nome, '') = '' then 'Nome' end,
+        case when coalesce(c.documento, f.cpf, '') = '' then 'CPF ou CNPJ' end,
+        case when coalesce(c.email, '') = '' and not exists (select from email as e where e.id_pessoa = c.id_pessoa) then 'E-mail' end,
+        case when coalesce(c.telefone, '') = '' and not exists (select from telefone as t where t.id_pessoa = c.id_pessoa)
+          then 'Telefone' end,
+        case when c.id_filial is null then 'Filial' end,
+        case when (coalesce(c.cep, '') = '' or coalesce(c.logradouro, '') = '' or coalesce(c.numero, '') = ''
+            or coalesce(c.bairro, '') = '' or c.id_cidade is null)
+          and not exists (select from endereco as a where a.id_pessoa = c.id_pessoa and coalesce(a.cep, '') <> ''
+            and coalesce(a.logradouro, '') <> '' and coalesce(a.numero, '') <> '') then 'Endereço' end
+      ] as missing,
+      exists (select from carta_recomendacao as l where l.cliente = c.id) as letter,
+      (select i.estado from entrevista_consultor as i where i.cliente = c.id order by i.id desc limit 1) as interview,
+      (select max(i.id) from entrevista_consultor as i where i.cliente = c.id and i.estado <> 'DISPENSADA') as interview_id,
+      coalesce((select jsonb_agg(distinct t.constante) from documento_consultor as d join tipo_documento as t on t.id = d.tipo_documento
+        where d.cliente = c.id), '[]'::jsonb) as documents,
+      coalesce((select sum(o.quantidade + coalesce((select sum(e.quantidade) from ponto_lancamento as e where e.estorno_de = o.id), 0))
+        from ponto_lancamento as o
+        where o.beneficiario = c.id and o.causa_tipo = 'VINCULO' and o.estorno_de is null), 0)::int as units
+    from cliente as c left join pessoa as p on p.id = c.id_pessoa left join pessoa_fisica as f on f.id = p."id_pessoaFisica"
+    where c.id = ${id}`);
+  const { missing = [], letter = false, interview = null, interview_id = null, documents = [], units = 0 } = row ?? {};
+  return {
+    ...{ rule, points: await readAdhesionPoints(db, consultant, rule), linkedUnits: units },
+    missingData: missing.flatMap((name) => (name === null ? [] : [name])),
+    ...{ hasLetter: letter, interview, interviewId: interview_id, documents },
+  };
+}

@@ -1,0 +1,27 @@
+import { defineModule } from '../../module.ts';
+import { seedAdhesionRules } from './adhesion-rules.ts';
+import { evolutionErrors } from './errors.ts';
+import { evolutionOperations, evolutionRoutes, linkHandler } from './evolution.routes.ts';
+import { checkLinkRemoval, followLink, linkEntity, settleLinks } from './links.ts';
+import { checkClientState, followState, settleKinds } from './rules.ts';
+
+/** The way of consultants to D.I. (specification 002, section 4). */
+export const evolutionModule = defineModule({
+  name: 'evolution',
+  operations: evolutionOperations,
+  errors: evolutionErrors,
+  seed: [{ key: 'regras_de_adesao', fill: seedAdhesionRules }],
+  recordRules: ({ clock }) => ({
+    save: { Cliente: checkClientState },
+    settle: { [linkEntity]: settleLinks, Cliente: settleKinds },
+    remove: { [linkEntity]: checkLinkRemoval },
+    changed: async (tx, change) => {
+      await followState(tx, change);
+      await followLink(tx, change, clock.now);
+    },
+  }),
+  open: (services) => ({
+    handlers: evolutionRoutes(services),
+    instead: (operation) => (operation === 'criarVendaVinculo' ? linkHandler(services) : null),
+  }),
+});

@@ -1,0 +1,123 @@
+import type { components } from '../../../api/generated/portal.ts';
+import type { Language } from '../../../domain/languages.ts';
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import { type NamedPlace, placeOf } from '../../../engine/records/named-refusals.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { isInOwnNetwork, refusalOf } from '../../network/server/index.ts';
+import { isAdhesionReached, measureAdhesion } from '../rules/adhesion.ts';
+import { asksForInterview, type CheckName, checkEvolution, lacksInterview } from '../rules/checks.ts';
+import type { MoveChecks } from '../rules/client-move.ts';
+import { canStep, type EvolutionStep } from '../rules/evolution-machine.ts';
+import { targetOf } from './evolve.ts';
+import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
+import { mayAlter } from './owner.ts';
+import { type ReasonWriter, writeReason } from './reasons.ts';
+import { rightsOf } from './rules.ts';
+
+type Evolution = components['schemas']['EvolucaoConsultor'];
+
+/** What the tab 'Evoluir' calls its checks, and the tab that corrects each. */
+const checks: Readonly<
+  Record<CheckName, { readonly aba: Evolution['conferencias'][number]['aba'] } & Record<Language, string>>
+> = {
+  dados: { aba: 'dados', 'pt-BR': 'Dados do cadastro', es: 'Datos del registro', en: 'Registration data' },
+  pontos: { aba: 'pontos', 'pt-BR': 'Pontos atingidos', es: 'Puntos alcanzados', en: 'Points reached' },
+  carta: {
+    aba: 'recomendar',
+    'pt-BR': 'Carta de recomendação',
+    es: 'Carta de recomendación',
+    en: 'Letter of recommendation',
+  },
+  entrevista: {
+    aba: 'recomendar',
+    'pt-BR': 'Formulário de entrevista',
+    es: 'Formulario de entrevista',
+    en: 'Interview form',
+  },
+  documentos: { aba: 'documentos', 'pt-BR': 'Documentos', es: 'Documentos', en: 'Documents' },
+};
+
+/**
+ * A consultant of the caller's network. Throws PESSOA_SEM_ACESSO for whoever stands outside of it, and 404 for who is a customer,
+ * or for nobody where the caller sees all.
+ * @param place where the call names the consultant; null where it names a record of theirs
+ */
+export async function findOwnConsultant(
+  db: Queryable,
+  caller: Caller,
+  id: number,
+  place: NamedPlace | null = placeOf('query', 'consultor'),
+): Promise<Consultant> {
+  if (!(await isInOwnNetwork(db, caller, id))) throw refusalOf(caller, id, place);
+  const consultant = await findConsultant(db, id);
+  if (consultant === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
+  return consultant;
+}
+
+/** How far a consultant is, and what the caller may do about it: nothing of it is stored. Throws as `findOwnConsultant`. */
+export async function readEvolution(
+  db: Queryable,
+  caller: Caller,
+  id: number,
+  write: ReasonWriter,
+): Promise<Evolution> {
+  const consultant = await findOwnConsultant(db, caller, id);
+  const facts = await readEvolutionFacts(db, consultant);
+  const evaluated = checkEvolution(facts);
+  const isTicked = (name: CheckName): boolean =>
+    evaluated.some((check) => check.name === name && check.reason === null);
+  const isEvolving = evolvingStates.has(consultant.status);
+  const isOwner = await mayAlter(db, caller, id);
+  const isEnergy = targetOf(consultant) === 'EVOLUIR_PARA_DIENERGY';
+  const rights = { ...rightsOf(caller), dono: isOwner };
+  const { rule } = facts;
+  const { tipo, status, origem } = consultant;
+  const points = isAdhesionReached(rule, facts.points);
+  const complete = evaluated.every(({ reason }) => reason === null);
+  // Buttons show the steps that the machine takes once what they ask for is typed.
+  const can = (step: EvolutionStep, checks: Partial<MoveChecks> = {}): boolean =>
+    canStep(step, {
+      ...{ from: { status, tipo }, rights },
+      move: {
+        ...{ to: { status, tipo: 'DI' }, aceite: true, tipo_origem: origem },
+        checks: { points, letter: facts.hasLetter, complete, reason: true, ...checks },
+      },
+    });
+  return {
+    id: consultant.id,
+    nome: consultant.nome,
+    tipo: consultant.tipo,
+    status: consultant.status,
+    ...{
+      dados: isTicked('dados'),
+      pontos: facts.linkedUnits > 0,
+      pontos_atingidos: points,
+    },
+    carta: facts.hasLetter,
+    entrevista: isTicked('entrevista') ? true : facts.interview === null ? null : false,
+    documentos: isTicked('documentos'),
+    ...{ permite_alterar_consultor: isOwner, is_consultor_evoluindo: isEvolving, evoluir_di_energy: isEnergy },
+    enviar_entrevista: asksForInterview(facts),
+    ...{ estado_entrevista: facts.interview, id_entrevista: facts.interviewId ?? null },
+    pode_solicitar_entrevista:
+      isOwner && lacksInterview(facts) && ['ATIVO', 'RECOMENDACAO'].includes(consultant.status),
+    requer_codigo_kit_hash: rule.requer_codigo_kit_hash,
+    requer_serial_ars: rule.requer_serial_ars,
+    requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,
+    sigla_pais: consultant.country,
+    pede_inscricao_estadual: consultant.country === 'BRA',
+    // The letter of who is recommended may be written anew.
+    pode_recomendar:
+      status === 'RECOMENDACAO' ? rights.dono && rights.evoluir : can('RECOMMEND', { points: true, letter: true }),
+    pode_evoluir: can(isEnergy ? 'EVOLVE_ENERGY' : 'EVOLVE'),
+    pode_decidir: can('APPROVE'),
+    pode_dispensar_entrevista:
+      rights.aprovar && !isEvolving && asksForInterview(facts) && facts.interview !== 'RESPONDIDA',
+    adesao: measureAdhesion(rule, facts.points),
+    conferencias: evaluated.map(({ name, reason }) => ({
+      ...{ id: name, descricao: checks[name][write.reader.language], ok: reason === null, aba: checks[name].aba },
+      motivo: reason === null ? null : writeReason(reason, write),
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { notify } from '../../../../portal/alerts/alerts.ts';
+import { isToolsKey, seemsInspected } from './window-guard.ts';
+
+/** ms between two looks at the window (specification 002, section 9). */
+const pause = 500;
+
+export type WindowGuard = {
+  /** Developer tools seem to be open, and nobody has said that they are not. */
+  readonly isInspected: boolean;
+  /** The sizes are those of somebody's window all the same: it is not said again until they have been usual once. */
+  readonly dismiss: () => void;
+};
+
+/**
+ * Warns of developer tools and takes their keys and the menu of the mouse away while a screen is shown (specification 002, sections 5
+ * and 8). The menu of the keyboard, with which screen readers work, stays.
+ * @param text what is said of what is taken away
+ */
+export function useWindowGuard(isActive: boolean, text: string): WindowGuard {
+  const [isSeen, setSeen] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const usual = window.devicePixelRatio;
+    const timer = setInterval(() => {
+      const seen = seemsInspected(window, usual);
+      setSeen(seen);
+      if (!seen) setDismissed(false);
+    }, pause);
+    return () => clearInterval(timer);
+  }, [isActive]);
+  useEffect(() => {
+    if (!isActive) return;
+    const refuse = (event: Event): void => {
+      event.preventDefault();
+      notify(text, 'info');
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (isToolsKey(event)) refuse(event);
+    };
+    const openMenu = (event: MouseEvent): void => {
+      if (event.button === 2) refuse(event);
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    window.addEventListener('contextmenu', openMenu, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', press, { capture: true });
+      window.removeEventListener('contextmenu', openMenu, { capture: true });
+    };
+  }, [isActive, text]);
+  return { isInspected: isSeen && !isDismissed, dismiss: () => setDismissed(true) };
+}

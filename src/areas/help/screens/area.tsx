@@ -1,0 +1,15 @@
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import type { WebArea } from '../../area.ts';
+
+const FaqScreen = lazyScreen(() => import('./faq-screen.tsx').then((module) => module.FaqScreen));
+const AboutScreen = lazyScreen(() => import('./about-screen.tsx').then((module) => module.AboutScreen));
+
+/** Questions and answers, and what is known of the program. */
+export const helpArea: WebArea = {
+  name: 'help',
+  screens: [
+    { path: '/faq', element: <FaqScreen /> },
+    { path: '/sobre', element: <AboutScreen /> },
+  ],
+  paletteEntries: [{ address: '/faq' }, { address: '/sobre' }],
+};

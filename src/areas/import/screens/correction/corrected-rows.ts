@@ -1,0 +1,34 @@
+import type { RowError } from '../../machines/import-types.ts';
+import { parseCsv, writeCsv } from './csv.ts';
+
+/** A cell of a failed row that was typed anew. */
+export type Correction = Pick<RowError, 'linha' | 'titulo'> & { readonly coluna: number; readonly text: string };
+
+/** What the server writes and reads files of failed rows with. */
+const separator = ';';
+/** Columns before those of the file itself: row and reason. */
+const ownColumns = 2;
+
+/**
+ * The file of failed rows with the corrected cells, and only the corrected rows. Null when a corrected cell is not in it.
+ * `isErrorFile`: the imported file was such a file itself, whose own first columns gave way to the new ones.
+ */
+export function correctedRows(csv: string, corrections: readonly Correction[], isErrorFile: boolean): string | null {
+  const [headings, ...rows] = parseCsv(csv, separator);
+  if (headings === undefined || corrections.length === 0) return null;
+  const byRow = new Map<string, string[]>();
+  for (const { linha, coluna, titulo, text } of corrections) {
+    const key = String(linha);
+    const place = isErrorFile ? coluna : coluna + ownColumns;
+    const cells = byRow.get(key) ?? [...(rows.find(([first]) => first === key) ?? [])];
+    if (cells.length <= place || (titulo ?? '') !== (headings[place] ?? '')) return null;
+    cells[place] = guarded(text);
+    byRow.set(key, cells);
+  }
+  return writeCsv([headings, ...byRow.values()], separator);
+}
+
+/** The server takes one apostrophe off what would else be a formula: one that was typed needs another. */
+function guarded(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,37 @@
+import { isRecord } from '../../../render/values.ts';
+import { nothingPersisted, type PersistedImport } from '../machines/import-context.ts';
+
+/** Grows when what is persisted gets another shape: what another version persisted is not read. */
+const version = 3;
+
+type Preferences = {
+  readonly load: (key: string) => unknown;
+  readonly save: (key: string, value: unknown) => void;
+};
+
+const keyOf = (entity: string) => `import/${entity}`;
+
+/**
+ * What this user had begun. An import that was started is shown again only where the address names it: otherwise the
+ * screen begins with the next file.
+ */
+export function loadPersisted(preferences: Preferences, entity: string, shownJob: number | null): PersistedImport {
+  const stored = preferences.load(keyOf(entity));
+  // Only this file writes under the key.
+  const persisted =
+    isRecord(stored) && stored.version === version && isRecord(stored.kept)
+      ? (stored.kept as PersistedImport)
+      : nothingPersisted;
+  if (shownJob !== null) {
+    return persisted.job?.id === shownJob
+      ? persisted
+      : { ...nothingPersisted, job: { id: shownJob, simular: false, request: null } };
+  }
+  if (persisted.job === null || persisted.job.simular) return persisted;
+  return persisted.job.request === null ? { ...persisted, job: null } : nothingPersisted;
+}
+
+export function savePersisted(preferences: Preferences, entity: string, persisted: PersistedImport): void {
+  const isNothing = persisted.file === null && persisted.job === null;
+  preferences.save(keyOf(entity), isNothing ? undefined : { version, kept: persisted });
+}

@@ -1,0 +1,32 @@
+import type { RowError } from '../../machines/import-types.ts';
+
+export type ErrorKind = {
+  readonly key: string;
+  readonly code: string;
+  /** Heading of the column; null for errors of whole rows. */
+  readonly column: string | null;
+  readonly count: number;
+  /** What all of them say; null when they differ. */
+  readonly message: string | null;
+};
+
+export function kindOf({ code, coluna, titulo }: RowError): string {
+  return JSON.stringify([code, coluna, titulo]);
+}
+
+/** What goes wrong, the most frequent first: a column and what is the matter with it. */
+export function errorKinds(errors: readonly RowError[]): readonly ErrorKind[] {
+  const kinds = new Map<string, ErrorKind>();
+  for (const error of errors) {
+    const key = kindOf(error);
+    const known = kinds.get(key);
+    const { code, titulo, message } = error;
+    kinds.set(
+      key,
+      known === undefined
+        ? { key, code, column: titulo, count: 1, message }
+        : { ...known, count: known.count + 1, message: known.message === message ? message : null },
+    );
+  }
+  return [...kinds.values()].sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,241 @@
+import type { FastifyRequest } from 'fastify';
+import type { components } from '../../../api/generated/portal.ts';
+import { fieldNamed, importFields, importKeys } from '../../../engine/import/fields.ts';
+import { importErrors } from '../../../engine/import/import-errors.ts';
+import { firstErrors, type ImportRow, lastMapping, listImports } from '../../../engine/import/import-table.ts';
+import type { Imports } from '../../../engine/import/imports.ts';
+import { limits } from '../../../engine/import/limits.ts';
+import { placesOf } from '../../../engine/import/number-columns.ts';
+import { planImport } from '../../../engine/import/plan.ts';
+import { readFileFor } from '../../../engine/import/reading/read-file.ts';
+import type { Table } from '../../../engine/import/reading/table.ts';
+import type { RowError } from '../../../engine/import/rows/prepare-row.ts';
+import { writeRowError } from '../../../engine/import/rows/prepare-row.ts';
+import { errorFile, type SheetFormat } from '../../../engine/import/writing/error-file.ts';
+import { templateFile } from '../../../engine/import/writing/template-file.ts';
+import type { RecordEngine } from '../../../engine/records/record-engine.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Handlers } from '../../../platform/http/binding.ts';
+import { accessTo, type Caller } from '../../../platform/http/caller.ts';
+import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+
+type ImportHandlers = Pick<
+  Handlers,
+  | 'listarCamposImportacao'
+  | 'baixarModeloImportacao'
+  | 'lerArquivoImportacao'
+  | 'iniciarImportacao'
+  | 'listarImportacoes'
+  | 'obterImportacao'
+  | 'baixarErrosImportacao'
+  | 'cancelarImportacao'
+  | 'continuarImportacao'
+>;
+
+const types: Readonly<Record<SheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+/** Errors that come with an import; the file of failed rows has all of them. */
+const maxErrors = 200;
+const maxImports = 20;
+
+/** Files into records of any entity (specification letters J). */
+export function importHandlers({
+  db,
+  entities,
+  engine,
+  imports,
+  dictionaries,
+  errorTexts,
+}: {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly engine: RecordEngine;
+  readonly imports: Imports;
+  readonly dictionaries: Dictionaries;
+  readonly errorTexts: ErrorTexts;
+}): ImportHandlers {
+  /** Writes what became of an import in the language of a request. */
+  const writerFor = async ({ headers }: FastifyRequest): Promise<Writer> => {
+    const tag = headers['x-language'];
+    const reader: ErrorReader = {
+      language: errorLanguage(tag),
+      translate: (await dictionaries.translator(tag)).translate,
+    };
+    return {
+      problem: (problem) => errorTexts.write(problem, reader),
+      row: (error) => writeRowError(error, errorTexts, reader),
+    };
+  };
+  /** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
+  const openEntity = (caller: Caller, entity: string): { readonly model: EntityModel; readonly acoes: Actions } => {
+    const model = engine.model(entity);
+    const { CADASTRAR: criar, EDITAR: alterar } = accessTo(caller, model);
+    const acoes = { criar, alterar };
+    if (!acoes.criar && !acoes.alterar) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
+    return { model, acoes };
+  };
+  const detailed = async (row: ImportRow, request: FastifyRequest) => ({
+    data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, maxErrors), await writerFor(request)),
+  });
+  return {
+    listarCamposImportacao: async ({ params, caller }) => {
+      const who = caller();
+      const { model, acoes } = openEntity(who, params.entity);
+      const campos = importFields(model, entities.models(), who);
+      const { name, title, plural } = model;
+      const { bytes, rows, columns } = limits;
+      const data = {
+        ...{ entity: name, titulo: title, plural, acoes, chaves: importKeys(model, campos) },
+        limites: { bytes, linhas: rows, colunas: columns },
+        campos,
+      };
+      return { status: 200, body: { data } };
+    },
+    baixarModeloImportacao: async ({ params, query, caller }) => {
+      const who = caller();
+      const { model } = openEntity(who, params.entity);
+      const formato = query.formato ?? 'xlsx';
+      const stream = templateFile(model.plural, importFields(model, entities.models(), who), formato);
+      return { status: 200, stream, headers: download(`modelo-${model.name}`, formato) };
+    },
+    lerArquivoImportacao: async ({ params, body, caller, signal }) => {
+      const who = caller();
+      const { model } = openEntity(who, params.entity);
+      const fields = importFields(model, entities.models(), who);
+      const last = await lastMapping(db, who.id, model.name);
+      const data = await imports.read(
+        who,
+        body.arquivo,
+        body,
+        async (table) => {
+          const survey = () => imports.survey(body.arquivo, body, table);
+          const reading = await readFileFor(table, fields, last, survey);
+          const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
+          return { ...reading, anterior: found === null ? null : earlierOf(found) };
+        },
+        signal,
+      );
+      return { status: 200, body: { data } };
+    },
+    iniciarImportacao: async ({ params, body, caller, signal }) => {
+      const who = caller();
+      const { model } = openEntity(who, params.entity);
+      planImport(body, model, entities.models(), who);
+      const { arquivo, origem, ...request } = body;
+      const before = origem === undefined ? null : await imports.find(who, origem);
+      if (before !== null && before.entity !== model.name)
+        throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id: before.id });
+      const named = async ({ titulos, isErrorFile }: Table) => {
+        const errors = body.mapeamento.flatMap(({ coluna }, index) =>
+          coluna < titulos.length ? [] : [{ pointer: `/mapeamento/${index}/coluna`, ...importErrors.coluna() }],
+        );
+        if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+        const mapeamento = body.mapeamento.map((one) => ({ ...one, titulo: titulos[one.coluna] ?? '' }));
+        return { mapeamento, erros_de_arquivo: isErrorFile };
+      };
+      const known = await imports.read(who, arquivo, body, named, signal);
+      const pedido = { ...request, ...known, ...(before === null ? {} : { origem: before.id }) };
+      const id_importacao = await imports.start(who, { entity: model.name, arquivo, pedido });
+      return { status: 202, body: { data: { id_importacao } } };
+    },
+    listarImportacoes: async ({ query, caller, request }) => {
+      const rows = await listImports(db, caller().id, query.entity ?? null, maxImports);
+      const writer = await writerFor(request);
+      return { status: 200, body: { data: rows.map((row) => answerOf(row, [], writer)) } };
+    },
+    obterImportacao: async ({ params, caller, request }) => ({
+      status: 200,
+      body: await detailed(await imports.find(caller(), params.id_importacao), request),
+    }),
+    baixarErrosImportacao: async ({ params, query, caller, signal, request }) => {
+      const who = caller();
+      const row = await imports.find(who, params.id_importacao);
+      // The rows may hold what only those may see who can save them.
+      const { model } = openEntity(who, row.entity);
+      const numeric = new Set(
+        row.pedido.mapeamento.flatMap(({ coluna, campo }) => {
+          const field = fieldNamed(model, campo);
+          return field === null || placesOf(field) === null ? [] : [coluna];
+        }),
+      );
+      const formato = query.formato ?? 'xlsx';
+      const writer = await writerFor(request);
+      const rows = (table: Table) => errorFile(db, row.id, table, formato, writer.row, numeric);
+      const stream = imports.stream(who, row.id_arquivo, row.pedido, rows, signal);
+      const name = `erros-${row.entity}-${row.id}`;
+      return { status: 200, stream, headers: download(name, formato) };
+    },
+    cancelarImportacao: async ({ params, caller, request }) => ({
+      status: 200,
+      body: await detailed(await imports.cancel(caller(), params.id_importacao), request),
+    }),
+    continuarImportacao: async ({ params, caller, request }) => {
+      const who = caller();
+      const row = await imports.find(who, params.id_importacao);
+      planImport(row.pedido, engine.model(row.entity), entities.models(), who);
+      return { status: 200, body: await detailed(await imports.resume(who, row.id), request) };
+    },
+  };
+}
+
+function earlierOf({ earlier, repeated }: Found) {
+  return {
+    id_importacao: earlier.id,
+    nome: earlier.nome_arquivo,
+    dh_registro: earlier.dh_registro,
+    feitas: repeated.done.size,
+    com_erro: repeated.wrong,
+  };
+}
+
+type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
+type Actions = { readonly criar: boolean; readonly alterar: boolean };
+
+/** Writes problems in the language of who reads them. */
+type Writer = { readonly problem: (problem: Problem) => string; readonly row: (error: RowError) => string };
+
+function answerOf(
+  row: ImportRow,
+  erros: readonly RowError[],
+  writer: Writer,
+): Immutable<components['schemas']['Importacao']> {
+  const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas } = row;
+  return {
+    id_importacao: id,
+    entity,
+    arquivo: { id: row.id_arquivo, nome: row.nome_arquivo },
+    modo: pedido.modo,
+    estado,
+    simular: pedido.simular,
+    ...{ linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas },
+    // An import of the same file as the one before goes its own way.
+    origem: pedido.erros_de_arquivo === true && !row.mesmo_arquivo ? row.id_origem : null,
+    erros_de_arquivo: pedido.erros_de_arquivo === true,
+    erros: erros.map((error) => {
+      const { linha, coluna, titulo, campo, valor, code } = error;
+      return { linha, coluna, titulo, campo, valor, code, message: writer.row(error) };
+    }),
+    dh_registro: row.dh_registro,
+    dh_fim: row.dh_fim,
+    restante: row.restante,
+    mensagem: row.motivo === null ? row.mensagem : writer.problem(row.motivo),
+  };
+}
+
+type Immutable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : Value;
+
+function download(name: string, formato: SheetFormat): Readonly<Record<string, string>> {
+  return { 'content-type': types[formato], 'content-disposition': `attachment; filename="${name}.${formato}"` };
+}

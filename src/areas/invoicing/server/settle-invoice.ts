@@ -1,0 +1,162 @@
+import sql from 'sql-template-tag';
+import { PortError } from '../../../integrations/ask-json.ts';
+import type { Invoice, InvoiceRequest } from '../../../integrations/invoice/invoice-port.ts';
+import type { Ports } from '../../../integrations/ports.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { lockAnyOrder, type OrderFlow, orderEntity, portal } from '../../orders/server/index.ts';
+import { readInvoiceRequest } from './invoice-request.ts';
+import { findInvoice, findInvoiceBy, findReplaced, markInvoice, startInvoice, storeIssued } from './stored-invoice.ts';
+
+export type InvoicingParts = {
+  readonly db: Database;
+  readonly ports: Pick<Ports, 'invoice' | 'hasInvoiceIssuer'>;
+  readonly flows: OrderFlow;
+  readonly now: () => Date;
+  /** Where people reach the portal, without a slash at its end. */
+  readonly publicUrl: () => string;
+};
+
+/** What is to be asked of the issuer next. */
+type Step =
+  | { readonly do: 'issue'; readonly key: string; readonly request: InvoiceRequest }
+  | { readonly do: 'cancel'; readonly key: string; readonly reason: string };
+
+/** What the issuer answered: an invoice, that there is none, or why not. */
+type IssuerAnswer = { readonly invoice: Invoice | null } | { readonly refusal: string };
+
+/** States in which an order is, or will be, no more. */
+const ended = ['AGUARDANDO_CANCELAMENTO', 'CANCELADO'];
+
+/**
+ * Does what is to be done about the invoice of an order: issues it once the order is paid and the branch or somebody of the staff wants
+ * it, moves the order on, and cancels it where the order is cancelled. What is asked for is stored first, then the issuer is asked by
+ * the key of the invoice, then a transaction settles the answer; killed in between, the same is asked again. Rejects with PortError
+ * where nobody knows what the issuer did. Not within a transaction.
+ */
+export async function settleInvoice(parts: InvoicingParts, order: number): Promise<void> {
+  // Issued, found to be cancelled meanwhile, cancelled: an order that goes back and forth is looked at again by its next message.
+  for (let round = 0; round < 3; round += 1) {
+    const step = await parts.db.transaction((tx) => planStep(tx, parts, order));
+    if (step === null) return;
+    const answer = await askIssuer(parts, step);
+    const goesOn = await parts.db.transaction((tx) => settleAnswer(tx, parts, order, step, answer));
+    if (!goesOn) return;
+  }
+}
+
+async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promise<Step | null> {
+  const order = await lockAnyOrder(tx, id);
+  if (order === null) return null;
+  const invoice = await findInvoice(tx, id);
+  const replaced = invoice === null ? null : await findReplaced(tx, id, invoice.id);
+  if (replaced !== null) {
+    await markInvoice(tx, replaced.id, 'CANCELANDO', null);
+    return { do: 'cancel', key: replaced.chave, reason: `Substituída pela nota ${invoice?.numero ?? ''}`.trim() };
+  }
+  const [row] = await tx.query<{
+    refunding: boolean;
+    asked: boolean;
+    motivo: string | null;
+    setting: string | null;
+  }>(sql`
+    select p.dh_estorno is not null as refunding, p.dh_nota_pedida is not null as asked, p.motivo, f.emissao_nota as setting
+    from pedido_venda as p left join configuracao_filial as f on f.id_filial = p.id_filial where p.id = ${id}`);
+  const isEnded = ended.includes(order.constante_status) && (order.constante_status === 'CANCELADO' || row?.refunding);
+  if (isEnded) {
+    // One that was never seen may have been issued all the same: whoever looks again asks again.
+    const isOver = invoice === null || (invoice.status === 'CANCELADA' && invoice.numero !== null);
+    if (isOver || invoice.status === 'RECUSADA') return null;
+    if (invoice.outside) {
+      await markInvoice(tx, invoice.id, 'EMITIDA', 'Pedido cancelado: cancele a nota onde ela foi emitida.');
+      return null;
+    }
+    await markInvoice(tx, invoice.id, 'CANCELANDO', null);
+    return { do: 'cancel', key: invoice.chave, reason: row?.motivo ?? 'Pedido cancelado' };
+  }
+  if (order.constante_status !== 'PAGO') return null;
+  // Its cancellation was denied: the invoice is there already.
+  if (invoice?.status === 'EMITIDA') {
+    const { numero, chave_acesso, link } = invoice;
+    await invoiceOrder(tx, parts, id, { number: numero ?? '', access: chave_acesso, link });
+    return null;
+  }
+  const isAutomatic = row?.setting === 'AUTOMATICA' || (row?.setting === null && parts.ports.hasInvoiceIssuer);
+  const isUnderWay = invoice?.status === 'EMITINDO' || invoice?.status === 'CANCELANDO';
+  if (!isAutomatic && row?.asked !== true && !isUnderWay) return null;
+  const key = await startInvoice(tx, id, invoice, parts.now());
+  return { do: 'issue', key, request: await readInvoiceRequest(tx, id, key) };
+}
+
+async function askIssuer({ ports }: InvoicingParts, step: Step): Promise<IssuerAnswer> {
+  try {
+    if (step.do === 'issue') return { invoice: await ports.invoice.issue(step.request) };
+    return { invoice: await ports.invoice.cancel(step.key, step.reason) };
+  } catch (error) {
+    if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
+    return { refusal: refusalText(error) };
+  }
+}
+
+/** Writes what the issuer answered; answers whether there may be more to do. */
+async function settleAnswer(
+  tx: Queryable,
+  parts: InvoicingParts,
+  id: number,
+  { do: asked, key }: Step,
+  answer: IssuerAnswer,
+): Promise<boolean> {
+  const order = await lockAnyOrder(tx, id);
+  const stored = await findInvoiceBy(tx, id, key);
+  if (order === null || stored === null) return false;
+  // Another took its place while it was asked for: it does not move the order, and is cancelled if there is one.
+  const isReplaced = (await findInvoice(tx, id))?.id !== stored.id;
+  if ('refusal' in answer) {
+    // One that cannot be cancelled any more stands: the staff has to see to it.
+    if (asked === 'cancel') await markInvoice(tx, stored.id, 'EMITIDA', answer.refusal);
+    else {
+      // Somebody else's answer for the same invoice came first.
+      if (stored.status === 'EMITIDA') return false;
+      await markInvoice(tx, stored.id, 'RECUSADA', answer.refusal);
+      if (order.constante_status === 'PAGO' && !isReplaced)
+        await parts.flows.transition(tx, portal, orderEntity, id, 'ERRAR_FATURAMENTO', { motivo: answer.refusal });
+    }
+    return false;
+  }
+  const { invoice } = answer;
+  if (invoice === null) {
+    await markInvoice(tx, stored.id, 'CANCELADA', null);
+    return isReplaced;
+  }
+  const link = invoice.link === null ? null : linkOf(parts.publicUrl(), invoice.link);
+  await storeIssued(tx, key, invoice, link, parts.now());
+  if (isReplaced) return true;
+  if (asked === 'cancel') return false;
+  if (invoice.state !== 'emitida') return true;
+  // Refused to another run, and issued to this one: what the issuer has counts.
+  const isRefused = order.constante_status === 'ERRO_FATURAMENTO';
+  if (isRefused) await parts.flows.transition(tx, portal, orderEntity, id, 'TENTAR_FATURAR');
+  if (isRefused || order.constante_status === 'PAGO')
+    await invoiceOrder(tx, parts, id, { number: invoice.number, access: invoice.access, link });
+  return true;
+}
+
+async function invoiceOrder(
+  tx: Queryable,
+  { flows }: InvoicingParts,
+  id: number,
+  { number, access, link }: { readonly number: string; readonly access: string | null; readonly link: string | null },
+): Promise<void> {
+  const values = { numero_nfe: number, chave_nfe: access || null, link_nfe: link };
+  await flows.transition(tx, portal, orderEntity, id, 'FATURAR', values);
+}
+
+function refusalText({ code, message }: PortError): string {
+  if (code === 'SEM_PROVEDOR') return 'Nenhum emissor de notas está configurado.';
+  return `Recusada pelo emissor: ${code ?? message}`.slice(0, 500);
+}
+
+/** The stand-in tells an address below that of the portal; a server that does not know its own tells none. */
+function linkOf(publicUrl: string, link: string): string | null {
+  if (!link.startsWith('/')) return link;
+  return publicUrl === '' ? null : `${publicUrl}${link}`;
+}

@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag';
+import type { Invoice } from '../../../integrations/invoice/invoice-port.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+/** The entity of invoices. */
+export const invoiceEntity = 'NotaFiscal';
+
+export type InvoiceStatus = 'EMITINDO' | 'EMITIDA' | 'RECUSADA' | 'CANCELANDO' | 'CANCELADA';
+
+/** What is known of an invoice (`NotaFiscal`). */
+export type StoredInvoice = {
+  readonly id: number;
+  readonly chave: string;
+  readonly status: InvoiceStatus;
+  /** Issued outside of the portal, and registered by the staff: its issuer knows nothing of it. */
+  readonly outside: boolean;
+  readonly numero: string | null;
+  readonly chave_acesso: string | null;
+  readonly link: string | null;
+};
+
+const columns = sql`id, chave, coalesce(constante_status, 'EMITINDO') as status, origem is not distinct from 'FORA' as outside,
+  numero, chave_acesso, link`;
+
+/** The key of the next invoice of an order `p`. */
+export const nextKey = sql`'pedido-' || p.id || '-' || (1 + (select count(*) from nota_fiscal as n where n.id_pedido = p.id))`;
+
+/** The newest invoice of an order, whose lock the caller holds; null where none was ever asked for. */
+export async function findInvoice(tx: Queryable, order: number): Promise<StoredInvoice | null> {
+  const [row] = await tx.query<StoredInvoice>(sql`
+    select ${columns} from nota_fiscal where id_pedido = ${order} order by id desc limit 1`);
+  return row ?? null;
+}
+
+/** An invoice of an order by its key. */
+export async function findInvoiceBy(tx: Queryable, order: number, key: string): Promise<StoredInvoice | null> {
+  const [row] = await tx.query<StoredInvoice>(
+    sql`select ${columns} from nota_fiscal where id_pedido = ${order} and chave = ${key}`,
+  );
+  return row ?? null;
+}
+
+/** An invoice of the issuer that another took the place of, and that is not over: it has to be cancelled. */
+export async function findReplaced(tx: Queryable, order: number, newest: number): Promise<StoredInvoice | null> {
+  const [row] = await tx.query<StoredInvoice>(sql`
+    select ${columns} from nota_fiscal
+    where id_pedido = ${order} and id < ${newest} and origem is distinct from 'FORA' and motivo is null
+      and (constante_status is null or constante_status in ('EMITINDO', 'EMITIDA', 'CANCELANDO'))
+    order by id limit 1`);
+  return row ?? null;
+}
+
+/**
+ * Stores that an invoice is asked for, before it is: whoever finds it asks by its key. One that was refused is asked for again by
+ * the same key, after one that was cancelled comes another. The order says so, whoever asked: the staff is not to ask as well.
+ */
+export async function startInvoice(
+  tx: Queryable,
+  order: number,
+  before: StoredInvoice | null,
+  now: Date,
+): Promise<string> {
+  await tx.execute(
+    sql`update pedido_venda set dh_nota_pedida = coalesce(dh_nota_pedida, ${now}::timestamptz) where id = ${order}`,
+  );
+  if (before !== null && before.status !== 'CANCELADA') {
+    await markInvoice(tx, before.id, 'EMITINDO', null);
+    return before.chave;
+  }
+  const [row] = await tx.query<{ chave: string }>(sql`
+    insert into nota_fiscal (id_pedido, chave, constante_status, moeda, valor)
+    select p.id, ${nextKey}, 'EMITINDO',
+      p.moeda, coalesce(p.valor_total, 0)
+    from pedido_venda as p where p.id = ${order} returning chave`);
+  if (row === undefined) throw new Error(`There is no order ${order}.`);
+  return row.chave;
+}
+
+/** Writes where an invoice stands, and why. */
+export async function markInvoice(
+  tx: Queryable,
+  id: number,
+  status: InvoiceStatus,
+  motivo: string | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update nota_fiscal set constante_status = ${status}, motivo = ${motivo}::text, versao = versao + 1, dh_alteracao = now()
+    where id = ${id}`);
+}
+
+/** Writes what the issuer says of an invoice. */
+export async function storeIssued(
+  tx: Queryable,
+  key: string,
+  { number, access, state, issuedAt }: Invoice,
+  link: string | null,
+  now: Date,
+): Promise<void> {
+  const isCancelled = state === 'cancelada';
+  await tx.execute(sql`
+    update nota_fiscal set constante_status = ${isCancelled ? 'CANCELADA' : 'EMITIDA'}, numero = ${number}, chave_acesso = ${access},
+      link = ${link}::text, dh_emissao = ${issuedAt}, dh_cancelamento = ${isCancelled ? now : null}::timestamptz, motivo = null,
+      versao = versao + 1, dh_alteracao = now()
+    where chave = ${key}`);
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from '../../../platform/http/define-errors.ts';
+
+/** What refuses to open an eye. */
+export const maskErrors = defineErrors({
+  MASCARA_NAO_ENCONTRADA: {
+    status: 404,
+    'pt-BR': 'Não há valores ocultos com o nome "{mascara}".{sugestoes:nearest}',
+    es: 'No hay valores ocultos con el nombre "{mascara}".{sugestoes:nearest}',
+    en: 'There are no hidden values named "{mascara}".{sugestoes:nearest}',
+  },
+});

@@ -1,0 +1,11 @@
+import { defineModule } from '../../module.ts';
+import { maskErrors } from './errors.ts';
+import { maskHandlers } from './masks.routes.ts';
+
+/** Eyes behind which values stay until a session opens them (rule Q8, `x-mask` of fields). */
+export const masksModule = defineModule({
+  name: 'masks',
+  operations: ['listarMascaras', 'mudarMascara'],
+  errors: maskErrors,
+  open: ({ entities, relations, sessions }) => ({ handlers: maskHandlers({ entities, relations, sessions }) }),
+});

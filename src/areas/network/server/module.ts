@@ -1,0 +1,53 @@
+import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
+import { defineModule } from '../../module.ts';
+import { linkLogins, networkLogins } from './demo/logins.ts';
+import { seedNetwork } from './demo/seed-network.ts';
+import { networkErrors } from './errors.ts';
+import { fillNetwork } from './fill-network.ts';
+import { followRecord } from './follow-records.ts';
+import { networkRoutes } from './network.routes.ts';
+import { treeReportOperations, treeReportRoutes } from './report.routes.ts';
+import { sponsorOperations, sponsorRoutes } from './sponsor.routes.ts';
+import { checkServing, checkSponsor } from './sponsor-rules.ts';
+
+/** Who stands below whom. Nothing else writes it (network.md, 3). */
+export const networkModule = defineModule({
+  name: 'network',
+  operations: [
+    'isConsultorDentroRedeUsuario',
+    'listarRede',
+    'listarRedeUnificada',
+    'listarRedeColunas',
+    'buscarNaRede',
+    ...treeReportOperations,
+    'listarMapaPontos',
+    ...sponsorOperations,
+  ],
+  errors: networkErrors,
+  seed: [
+    { key: 'rede_pronta', fill: async (db) => void (await fillNetwork(db)) },
+    { key: 'rede_logins', isDemo: true, fill: (db) => linkLogins(db) },
+  ],
+  demoLogins: networkLogins,
+  recordRules: ({ clock }) => ({
+    save: { Cliente: checkServing, ClienteDadosComerciais: checkSponsor },
+    changed: (tx, change) => followRecord(tx, change, clock.now()),
+  }),
+  open: ({ db, entities, engine, clock, settings, publishSaved, pdfs, dictionaries }) => ({
+    handlers: {
+      ...networkRoutes({ db, entities, now: clock.now }),
+      ...treeReportRoutes({ db, entities, pdfs, dictionaries, now: clock.now }),
+      ...sponsorRoutes({ db, engine, clock, publishSaved }),
+    },
+    tasks:
+      settings.demoNetwork === 0
+        ? []
+        : [
+            fillDemonstration('rede.demonstracao', db, async ({ signal }) => {
+              const put = await seedNetwork(db, { count: settings.demoNetwork, signal });
+              if (put > 0) publishSaved({ entity: 'Cliente' });
+              return !signal.aborted;
+            }),
+          ],
+  }),
+});

@@ -1,0 +1,29 @@
+import { type RecordSave, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
+import { idOf } from '../../../engine/records/rows/reference-id.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import { networkErrors } from './errors.ts';
+import { isCustomer } from './preview-sponsor.ts';
+
+/** The sponsor of a member is no customer, as for `changeSponsor`, whichever way business data are saved; what was before may stay. */
+export function checkSponsor(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  return refuseCustomer(tx, save, 'clientePaiEmpresarial');
+}
+
+/** Whoever serves a member who has no sponsor recorded stands above them, and so is no customer either. */
+export async function checkServing(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
+  const isMember = (savedValue(save, 'tipo') ?? 'CLIENTE') !== 'CLIENTE';
+  return isMember ? refuseCustomer(tx, save, 'consultor') : [];
+}
+
+async function refuseCustomer(tx: Queryable, save: RecordSave, field: string): Promise<readonly FieldError[]> {
+  const above = Number(savedValue(save, field) ?? 0);
+  if (
+    save.isReturning === true ||
+    above === 0 ||
+    idOf(save.before?.[field]) === above ||
+    !(await isCustomer(tx, above))
+  )
+    return [];
+  return [ruleError(save.base, field, networkErrors.rede_pai_cliente())];
+}

@@ -1,0 +1,64 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { components } from '../../../../api/generated/portal.ts';
+import type { Month } from '../../../../domain/months.ts';
+import { type ListAnswer, type ListDatabase, searchList } from '../../../../engine/lists/search.ts';
+import { relationOfStatement } from '../../../../engine/statements/list-statement.ts';
+import type { EntityModel } from '../../../../language/entity/entity.ts';
+import { readRequest } from '../../../records/server/index.ts';
+import { isWithin, type Place } from '../own-network.ts';
+import { selectPeople, selectRegistrations } from './select-people.ts';
+
+export type Person = components['schemas']['NoRede'];
+
+/** Which people of a network a list shows. */
+export type Branch = {
+  readonly tops: readonly Place[];
+  /** Whose direct children; everybody of the network where it is null. */
+  readonly superior: number | null;
+  /** Registrations of one person count as one. */
+  readonly isUnited: boolean;
+  /** Whose points are shown. */
+  readonly month: Month;
+};
+
+/**
+ * A page of people side by side, by the generic search (`query`, filters, order, groups, totals): the direct children of one, or
+ * everybody of the network. Throws 400 for what people do not have.
+ */
+export async function listPeople(
+  db: ListDatabase,
+  shape: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  branch: Branch,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Omit<ListAnswer, 'data'> & { readonly data: Person[] }> {
+  const rows = sql`(${selectPeople(selectBranch(branch), branch.isUnited ? branch.tops : null, branch.month)}\n)`;
+  const tables = [
+    ...['cliente', 'cliente_dados_comerciais', 'graduacao_historico', 'rede_no', 'status_penn'],
+    ...['ponto_saldo', 'ponto_fechado', 'ponto_cauda'],
+  ];
+  const relation = relationOfStatement({ shape, key: 'id', rows, tables }, models);
+  const sorted = query.sortBy === undefined || query.sortBy === '' ? { ...query, sortBy: 'nome' } : query;
+  const answer = await searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
+  const data: readonly unknown[] = answer.data.map((row) => ({ ...row, filhos: [] }));
+  return { ...answer, data: data as Person[] };
+}
+
+function selectBranch({ tops, superior, isUnited }: Branch): Sql {
+  if (superior === null) {
+    const ids = sql`select n.id, n.superior as id_superior from rede_no as n where ${isWithin(sql`n.caminho`, tops)}`;
+    return isUnited ? firstOfPerson(ids) : ids;
+  }
+  if (!isUnited) return sql`select n.id, n.superior as id_superior from rede_no as n where n.superior = ${superior}`;
+  return firstOfPerson(sql`
+    select n.id, e.id as id_superior
+    from cliente as e join rede_no as n on n.superior = any (array(${selectRegistrations(sql`e`, tops)}))
+    where e.id = ${superior}`);
+}
+
+/** One registration of each person. */
+function firstOfPerson(ids: Sql): Sql {
+  return sql`
+    select distinct on (coalesce(-e.id_pessoa, e.id)) x.id, x.id_superior
+    from (${ids}) as x join cliente as e on e.id = x.id order by coalesce(-e.id_pessoa, e.id), x.id`;
+}

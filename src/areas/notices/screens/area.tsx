@@ -1,0 +1,11 @@
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import type { WebArea } from '../../area.ts';
+
+const NoticesScreen = lazyScreen(() => import('./notices-screen.tsx').then((module) => module.NoticesScreen));
+
+/** Own notifications. */
+export const noticesArea: WebArea = {
+  name: 'notices',
+  screens: [{ path: '/notificacoes', element: <NoticesScreen /> }],
+  paletteEntries: [{ address: '/notificacoes' }],
+};

@@ -1,0 +1,32 @@
+import { defineModule } from '../../module.ts';
+import { noticeErrors } from './errors.ts';
+import { isShownTo, noticeHandlers } from './notices.routes.ts';
+import { createStoredPushRegistry } from './push-registry.ts';
+import { seedNotices } from './seed.ts';
+import { createUnreadCounts } from './unread-counts.ts';
+
+/** Notifications and pop-ups (specification 000, sections 3 and 7; 002, section 2.9). */
+export const noticesModule = defineModule({
+  name: 'notices',
+  operations: [
+    'listarNotificacoes',
+    'salvarNGSNotificacaoUsuario',
+    'marcarNotificacoesVisualizadas',
+    'enviarNotificacao',
+    'listarPopUps',
+    'pushRegistry',
+  ],
+  errors: noticeErrors,
+  // A picture that was uploaded is for whom the pop-up is.
+  shownTo: { PopUp: isShownTo },
+  seed: [{ key: 'avisos_prontos', isDemo: true, fill: (db, { logins }) => seedNotices(db, logins) }],
+  open: (services) => {
+    const { db, warn } = services;
+    const unread = createUnreadCounts(db, warn('counting notifications failed'));
+    return {
+      handlers: noticeHandlers({ ...services, unread, push: createStoredPushRegistry(db) }),
+      events: (userId) => (send) => unread.watch(userId, (total) => send('notices', { total })),
+      close: unread.close,
+    };
+  },
+});

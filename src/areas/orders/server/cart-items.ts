@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag';
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { StockRequest } from '../../stock/server/index.ts';
+import { orderErrors } from './errors.ts';
+import type { Order } from './order-access.ts';
+import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
+import { readOffers } from './special-prices.ts';
+
+/** An item as it is stored; amounts of one unit as the API carries them. */
+export type Item = {
+  readonly id: number;
+  readonly id_sku: number;
+  readonly id_promocao: number | null;
+  readonly descricao: string;
+  readonly quantidade: number;
+  readonly valor_unitario: number;
+  readonly valor_adicionado: number;
+  readonly percentual_desconto: number;
+  readonly valida_estoque: boolean;
+  readonly configuracao: unknown;
+};
+
+/** Items of an order, in the order in which they were put in. */
+export function readItems(tx: Queryable, order: number): Promise<readonly Item[]> {
+  return tx.query<Item>(sql`
+    select id, id_sku, id_promocao, descricao, quantidade, valor_unitario, valor_adicionado,
+      coalesce(percentual_desconto, 0) as percentual_desconto, coalesce(valida_estoque, true) as valida_estoque, configuracao
+    from pedido_item where id_pedido = ${order} order by id`);
+}
+
+/** What items want of the stock: those of SKUs that are counted, now or else when they were put in. */
+export function wantedStock(
+  items: readonly Item[],
+  offers: ReadonlyMap<number, SkuOffer> = new Map(),
+): readonly StockRequest[] {
+  return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
+    (offers.get(id_sku)?.valida_estoque ?? valida_estoque) ? [{ id_item: id, id_sku, quantidade }] : [],
+  );
+}
+
+/** Which item is meant: by its id, or the plain one of a SKU: that of a promotion is another line. */
+export type ItemPlace = { readonly id_sku: number; readonly id_item?: number | undefined };
+
+async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPlace): Promise<Item | null> {
+  const items = (await readItems(tx, order.id)).filter((item) => item.id_sku === id_sku);
+  if (id_item !== undefined) {
+    const item = items.find(({ id }) => id === id_item);
+    if (item === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoItem', id: id_item });
+    return item;
+  }
+  return items.find(({ id_promocao }) => id_promocao === null) ?? null;
+}
+
+/**
+ * Puts a SKU into a cart with a quantity, or changes the quantity of the one that is there; without a quantity one unit is
+ * put, or all stays as it is. Throws 404 for a SKU that is not on sale at the branch, 422 for what the branch has too little
+ * of, for items of promotions and for special products without measures (specification 001, `cart/changeProduct`).
+ */
+export async function setItem(
+  tx: Queryable,
+  order: Order,
+  now: Date,
+  place: ItemPlace,
+  wanted: number | null,
+): Promise<void> {
+  const item = await findItem(tx, order, place);
+  if (item !== null && item.id_promocao !== null && item.quantidade !== wanted && wanted !== null)
+    throw orderErrors['REGRA_DE_NEGOCIO.item_de_promocao']();
+  const quantity = wanted ?? item?.quantidade ?? 1;
+  const offer = (await readOffers(tx, order, now, [place.id_sku])).get(place.id_sku);
+  if (!isOnSale(offer)) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Sku', id: place.id_sku });
+  if (lacksMeasures(offer)) throw orderErrors['REGRA_DE_NEGOCIO.sem_configuracao']();
+  if (offer.valida_estoque && quantity > offer.saldo && quantity > (item?.quantidade ?? 0))
+    throw orderErrors['REGRA_DE_NEGOCIO.sem_estoque']({ produto: offer.descricao, saldo: Math.max(offer.saldo, 0) });
+  if (item === null) await insertItem(tx, order.id, offer, quantity);
+  else if (item.quantidade !== quantity)
+    await tx.execute(
+      sql`update pedido_item set quantidade = ${quantity}, versao = versao + 1, dh_alteracao = now() where id = ${item.id}`,
+    );
+}
+
+/** Puts a SKU into an order at its price, or at that of a promotion. */
+export async function insertItem(
+  tx: Queryable,
+  order: number,
+  offer: SkuOffer,
+  quantity: number,
+  promotion: { readonly id: number; readonly price: number; readonly percent: number } | null = null,
+  detail = offer.detalhe,
+): Promise<void> {
+  const price = promotion?.price ?? offer.preco;
+  await tx.execute(sql`
+    insert into pedido_item (id_pedido, id_sku, id_promocao, codigo_produto, descricao, detalhe, codigo_grade, quantidade,
+      valor_unitario, valor_adicionado, percentual_desconto, valor_spv, pontos, valida_estoque, configuracao)
+    values (${order}, ${offer.id_sku}, ${promotion?.id ?? null}, ${offer.codigo}, ${offer.descricao}, ${detail}, ${offer.codigo_grade},
+      ${quantity}, ${price}, ${price}, ${promotion?.percent ?? 0}, ${offer.valor_spv}, ${offer.pontos}, ${offer.valida_estoque},
+      ${offer.configuracao === null ? null : JSON.stringify(offer.configuracao)}::jsonb)`);
+}
+
+/** The first item of a SKU that is part of a promotion. */
+async function findPromoted(tx: Queryable, order: Order, sku: number): Promise<Item | null> {
+  return (await readItems(tx, order.id)).find(({ id_sku }) => id_sku === sku) ?? null;
+}
+
+/**
+ * Takes an item out of a cart; one that is not there is none. With a mandatory item of a promotion the others of that
+ * promotion go as well (specification 001, `cart/delProduct`).
+ */
+export async function removeItem(tx: Queryable, order: Order, place: ItemPlace): Promise<void> {
+  const item = (await findItem(tx, order, place)) ?? (await findPromoted(tx, order, place.id_sku));
+  if (item === null) return;
+  if (item.id_promocao === null) {
+    await tx.execute(sql`delete from pedido_item where id = ${item.id}`);
+    return;
+  }
+  const [mandatory] = await tx.query(sql`
+    select 1 as found from promocao_item as p join sku as s on s.id_produto = p.id_produto
+    where p.id_promocao = ${item.id_promocao} and s.id = ${item.id_sku} and coalesce(p.obrigatorio, true)`);
+  const which = mandatory === undefined ? sql`id = ${item.id}` : sql`id_promocao = ${item.id_promocao}`;
+  await tx.execute(sql`delete from pedido_item where id_pedido = ${order.id} and ${which}`);
+}

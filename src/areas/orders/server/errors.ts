@@ -1,0 +1,250 @@
+import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+
+/** What refuses calls of carts and orders, and what stands in the way of an order (specification 001, `cart/cartValidate`). */
+export const orderErrors = defineErrors({
+  PEDIDO_FECHADO: {
+    status: 409,
+    carries: carries<{ readonly estado: string }>(),
+    'pt-BR': 'Este pedido não é mais um carrinho aberto: foi finalizado, salvo ou cancelado em outra janela.',
+    es: 'Este pedido ya no es un carrito abierto: se finalizó, guardó o canceló en otra ventana.',
+    en: 'This order is no longer an open cart: it was finished, saved or canceled in another window.',
+  },
+  PEDIDO_ALTERADO: {
+    status: 409,
+    carries: carries<{ readonly versao: number }>(),
+    'pt-BR': 'Alguém mudou este pedido enquanto você digitava. Confira como ele está agora e envie de novo.',
+    es: 'Alguien cambió este pedido mientras usted escribía. Verifique cómo está ahora y envíelo de nuevo.',
+    en: 'Somebody changed this order while you were typing. Check how it is now and send it again.',
+  },
+  'SEM_PERMISSAO.pedido': {
+    status: 403,
+    'pt-BR': 'Este carrinho é de outra pessoa: só ela e a equipe de vendas podem alterá-lo.',
+    es: 'Este carrito es de otra persona: solo ella y el equipo de ventas pueden cambiarlo.',
+    en: 'This cart is somebody else’s: only they and the sales staff can change it.',
+  },
+  'SEM_PERMISSAO.bloqueado': {
+    status: 403,
+    'pt-BR': 'Este pedido está bloqueado: só a equipe administrativa o abre.',
+    es: 'Este pedido está bloqueado: solo el equipo administrativo puede abrirlo.',
+    en: 'This order is locked: only administrative staff can open it.',
+  },
+  'SEM_PERMISSAO.desconto': {
+    status: 403,
+    'pt-BR': 'Só a equipe administrativa dá descontos.',
+    es: 'Solo el equipo administrativo puede dar descuentos.',
+    en: 'Only administrative staff can give discounts.',
+  },
+  'REGRA_DE_NEGOCIO.cliente_sem_email': {
+    status: 422,
+    'pt-BR': 'O cliente deste pedido não tem e-mail. Copie o link e envie-o de outro modo.',
+    es: 'El cliente de este pedido no tiene correo. Copie el enlace y envíelo de otro modo.',
+    en: 'The customer of this order has no e-mail. Copy the link and send it another way.',
+  },
+  'REGRA_DE_NEGOCIO.cliente_bloqueado': {
+    status: 422,
+    'pt-BR': 'Este cliente não pode comprar agora. Fale com o financeiro.',
+    es: 'Este cliente no puede comprar ahora. Hable con finanzas.',
+    en: 'This customer may not buy at the moment. Contact finance.',
+  },
+  'REGRA_DE_NEGOCIO.sem_estoque': {
+    status: 422,
+    carries: carries<{ readonly produto: string; readonly saldo: number }>(),
+    'pt-BR': 'Só há {saldo:number} de {produto} nesta filial.',
+    es: 'Solo hay {saldo:number} de {produto} en esta sucursal.',
+    en: 'There are only {saldo:number} of {produto} at this branch.',
+  },
+  'REGRA_DE_NEGOCIO.item_de_promocao': {
+    status: 422,
+    'pt-BR': 'Este item é de uma promoção, que só é vendida inteira. Exclua-a e compre-a de novo com outra quantidade.',
+    es: 'Este artículo es de una promoción, que se compra entera. Elimínela y cómprela de nuevo con otra cantidad.',
+    en: 'This item is part of a promotion, which is bought as a whole. Remove it and buy it again with another quantity.',
+  },
+  'REGRA_DE_NEGOCIO.sem_configuracao': {
+    status: 422,
+    'pt-BR': 'Escolha primeiro as medidas deste produto.',
+    es: 'Elija primero las medidas de este producto.',
+    en: 'Choose the measurements of this product first.',
+  },
+  'REGRA_DE_NEGOCIO.outra_moeda': {
+    status: 422,
+    'pt-BR': 'Esta filial vende em outra moeda. Esvazie o carrinho antes de trocar.',
+    es: 'Esta sucursal vende en otra moneda. Vacíe el carrito antes de cambiar.',
+    en: 'This branch sells in another currency. Empty the cart before you change.',
+  },
+  'REGRA_DE_NEGOCIO.pedido_incompleto': {
+    status: 422,
+    'pt-BR': 'Escolha o cliente e ponha produtos no carrinho.',
+    es: 'Elija el cliente y ponga productos en el carrito.',
+    en: 'Choose the customer and put products into the cart.',
+  },
+  'REGRA_DE_NEGOCIO.nao_cancela': {
+    status: 422,
+    'pt-BR': 'Um pedido faturado não pode mais ser cancelado. Fale com o atendimento para devolvê-lo.',
+    es: 'Un pedido facturado ya no se cancela. Hable con atención al cliente para devolverlo.',
+    en: 'An invoiced order can no longer be canceled. Contact customer service to return it.',
+  },
+  'REGRA_DE_NEGOCIO.nao_continua': {
+    status: 422,
+    'pt-BR': 'Só um orçamento, uma pré-venda ou um pedido ainda sem pagamento volta ao carrinho.',
+    es: 'Solo un presupuesto, una preventa o un pedido aún sin pago vuelve al carrito.',
+    en: 'Only a quote, a pre-sale or an order without payment can go back to the cart.',
+  },
+  'REGRA_DE_NEGOCIO.sem_desconto': {
+    status: 422,
+    'pt-BR': 'Este pedido não permite desconto.',
+    es: 'Este pedido no permite descuento.',
+    en: 'This order allows no discount.',
+  },
+  'REGRA_DE_NEGOCIO.desconto_acima': {
+    status: 422,
+    // The amount, and as it is written in the currency of the order.
+    carries: carries<{ readonly limite: number; readonly valor: string }>(),
+    'pt-BR': 'O desconto vai até {valor} neste pedido.',
+    es: 'El descuento máximo de este pedido es {valor}.',
+    en: 'The discount goes up to {valor} on this order.',
+  },
+  'REGRA_DE_NEGOCIO.sem_venda_futura': {
+    status: 422,
+    'pt-BR': 'Esta filial não aceita VENDA FUTURA.',
+    es: 'Esta sucursal no acepta VENTA FUTURA.',
+    en: 'This branch does not accept VENDA FUTURA.',
+  },
+  'REGRA_DE_NEGOCIO.frete_vencido': {
+    status: 422,
+    'pt-BR': 'O preço da entrega não vale mais. Calcule o frete de novo.',
+    es: 'El precio de la entrega ya no es válido. Calcule el envío de nuevo.',
+    en: 'The delivery price is no longer valid. Calculate shipping again.',
+  },
+  'REGRA_DE_NEGOCIO.entrega_com_erro': {
+    status: 422,
+    carries: carries<{ readonly erro: string }>(),
+    'pt-BR': '{erro:label}',
+    es: '{erro:label}',
+    en: '{erro:label}',
+  },
+  'REGRA_DE_NEGOCIO.retirada_incompleta': {
+    status: 422,
+    'pt-BR': 'Informe o nome e o documento de quem retira e a data da retirada.',
+    es: 'Indique el nombre y el documento de quien retira, y la fecha.',
+    en: 'Enter the name and document of the person picking it up, and the date.',
+  },
+  retirada_passada: {
+    'pt-BR': 'Informe o dia de hoje ou um dia que ainda vem.',
+    es: 'Indique el día de hoy o uno que aún no llegó.',
+    en: 'Enter today or a day to come.',
+  },
+  // Why a promotion is not bought: `motivo` is permanent, and the ids lead to the item that it is about.
+  'REGRA_DE_NEGOCIO.promocao_obrigatorio': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'obrigatorio'; readonly id_produto: number }>(),
+    'pt-BR': 'Escolha um tamanho de {produto}: sem ele, não é possível comprar esta promoção.',
+    es: 'Elija un tamaño de {produto}: sin él no se puede comprar esta promoción.',
+    en: 'Choose a size for {produto}: without it, this promotion cannot be bought.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_repetido': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'repetido'; readonly id_sku: number }>(),
+    'pt-BR': 'Escolha um só tamanho de {produto}.',
+    es: 'Elija un solo tamaño de {produto}.',
+    en: 'Choose only one size for {produto}.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_fora': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'fora'; readonly id_sku: number }>(),
+    'pt-BR': 'Um dos produtos escolhidos não é desta promoção ou não está mais à venda nesta filial.',
+    es: 'Uno de los productos elegidos no es de esta promoción o ya no está a la venta en esta sucursal.',
+    en: 'One of the chosen products is not part of this promotion or is no longer sold at this branch.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_estoque': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'estoque'; readonly id_sku: number }>(),
+    'pt-BR': 'De {produto} só há {saldo:number} nesta filial.',
+    es: 'De {produto} solo hay {saldo:number} en esta sucursal.',
+    en: 'There are only {saldo:number} of {produto} at this branch.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_limite': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'limite'; readonly id_promocao: number }>(),
+    'pt-BR': 'Esta promoção vai até {limite:number} por cliente.',
+    es: 'El límite de esta promoción es {limite:number} por cliente.',
+    en: 'This promotion is limited to {limite:number} per customer.',
+  },
+  'REGRA_DE_NEGOCIO.promocao_vencida': {
+    status: 422,
+    carries: carries<{ readonly motivo: 'vencida'; readonly id_promocao: number }>(),
+    'pt-BR': 'Esta promoção não está mais valendo.',
+    es: 'Esta promoción ya no está vigente.',
+    en: 'This promotion is no longer running.',
+  },
+  // What stands in the way of an order, by the codes of `ProblemaCarrinho`.
+  CARRINHO_VAZIO: {
+    'pt-BR': 'O carrinho está vazio.',
+    es: 'El carrito está vacío.',
+    en: 'The cart is empty.',
+  },
+  VALOR_MINIMO: {
+    'pt-BR': 'O pedido mínimo desta filial é {minimo} em produtos.',
+    es: 'El pedido mínimo de esta sucursal es {minimo} en productos.',
+    en: 'The minimum order at this branch is {minimo} in products.',
+  },
+  CLIENTE_NAO_INFORMADO: {
+    'pt-BR': 'Escolha o cliente.',
+    es: 'Elija el cliente.',
+    en: 'Choose the customer.',
+  },
+  ENTREGA_NAO_INFORMADA: {
+    'pt-BR': 'Escolha como receber o pedido.',
+    es: 'Elija cómo recibir el pedido.',
+    en: 'Choose how to get the order.',
+  },
+  ENDERECO_INCOMPLETO: {
+    'pt-BR': 'Complete o endereço de entrega.',
+    es: 'Complete la dirección de entrega.',
+    en: 'Complete the delivery address.',
+  },
+  RETIRADA_INCOMPLETA: {
+    'pt-BR': 'Informe o nome e o documento de quem retira e a data da retirada.',
+    es: 'Indique el nombre y el documento de quien retira, y la fecha.',
+    en: 'Enter the name and document of the person picking it up, and the date.',
+  },
+  FRETE_VENCIDO: {
+    'pt-BR': 'O preço da entrega venceu. Calcule o frete de novo.',
+    es: 'El precio de la entrega venció. Calcule el envío de nuevo.',
+    en: 'The delivery price has expired. Calculate shipping again.',
+  },
+  PRECO_ALTERADO: {
+    'pt-BR': '{produto} subiu de {antes} para {agora}.',
+    es: '{produto} subió de {antes} a {agora}.',
+    en: '{produto} rose from {antes} to {agora}.',
+  },
+  ESTOQUE_INSUFICIENTE: {
+    'pt-BR': 'De {produto} só há {saldo:number}.',
+    es: 'De {produto} solo hay {saldo:number}.',
+    en: 'There are only {saldo:number} of {produto}.',
+  },
+  PRODUTO_ESGOTADO: {
+    'pt-BR': '{produto} está em falta nesta filial.',
+    es: '{produto} está agotado en esta sucursal.',
+    en: '{produto} is out of stock at this branch.',
+  },
+  PROMOCAO_ENCERRADA: {
+    'pt-BR': 'A promoção de {produto} terminou. Exclua este item e compre o produto sem ela.',
+    es: 'La promoción de {produto} terminó. Quite este artículo y compre el producto sin ella.',
+    en: 'The promotion of {produto} has ended. Remove this item and buy the product without it.',
+  },
+  PRODUTO_INDISPONIVEL: {
+    'pt-BR': '{produto} não está mais à venda nesta filial.',
+    es: '{produto} ya no está a la venta en esta sucursal.',
+    en: '{produto} is no longer sold at this branch.',
+  },
+  CONFIGURACAO_INCOMPLETA: {
+    'pt-BR': 'Escolha as medidas de {produto}.',
+    es: 'Elija las medidas de {produto}.',
+    en: 'Choose the measurements of {produto}.',
+  },
+  LIMITE_PROMOCAO: {
+    'pt-BR': 'O limite da promoção de {produto} foi atingido.',
+    es: 'Se alcanzó el límite de la promoción de {produto}.',
+    en: 'The limit of the promotion of {produto} has been reached.',
+  },
+});

@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag';
+import type { Language } from '../../../domain/languages.ts';
+import type { MailMessage } from '../../../integrations/mail/mail.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
+import type { Task } from '../../../platform/tasks/task.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { zoneOfBranch } from '../../branches/server/index.ts';
+import type { MailDeps } from '../../module.ts';
+import { firstName, linkMail } from '../../session/server/index.ts';
+import { orderErrors } from './errors.ts';
+import { newLink, storeLink } from './order-links.ts';
+
+const linkMessage = defineMessage({
+  kind: 'pedido.link',
+  parse: (payload) => ({
+    id_link: Number(typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'id_link') : undefined),
+  }),
+});
+
+/**
+ * Has a link to an order mailed to its client. The link gets its secret as the mail is sent: until then it has one that nobody
+ * knows. Throws 422 for a client without an address (commerce.md, 7.2).
+ */
+export async function mailOrderLink(
+  tx: Queryable,
+  outbox: Outbox,
+  { id, user, now }: { readonly id: number; readonly user: number; readonly now: Date },
+): Promise<void> {
+  const [client] = await tx.query<{ email: string | null }>(sql`
+    select c.email from pedido_venda as p join cliente as c on c.id = p.id_cliente where p.id = ${id}`);
+  if (!client?.email) throw orderErrors['REGRA_DE_NEGOCIO.cliente_sem_email']();
+  const link = await storeLink(tx, newLink(now), { order: id, user });
+  await outbox.put(tx, linkMessage, `Link de pedido ${link}`, 'ENVIADO', { id_link: link });
+}
+
+type Row = {
+  readonly id_pedido: number;
+  readonly numero_pedido: string | null;
+  readonly nome: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly moeda: string;
+  readonly valor_total: number;
+  readonly validade: Date | string;
+  readonly id_filial: number | null;
+  readonly constante_status: string | null;
+};
+
+/** The task that mails links to orders. A mail that is sent again has another secret, and the one before opens nothing. */
+export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
+  return deliver(linkMessage, async ({ id_link }, { step }) => {
+    const { hash, digest } = newLink(new Date());
+    const found = await step(async (tx) => {
+      const [row] = await tx.query<Row>(sql`
+        select l.id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(p.valor_total, 0) as valor_total, l.validade,
+          p.constante_status, p.id_filial,
+          coalesce(
+            (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
+            case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end
+          ) as language
+        from link_pedido as l
+        join pedido_venda as p on p.id = l.id_pedido
+        join cliente as c on c.id = p.id_cliente and c.email is not null
+        join filial as f on f.id = p.id_filial
+        left join pais as n on n.id = f.id_pais
+        where l.id = ${id_link}`);
+      if (row === undefined) return undefined;
+      await tx.execute(sql`update link_pedido set resumo = ${digest} where id = ${id_link}`);
+      return { row, timeZone: await zoneOfBranch(tx, row.id_filial) };
+    });
+    if (found !== undefined)
+      await mail.send(writeLinkMail(found.row, found.timeZone, `${publicUrl()}/carrinho/pagamento/${hash}`));
+  });
+}
+
+/** What a mail is about: an order that waits to be paid, or a budget, which is to become one. */
+type Subject = {
+  readonly subject: (number: string) => string;
+  readonly body: (number: string, total: string) => string;
+  readonly button: string;
+};
+
+const texts: Readonly<
+  Record<
+    Language,
+    {
+      readonly hello: (name: string) => string;
+      readonly order: Subject;
+      readonly budget: Subject;
+      readonly end: (day: string) => string;
+      readonly footer: string;
+    }
+  >
+> = {
+  'pt-BR': {
+    hello: (name) => `Olá, ${name}!`,
+    order: {
+      subject: (number) => `Seu pedido ${number}`,
+      body: (number, total) => `O pedido ${number}, de ${total}, espera o seu pagamento. Veja-o e escolha como pagar:`,
+      button: 'Ver o pedido',
+    },
+    budget: {
+      subject: (number) => `Seu orçamento ${number}`,
+      body: (number, total) => `O orçamento ${number}, de ${total}, está pronto. Veja-o e gere o pedido:`,
+      button: 'Ver o orçamento',
+    },
+    end: (day) => `O link vale até ${day}. Quem o tem vê este pedido: não o repasse.`,
+    footer: 'Esta é uma mensagem automática.',
+  },
+  es: {
+    hello: (name) => `¡Hola, ${name}!`,
+    order: {
+      subject: (number) => `Su pedido ${number}`,
+      body: (number, total) => `El pedido ${number}, de ${total}, espera su pago. Véalo y elija cómo pagar:`,
+      button: 'Ver el pedido',
+    },
+    budget: {
+      subject: (number) => `Su presupuesto ${number}`,
+      body: (number, total) => `El presupuesto ${number}, de ${total}, está listo. Véalo y genere el pedido:`,
+      button: 'Ver el presupuesto',
+    },
+    end: (day) => `El enlace vale hasta el ${day}. Quien lo tiene ve este pedido: no lo reenvíe.`,
+    footer: 'Este es un mensaje automático.',
+  },
+  en: {
+    hello: (name) => `Hello ${name},`,
+    order: {
+      subject: (number) => `Your order ${number}`,
+      body: (number, total) => `Order ${number} of ${total} waits for your payment. Look at it and choose how to pay:`,
+      button: 'See the order',
+    },
+    budget: {
+      subject: (number) => `Your quote ${number}`,
+      body: (number, total) => `Quote ${number} of ${total} is ready. Look at it and make it an order:`,
+      button: 'See the quote',
+    },
+    end: (day) => `The link works until ${day}. Who has it sees this order: do not pass it on.`,
+    footer: 'This is an automatic message.',
+  },
+};
+
+/** @param timeZone that of the branch, whose last day of the link it names */
+function writeLinkMail(row: Row, timeZone: string, address: string): MailMessage {
+  const { email, language, moeda } = row;
+  const { hello, order, budget, end, footer } = texts[language] ?? texts['pt-BR'];
+  const isBudget = row.constante_status === 'ORCAMENTO' || row.constante_status === 'PRE_VENDA_PENDENTE';
+  const { subject, body, button } = isBudget ? budget : order;
+  const number = row.numero_pedido ?? String(row.id_pedido);
+  const total = formatMoney(row.valor_total, { currency: moeda });
+  const day = new Date(row.validade).toLocaleDateString(language, { timeZone });
+  return linkMail(
+    { email, language },
+    {
+      subject: subject(number),
+      before: [hello(firstName(row)), body(number, total)],
+      link: { address, button },
+      after: [end(day), footer],
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { perAddress } from '../../../platform/sessions/call-limits.ts';
+import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
+import { doRepeatedly } from '../../../platform/tasks/task.ts';
+import { defineModule } from '../../module.ts';
+import { orderErrors } from './errors.ts';
+import { sendOrderLinks } from './link-mails.ts';
+import { orderEntity } from './order-access.ts';
+import { answerForOrder } from './order-catalogue.ts';
+import { applyOrderState } from './order-effects.ts';
+import { expireQuotes } from './order-tasks.ts';
+import { orderHandlers, orderOperations } from './orders.routes.ts';
+import { countSeededOrders, seedOrders } from './seed-orders.ts';
+
+/** Carts, quotes and orders (specification 001, sections 2 to 7). Nothing else moves an order (commerce.md, 4). */
+export const ordersModule = defineModule({
+  name: 'orders',
+  operations: orderOperations,
+  errors: orderErrors,
+  recordRules: ({ outbox }) => ({
+    changed: (tx, change) => applyOrderState(tx, outbox, change),
+  }),
+  open: (services) => {
+    const { db, clock, flows, mail, publicUrl, publishSaved, settings, warn } = services;
+    return {
+      handlers: orderHandlers(services),
+      answering: answerForOrder(db, services),
+      limits: {
+        // Of a link that exists and one that does not alike: 43 characters are not guessed, and not tried by the thousand.
+        cartLoadPedidoVendaByHash: [perAddress('pedido', settings.paymentLimits.perAddress)],
+      },
+      tasks: [
+        ...(mail === null ? [] : [sendOrderLinks({ db, mail, publicUrl })]),
+        doRepeatedly('pedidos.orcamentos', 60_000, async () => {
+          const report = warn('a quote that is over could not be cancelled');
+          const ended = await expireQuotes(db, flows, clock.now(), report);
+          if (ended > 0) publishSaved({ entity: orderEntity });
+        }),
+        ...(settings.demoProducts === 0
+          ? []
+          : [
+              // Six orders a product, as they come in the background.
+              fillDemonstration('pedidos.demonstracao', db, async ({ signal }) => {
+                const count = settings.demoProducts * 6;
+                const put = await seedOrders(db, { count, people: settings.demoNetwork, now: clock.now(), signal });
+                if (put > 0) publishSaved({ entity: orderEntity });
+                return (await countSeededOrders(db)) >= count;
+              }),
+            ]),
+      ],
+    };
+  },
+});

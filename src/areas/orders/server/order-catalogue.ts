@@ -1,0 +1,35 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { OpenModule } from '../../module.ts';
+import { answerRelation, type ListParts, openRelationList } from '../../records/server/index.ts';
+import { findBuyingCaller } from './order-lists.ts';
+
+/** Lists of the page of a product, which the contract lets say for which order they are. */
+const ofProductPage = new Set([
+  'listarProdutosCatalogo',
+  'listarMedidasPadroesSPE',
+  'listaAcessorios',
+  'listarEstoqueSKU',
+]);
+
+/**
+ * Answers the lists of the page of a product with the prices and the stock of the branch at which the order is bought that the caller
+ * names, else their open cart; without either at the branch that they buy at. 404 for an order that does not exist for them.
+ */
+export function answerForOrder(db: Database, parts: ListParts): NonNullable<OpenModule['answering']> {
+  return (operation, given) => {
+    if (!ofProductPage.has(operation)) return null;
+    const { id_pedido, ...search } = given;
+    const relation = parts.relations.answering(operation, search);
+    if (relation === null) return null;
+    return async ({ caller, request }) => {
+      const buying = await findBuyingCaller(db, parts.entities.models(), caller(), Number(id_pedido ?? 0));
+      const call = { caller: buying, given: search, language: request.headers['x-language'] };
+      return answerRelation(
+        db,
+        relation,
+        await openRelationList(parts, relation, call, undefined, 'left out'),
+        given.single === true,
+      );
+    };
+  };
+}

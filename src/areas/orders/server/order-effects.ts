@@ -1,0 +1,47 @@
+import type { RecordChange } from '../../../engine/records/record-rules.ts';
+import { idOf } from '../../../engine/records/rows/reference-id.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { issueStock, releaseStock, reserveStock, type StockShortage, takeBackStock } from '../../stock/server/index.ts';
+import { type Item, readItems, wantedStock } from './cart-items.ts';
+import { orderErrors } from './errors.ts';
+import { orderEntity } from './order-access.ts';
+
+/** Stock of a paid order is held until it is invoiced. */
+const untilInvoiced = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * What the stock does when an order gets to another state, whichever way it is moved: what is paid is held until it is invoiced,
+ * what is invoiced leaves, what is invoiced and about to be cancelled comes back, what is cancelled or goes back to the cart is given
+ * back. Throws 422 where there is too little.
+ */
+export async function applyOrderState(
+  tx: Queryable,
+  outbox: Outbox,
+  { target, before, after, caller }: RecordChange,
+): Promise<void> {
+  if (target.name !== orderEntity || after === null) return;
+  const state = after.constante_status;
+  if (before?.constante_status === state) return;
+  const wasInvoiced = before?.constante_status === 'FATURADO';
+  if (state === 'CANCELADO' || state === 'COMPRANDO' || state === 'ORCAMENTO') await releaseStock(tx, outbox, after.id);
+  const isBack = wasInvoiced && state === 'AGUARDANDO_CANCELAMENTO';
+  if (state !== 'PAGO' && state !== 'FATURADO' && !isBack) return;
+  const items = await readItems(tx, after.id);
+  const order = { id: after.id, id_filial: idOf(after.filial) ?? 0 };
+  const requests = wantedStock(items);
+  // It never left the branch: it is stock again, and held until it is decided whether the order is cancelled.
+  if (isBack) await takeBackStock(tx, order, requests, caller.id === 0 ? null : caller.id);
+  const short =
+    state !== 'FATURADO'
+      ? await reserveStock(tx, order, requests, untilInvoiced)
+      : await issueStock(tx, order, requests, caller.id === 0 ? null : caller.id);
+  refuseShortage(short, items);
+}
+
+function refuseShortage(short: readonly StockShortage[], items: readonly Item[]): void {
+  const [first] = short;
+  if (first === undefined) return;
+  const item = items.find(({ id }) => id === first.id_item);
+  throw orderErrors['REGRA_DE_NEGOCIO.sem_estoque']({ produto: item?.descricao ?? '', saldo: first.saldo });
+}

@@ -1,0 +1,151 @@
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { hasPollsLeft, nextPollDelay, pixSchedule, validityLeft } from '../rules/pix-schedule.ts';
+
+/** A Pix that waits for its payer. */
+export type PixCharge = {
+  /** The payment that it is the charge of (`id_pgto`). */
+  readonly payment: number;
+  /** Text of the QR code and of 'copia e cola'. */
+  readonly code: string;
+  /** End of its validity, in ms since 1970. */
+  readonly expiresAt: number;
+};
+
+/** What the server says of a Pix. */
+export type PixAnswer = { readonly isPaid: boolean; readonly isExpired: boolean };
+
+export type PixServices = {
+  /** Whether it is paid; rejects when no answer comes. */
+  readonly check: (charge: PixCharge) => Promise<PixAnswer>;
+  /** Another charge in the place of an expired one. The one it replaces is its key: repeated, it answers the same. */
+  readonly renew: (replaced: PixCharge) => Promise<PixCharge>;
+  /** Now, in ms since 1970. */
+  readonly now: () => number;
+};
+
+export type PixEvent =
+  /** A webhook reached the portal. */
+  | { readonly type: 'pix.paid' }
+  /** 'Update', or 'I have paid'. */
+  | { readonly type: 'pix.update' }
+  | { readonly type: 'pix.renew' }
+  | { readonly type: 'pix.close' };
+
+export type PixContext = {
+  readonly charge: PixCharge;
+  readonly polls: number;
+  readonly lastPollAt: number;
+  /** Whether another QR code could not be made. */
+  readonly hasRenewFailed: boolean;
+  readonly isPaid: boolean;
+};
+
+export type PixMachine = ReturnType<typeof createPixMachine>;
+export type PixSnapshot = SnapshotFrom<PixMachine>;
+
+/** How the dialog ended: paid, or closed with the Pix still open, which may be another than at first. */
+export type PixEnd = { readonly isPaid: boolean; readonly charge: PixCharge };
+
+/** After a question that settled nothing. */
+const next = [{ guard: 'hasPollsLeft', target: 'waiting' }, { target: 'exhausted' }] as const;
+
+/**
+ * The dialog of a Pix: QR code, questions after 30 s and every 5 s, 54 at most, then 'Close' and 'Update' (specification 001,
+ * section 4). Where its validity ends, the server is asked once more: a clock may be wrong, and a Pix paid in the last second.
+ */
+export function createPixMachine({ check, renew, now }: PixServices) {
+  return setup({
+    types: {
+      input: {} as PixCharge,
+      context: {} as PixContext,
+      events: {} as PixEvent,
+      output: {} as PixEnd,
+    },
+    delays: {
+      first: pixSchedule.first,
+      every: ({ context }) => nextPollDelay(context.lastPollAt, now()),
+      patience: pixSchedule.patience,
+      redirect: pixSchedule.redirect,
+      validity: ({ context }) => validityLeft(context.charge.expiresAt, now()),
+    },
+    actors: {
+      check: fromPromise<PixAnswer, PixCharge>(({ input }) => check(input)),
+      renew: fromPromise<PixCharge, PixCharge>(({ input }) => renew(input)),
+    },
+    guards: {
+      hasPollsLeft: ({ context }) => hasPollsLeft(context.polls),
+    },
+    actions: {
+      countPoll: assign(({ context }) => ({ polls: context.polls + 1, lastPollAt: now() })),
+      resetPolls: assign({ polls: 0 }),
+    },
+  }).createMachine({
+    id: 'pix',
+    context: ({ input }) => ({ charge: input, polls: 0, lastPollAt: 0, hasRenewFailed: false, isPaid: false }),
+    initial: 'live',
+    states: {
+      live: {
+        initial: 'showing',
+        after: { validity: '.confirming' },
+        on: {
+          'pix.paid': 'paid',
+          'pix.close': 'closed',
+          'pix.update': { target: '.polling', actions: 'resetPolls' },
+        },
+        states: {
+          showing: { after: { first: 'polling' } },
+          polling: {
+            entry: 'countPoll',
+            invoke: {
+              src: 'check',
+              input: ({ context }) => context.charge,
+              onDone: [
+                { guard: ({ event }) => event.output.isPaid, target: '#pix.paid' },
+                { guard: ({ event }) => event.output.isExpired, target: '#pix.expired' },
+                ...next,
+              ],
+              onError: next,
+            },
+            after: { patience: next },
+          },
+          waiting: { after: { every: 'polling' } },
+          exhausted: {},
+          confirming: {
+            entry: assign({ lastPollAt: () => now() }),
+            invoke: {
+              src: 'check',
+              input: ({ context }) => context.charge,
+              onDone: [
+                { guard: ({ event }) => event.output.isPaid, target: '#pix.paid' },
+                { guard: ({ event }) => event.output.isExpired, target: '#pix.expired' },
+                ...next,
+              ],
+              onError: '#pix.expired',
+            },
+            after: { patience: '#pix.expired' },
+          },
+        },
+      },
+      expired: {
+        on: { 'pix.paid': 'paid', 'pix.close': 'closed', 'pix.renew': 'renewing' },
+      },
+      renewing: {
+        entry: assign({ hasRenewFailed: false }),
+        invoke: {
+          src: 'renew',
+          input: ({ context }) => context.charge,
+          onDone: {
+            target: 'live',
+            actions: ['resetPolls', assign({ charge: ({ event }) => event.output })],
+          },
+          onError: { target: 'expired', actions: assign({ hasRenewFailed: true }) },
+        },
+        on: { 'pix.paid': 'paid' },
+      },
+      paid: { entry: assign({ isPaid: true }), after: { redirect: 'redirecting' } },
+      redirecting: { type: 'final' },
+      closed: { type: 'final' },
+    },
+    output: ({ context: { isPaid, charge } }) => ({ isPaid, charge }),
+  });
+}

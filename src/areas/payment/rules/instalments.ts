@@ -1,0 +1,97 @@
+import { fractionOf, MoneyError, percentOf, splitMoney, toMinor } from '../../../domain/numbers/money.ts';
+import { toBasisPoints } from '../../catalogue/index.ts';
+
+/** What a payment condition says of instalments and prices, as its record has it; amounts are decimal. */
+export type ConditionRecord = {
+  readonly parcelas_maximas: number;
+  readonly parcelas_sem_acrescimo: number;
+  readonly valor_minimo_parcela: number | string;
+  readonly percentual_desconto: number | string;
+  readonly percentual_acrescimo: number | string;
+};
+
+/** What a branch says otherwise (`CondicaoFilial`); null is what the condition says. */
+export type BranchRecord = { readonly [Field in keyof ConditionRecord]: ConditionRecord[Field] | null } & {
+  readonly valor_minimo: number | string | null;
+  readonly valor_maximo: number | string | null;
+};
+
+/** Terms of a condition in one branch: amounts in minor units, percents in basis points. */
+export type PaymentTerms = {
+  readonly maxInstalments: number;
+  /** So many instalments cost nothing; from there on all of them do. */
+  readonly interestFree: number;
+  readonly minInstalment: number;
+  readonly discount: number;
+  /** Of a month. */
+  readonly interest: number;
+  /** Totals of orders that the condition is offered to; null where there is no bound. */
+  readonly minOrder: number | null;
+  readonly maxOrder: number | null;
+};
+
+/** What paying a part of an order in so many instalments costs, in minor units. */
+export type Instalments = {
+  readonly count: number;
+  /** Part of the order's total that is settled. */
+  readonly covered: number;
+  readonly discount: number;
+  readonly surcharge: number;
+  /** Covered less discount and plus surcharge: what the payer pays, the sum of `parts`. */
+  readonly charged: number;
+  /** Each instalment; the first ones carry the units left over. */
+  readonly parts: readonly number[];
+};
+
+/** The terms that count: what the branch says, else the condition. Instalments without interest never exceed the most. */
+export function termsOf(condition: ConditionRecord, branch: BranchRecord | null, currency: string): PaymentTerms {
+  const settingOf = <Field extends keyof ConditionRecord>(field: Field) => branch?.[field] ?? condition[field];
+  const bound = (amount: number | string | null | undefined) =>
+    amount === null || amount === undefined ? null : toMinor(amount, currency);
+  const maxInstalments = Math.max(1, settingOf('parcelas_maximas'));
+  return {
+    maxInstalments,
+    interestFree: Math.min(maxInstalments, Math.max(1, settingOf('parcelas_sem_acrescimo'))),
+    minInstalment: toMinor(settingOf('valor_minimo_parcela'), currency),
+    discount: toBasisPoints(settingOf('percentual_desconto')),
+    interest: toBasisPoints(settingOf('percentual_acrescimo')),
+    minOrder: bound(branch?.valor_minimo),
+    maxOrder: bound(branch?.valor_maximo),
+  };
+}
+
+/** Whether a condition is offered to an order of this total. */
+export function isOfferedTo(total: number, { minOrder, maxOrder }: PaymentTerms): boolean {
+  return (minOrder === null || total >= minOrder) && (maxOrder === null || total <= maxOrder);
+}
+
+/**
+ * What a part of the order costs in so many instalments. The discount of the condition is taken first; instalments beyond
+ * those without surcharge are equal ones by the Price table: each is P x i x (1 + i)^n / ((1 + i)^n - 1), reckoned
+ * exactly, and their sum is what is rounded (commerce.md, 7.9).
+ */
+export function computeInstalments(covered: number, count: number, terms: PaymentTerms): Instalments {
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new MoneyError('money/bad-split', `Not a number of instalments: ${count}`);
+  const discount = percentOf(covered, terms.discount);
+  const net = covered - discount;
+  const charged = count <= terms.interestFree ? net : totalByPriceTable(net, count, terms.interest);
+  return { count, covered, discount, surcharge: charged - net, charged, parts: splitMoney(charged, count) };
+}
+
+/** Instalments that can be chosen: 1 always, more while none is below the least of its condition, or below one unit. */
+export function offeredInstalments(covered: number, terms: PaymentTerms): Instalments[] {
+  const offers: Instalments[] = [];
+  for (let count = 1; count <= terms.maxInstalments; count++) {
+    const offer = computeInstalments(covered, count, terms);
+    if (count === 1 || Math.min(...offer.parts) >= Math.max(1, terms.minInstalment)) offers.push(offer);
+  }
+  return offers;
+}
+
+function totalByPriceTable(amount: number, count: number, interest: number): number {
+  if (interest === 0) return amount;
+  const [rate, periods] = [BigInt(interest), BigInt(count)];
+  const growth = (10_000n + rate) ** periods;
+  return fractionOf(amount, periods * rate * growth, 10_000n * (growth - 10_000n ** periods));
+}

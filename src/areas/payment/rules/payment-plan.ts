@@ -1,0 +1,199 @@
+import { isCovered, sumMoney } from '../../../domain/numbers/money.ts';
+
+/** One payment for the whole total, or several (specification 001, section 4, Payment method mode). */
+export type PaymentMode = 'expresso' | 'multiplo';
+
+/** A part of an order's total in one payment condition. */
+export type PlannedPayment = {
+  /** Condition of payment; each has one payment in a plan. */
+  readonly condition: number;
+  /** What it covers of the total, in minor units, above 0; what is charged may be less or more by the condition. */
+  readonly amount: number;
+  readonly instalments: number;
+  /**
+   * `charged` from when the provider has been asked on: a charge must be removed before the payment is. `held` is credit of the client
+   * that is spent on the order: as long as the order waits for the rest, it goes back when its payment is taken out.
+   */
+  readonly state: 'new' | 'charged' | 'held' | 'paid';
+  readonly needsReceipt: boolean;
+  readonly receipts: number;
+};
+
+/** How the total of an order is paid. Amounts are minor units of `currency`. */
+export type PaymentPlan = {
+  readonly currency: string;
+  readonly total: number;
+  readonly mode: PaymentMode;
+  readonly payments: readonly PlannedPayment[];
+  /** Grows with every change, so that each intent to pay has a key of its own and a repeated one does not. */
+  readonly version: number;
+};
+
+/** Why a change is refused; texts are in `payment-texts.ts`. */
+export type PlanRefusal =
+  | 'opcao_ja_adicionada'
+  | 'valor_ja_completo'
+  | 'valor_acima_do_total'
+  | 'valor_nao_completo'
+  | 'pagamento_pago'
+  | 'comprovantes_faltam'
+  | 'pagamento_desconhecido';
+
+/** The plan after a change with the conditions whose open charges have to be removed first, or why there is none. */
+export type PlanChange =
+  | { readonly plan: PaymentPlan; readonly toRemove: readonly number[] }
+  | { readonly refusal: PlanRefusal };
+
+export type NewPayment = {
+  readonly condition: number;
+  /** Minor units; null is all that is missing. */
+  readonly amount: number | null;
+  /** 1 by default. */
+  readonly instalments?: number;
+  readonly needsReceipt?: boolean;
+};
+
+/** Receipts of one payment (specification 001, section 5). */
+export const maxReceipts = 5;
+
+/** A plan without payments; `expresso` is the default mode. */
+export function startPlan(total: number, currency: string, mode: PaymentMode = 'expresso'): PaymentPlan {
+  return { currency, total, mode, payments: [], version: 1 };
+}
+
+/** What all payments cover, in minor units. */
+export function allocatedAmount({ payments }: Pick<PaymentPlan, 'payments'>): number {
+  return sumMoney(payments.map(({ amount }) => amount));
+}
+
+/** What is to be paid by payments that may still change, in minor units, never below 0. */
+export function openAmount({ payments, total }: Pick<PaymentPlan, 'payments' | 'total'>): number {
+  return Math.max(0, total - allocatedAmount({ payments: payments.filter(isPaid) }));
+}
+
+/** The payment of a condition that may still change; a part that came in by the same condition stays what it is. */
+export function findOpenPayment({ payments }: Pick<PaymentPlan, 'payments'>, condition: number): PlannedPayment | null {
+  return payments.find((payment) => payment.condition === condition && !isPaid(payment)) ?? null;
+}
+
+/** What no payment covers yet, in minor units, never below 0. */
+export function missingAmount(plan: Pick<PaymentPlan, 'payments' | 'total'>): number {
+  return Math.max(0, plan.total - allocatedAmount(plan));
+}
+
+/** Whether the payments reach the total within the tolerance. The tolerance alone pays nothing: some payment must be there. */
+export function isAllocated(plan: PaymentPlan): boolean {
+  const allocated = allocatedAmount(plan);
+  return plan.total <= 0 || (allocated > 0 && isCovered(allocated, plan.total, plan.currency));
+}
+
+/**
+ * Adds a payment: `expresso` puts all that has not come in into it in place of the one before, `multiplo` adds it to the others
+ * (specification 001, section 5: 'Opcao de pagamento ja adicionada', 'Valor ja esta completo'). An amount of 0 or less
+ * changes nothing.
+ */
+export function addPayment(plan: PaymentPlan, added: NewPayment): PlanChange {
+  if (findOpenPayment(plan, added.condition) !== null) return { refusal: 'opcao_ja_adicionada' };
+  const payment = (amount: number): PlannedPayment => ({
+    ...{ condition: added.condition, amount, instalments: added.instalments ?? 1, state: 'new' },
+    ...{ needsReceipt: added.needsReceipt ?? false, receipts: 0 },
+  });
+  if (plan.mode === 'expresso') {
+    const paid = plan.payments.filter(isPaid);
+    const open = openAmount(plan);
+    if (open <= 0 || isAllocated({ ...plan, payments: paid })) return { refusal: 'valor_ja_completo' };
+    return changed(plan, { payments: [...paid, payment(open)] }, plan.payments);
+  }
+  if (isAllocated(plan)) return { refusal: 'valor_ja_completo' };
+  const amount = added.amount ?? missingAmount(plan);
+  if (amount <= 0) return unchanged(plan);
+  if (amount > missingAmount(plan)) return { refusal: 'valor_acima_do_total' };
+  return changed(plan, { payments: [...plan.payments, payment(amount)] });
+}
+
+/**
+ * Gives a payment another amount, or other instalments. An amount of 0 or less just closes, and so does any in mode
+ * `expresso`, whose payment has the whole total. An open charge has to be removed first.
+ */
+export function editPayment(
+  plan: PaymentPlan,
+  condition: number,
+  change: { readonly amount?: number; readonly instalments?: number },
+): PlanChange {
+  const before = findOpenPayment(plan, condition);
+  if (before === null) return { refusal: refuseChange(plan, condition) };
+  if (change.amount !== undefined && change.amount <= 0) return unchanged(plan);
+  const amount = plan.mode === 'expresso' ? before.amount : (change.amount ?? before.amount);
+  const instalments = change.instalments ?? before.instalments;
+  if (amount === before.amount && instalments === before.instalments) return unchanged(plan);
+  if (amount > missingAmount(plan) + before.amount) return { refusal: 'valor_acima_do_total' };
+  const after: PlannedPayment = { ...before, amount, instalments, state: 'new' };
+  return changed(plan, { payments: plan.payments.map((payment) => (payment === before ? after : payment)) }, [before]);
+}
+
+/** Takes a payment out. An open charge has to be removed first; what is paid stays. */
+export function removePayment(plan: PaymentPlan, condition: number): PlanChange {
+  const before = findOpenPayment(plan, condition);
+  if (before === null) return { refusal: refuseChange(plan, condition) };
+  return changed(plan, { payments: plan.payments.filter((payment) => payment !== before) }, [before]);
+}
+
+/** Another mode begins without payments but for what is paid, and open charges have to be removed first. */
+export function switchMode(plan: PaymentPlan, mode: PaymentMode): PlanChange {
+  if (mode === plan.mode) return unchanged(plan);
+  return changed(plan, { mode, payments: plan.payments.filter(isPaid) }, plan.payments);
+}
+
+/** Why the plan cannot be paid as it is, or null. Nothing is charged before all of it can be. */
+export function whyNotPayable(plan: PaymentPlan): PlanRefusal | null {
+  if (!isAllocated(plan)) return 'valor_nao_completo';
+  if (allocatedAmount(plan) > Math.max(0, plan.total)) return 'valor_acima_do_total';
+  const hasReceipts = ({ needsReceipt, receipts }: PlannedPayment) =>
+    receipts <= maxReceipts && (!needsReceipt || receipts >= 1);
+  return plan.payments.every(hasReceipts) ? null : 'comprovantes_faltam';
+}
+
+/** How money that came in settles a total, in minor units. */
+export type Settlement = {
+  readonly isComplete: boolean;
+  /** What is still to be paid; 0 once complete. */
+  readonly missing: number;
+  /** What is missing within the tolerance: a row AJUSTE_ARREDONDAMENTO that finance sees. */
+  readonly adjustment: number;
+  /** What came in beyond the total: credit of the client. */
+  readonly credit: number;
+};
+
+/** Settles a total with what its payments cover that are paid: coverage, adjustment and credit always make up the total. */
+export function settleTotal(total: number, covered: number, currency: string): Settlement {
+  const isComplete = total <= 0 || (covered > 0 && isCovered(covered, total, currency));
+  const gap = Math.max(0, total - covered);
+  return {
+    isComplete,
+    missing: isComplete ? 0 : gap,
+    adjustment: isComplete ? gap : 0,
+    credit: Math.max(0, covered - Math.max(0, total)),
+  };
+}
+
+function isPaid({ state }: PlannedPayment): boolean {
+  return state === 'paid';
+}
+
+/** Why there is no payment of a condition to change. */
+function refuseChange({ payments }: PaymentPlan, condition: number): PlanRefusal {
+  return payments.some((payment) => payment.condition === condition) ? 'pagamento_pago' : 'pagamento_desconhecido';
+}
+
+function unchanged(plan: PaymentPlan): PlanChange {
+  return { plan, toRemove: [] };
+}
+
+function changed(
+  plan: PaymentPlan,
+  change: Partial<Pick<PaymentPlan, 'mode' | 'payments'>>,
+  replaced: readonly PlannedPayment[] = [],
+): PlanChange {
+  const toRemove = replaced.filter(({ state }) => state === 'charged').map(({ condition }) => condition);
+  return { plan: { ...plan, ...change, version: plan.version + 1 }, toRemove };
+}

@@ -1,0 +1,296 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import { fromMinor, isCovered, sumMoney, toMinor } from '../../../../domain/numbers/money.ts';
+import { readJson, writeJson } from '../../../../portal/device/device.ts';
+import { useHost } from '../../../../render/index.ts';
+import { BusyButton } from '../../../../ui/components/busy-button.tsx';
+import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { formatMoney } from '../../../../ui/format/money.ts';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import {
+  coversWhole,
+  createPaymentMachine,
+  findReplaced,
+  isPaid,
+  isPayable,
+  livePayments,
+  newPayments,
+  type Payment,
+  type PaymentChange,
+  type PaymentNotice,
+} from '../../machines/payment.machine.ts';
+import type { PaymentMode } from '../../rules/payment-plan.ts';
+import { Credits } from './credits.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { PaidParts } from './paid-parts.tsx';
+import classes from './payment.module.css';
+import { conditionsQuery, type OrderReference, type orderQuery, type PayDetails } from './payment.queries.ts';
+import { createPaymentServices } from './payment-services.ts';
+import { usePayDetails } from './use-pay-details.ts';
+import { WaitingPayments } from './waiting-payments.tsx';
+
+const PixDialog = lazy(() => import('./pix-dialog.tsx'));
+
+type Order = Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>['data'];
+
+type OrderPaymentProps = {
+  readonly order: Order;
+  readonly link: OrderReference;
+  readonly payments: readonly Payment[];
+};
+
+/** One way to pay or several, as it was chosen last on this device (specification 001, section 4, Payment method mode). */
+const modeKey = 'vitral.modo-pagamento';
+
+/** How an order is paid, by the machine of a payment: this component draws its states. */
+export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
+  const t = useTexts('commerce');
+  const { navigate, confirm } = useHost();
+  const client = useQueryClient();
+  const machine = useMemo(() => createPaymentMachine<PayDetails>(createPaymentServices(client, link)), [client, link]);
+  const answer = { orderState: order.constante_status, payments };
+  const total = order.valor_total ?? 0;
+  const isFree = total <= 0;
+  const [state, send, actor] = useMachine(machine, {
+    input: { ...answer, mode: firstMode(payments, total), isFree },
+  });
+  const { context } = state;
+  const conditions = useQuery(conditionsQuery(link));
+  const typed = usePayDetails(newPayments(context));
+
+  // What the server says by itself: the queries follow its events.
+  useEffect(
+    () => actor.send({ type: 'answer.learnt', answer: { orderState: order.constante_status, payments } }),
+    [actor, order.constante_status, payments],
+  );
+  // A tab that was out of sight has no timers left: it asks.
+  const isShownAgain = useRef(false);
+  useEffect(() => {
+    if (isShownAgain.current) actor.send({ type: 'payment.ask' });
+    isShownAgain.current = true;
+  }, [actor]);
+  const isDone = state.matches('done');
+  useEffect(() => {
+    if (isDone && link.hash === undefined) navigate(`/carrinho/pedido/${link.id_pedido}`);
+  }, [isDone, link, navigate]);
+  // Nothing of a card stays once it is sent, but for what was refused and is corrected.
+  const { forget } = typed;
+  const isCharged = newPayments(context).length === 0;
+  useEffect(() => {
+    if (isCharged) forget();
+  }, [isCharged, forget]);
+
+  if (conditions.data === undefined) return <FormSkeleton fields={4} />;
+  const { orderState, mode, change, notice } = context;
+  const currency = order.moeda ?? null;
+  const money = (amount: number) => formatMoney(amount, { currency });
+  const live = livePayments(context);
+  const toPay = newPayments(context);
+  const [paid, open] = [live.filter(({ aprovado }) => aprovado), live.filter(({ aprovado }) => !aprovado)];
+  const charged = open.filter(({ novo }) => !novo);
+  const code = currency ?? '';
+  const toCents = (amounts: readonly number[]) => sumMoney(amounts.map((amount) => toMinor(amount, code)));
+  const coverOf = (payments: readonly Payment[]) => toCents(payments.map(({ valor_coberto }) => valor_coberto ?? 0));
+  const chargeOf = (payments: readonly Payment[]) =>
+    money(fromMinor(toCents(payments.map(({ valor_pagamento }) => valor_pagamento)), code));
+  const [due, covered] = [toMinor(total, code), coverOf(live)];
+  const rest = fromMinor(Math.max(0, due - coverOf(paid)), code);
+  const missing = fromMinor(Math.max(0, due - covered), code);
+  const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
+  const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
+  const mayPay = isPayable(context);
+  // Who only has a link pays as it was chosen.
+  const mayChoose = order.escolhe_pagamento !== false;
+  const putPayment = async (given: PaymentChange) => {
+    const sent = findReplaced(given, context, total);
+    const answers = { danger: true, confirmLabel: t('pay.replace'), cancelLabel: t('pay.keepSent') };
+    if (sent !== undefined && !(await confirm(t('pay.replaceSent', { name: sent.nome ?? '' }), answers))) return;
+    send({ type: 'payment.changed', change: given });
+  };
+  const chooseMode = (chosen: PaymentMode) => {
+    writeJson(modeKey, chosen);
+    send({ type: 'mode.changed', mode: chosen });
+  };
+  const submit = () => {
+    const given = typed.check();
+    if ('problem' in given) send({ type: 'details.refused', text: t(given.problem) });
+    else send({ type: 'pay', details: given.details });
+  };
+  const pix = state.children.pix;
+
+  return (
+    <div className={classes.root}>
+      <ol className={classes.steps}>
+        <li>{mayChoose ? <Link to={`/carrinho/pedido/${link.id_pedido}`}>{t('pay.step1')}</Link> : t('pay.step1')}</li>
+        <li aria-current="step">{t('pay.step2')}</li>
+      </ol>
+      <p className={classes.head}>
+        <span>{t('pay.order', { number: order.numero_pedido ?? String(link.id_pedido) })}</span>{' '}
+        <strong>{money(total)}</strong>
+      </p>
+      <Outcome {...{ orderState, link, mayChoose }} payments={context.payments} />
+      {mayPay ? (
+        <PaidParts
+          {...{ money, rest, isBusy, mayChoose }}
+          payments={paid}
+          onReturn={(payment) => send({ type: 'payment.changed', change: { type: 'remove', payments: [payment] } })}
+        />
+      ) : null}
+      {charged.length === 0 ? null : (
+        <WaitingPayments
+          order={link}
+          payments={charged}
+          money={money}
+          onOpenPix={(payment) => send({ type: 'pix.open', payment })}
+          onUpdate={() => send({ type: 'payment.ask' })}
+        />
+      )}
+      {mayPay && !isFree ? (
+        <>
+          {mayChoose ? (
+            <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
+              {(['expresso', 'multiplo'] as const).map((one) => (
+                <Button
+                  key={one}
+                  variant={one === mode ? 'filled' : 'default'}
+                  aria-pressed={one === mode}
+                  onClick={() => chooseMode(one)}
+                >
+                  {t(`pay.mode.${one}`)}
+                </Button>
+              ))}
+            </fieldset>
+          ) : null}
+          <MethodChoice
+            {...{ order: link, mode, currency, isBusy, mayChoose, change, typed }}
+            conditions={conditions.data}
+            payments={open}
+            onChange={(given) => void putPayment(given)}
+            onReceipts={({ constante_status, pagamentos }) =>
+              send({ type: 'answer.learnt', answer: { orderState: constante_status, payments: pagamentos } })
+            }
+          />
+          {mayChoose ? (
+            <Credits
+              {...{ currency, isBusy, rest, missing, mode }}
+              clientId={order.id_cliente ?? null}
+              conditions={conditions.data}
+              payments={live}
+              onUse={(given) => void putPayment(given)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {state.matches('unknown') ? (
+        <div className={classes.failure} role="alert">
+          <p>{t('pay.unknown')}</p>
+          <Button variant="default" onClick={() => send({ type: 'payment.ask' })}>
+            {t('pix.update')}
+          </Button>
+        </div>
+      ) : (
+        <Notice notice={notice} />
+      )}
+      {mayPay ? (
+        <div className={classes.foot}>
+          <p className={classes.sum}>
+            {isFree
+              ? t('pay.free')
+              : isCovered(covered, due, code)
+                ? t('pay.charge', { amount: chargeOf(open) })
+                : t('pay.allocated', {
+                    allocated: money(fromMinor(covered, code)),
+                    total: money(total),
+                    missing: money(missing),
+                  })}
+          </p>
+          <BusyButton
+            variant="filled"
+            size="md"
+            disabled={(toPay.length === 0 && !isFree) || isBusy}
+            isBusy={isPaying}
+            onClick={submit}
+          >
+            {t(isFree ? 'pay.complete' : 'pay.pay')}
+          </BusyButton>
+        </div>
+      ) : null}
+      {state.matches('pix') && pix !== undefined ? (
+        <Suspense>
+          <PixDialog actor={pix} amount={money(amountOf(live, context.charge?.payment))} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+type OutcomeProps = {
+  readonly orderState: string;
+  readonly link: OrderReference;
+  readonly payments: readonly Payment[];
+  /** Whether the reader decides how the order is paid, and so may finish what is no order yet. */
+  readonly mayChoose: boolean;
+};
+
+/** Success and failure of a payment, and what comes next (specification 001, section 2, Payment). */
+function Outcome({ orderState, link, payments, mayChoose }: OutcomeProps) {
+  const t = useTexts('commerce');
+  const { navigate } = useHost();
+  if (isPaid({ orderState }))
+    return (
+      <section className={classes.success} role="status">
+        <h2>{t('pay.success')}</h2>
+        <p>{t(link.hash === undefined ? 'pay.successText' : 'pay.successLink')}</p>
+        {link.hash === undefined ? (
+          <Button onClick={() => navigate(`/carrinho/pedido/${link.id_pedido}`)}>{t('pay.seeOrder')}</Button>
+        ) : null}
+      </section>
+    );
+  if (orderState === 'ERRO_PAGAMENTO')
+    return (
+      <section className={classes.failure} role="alert">
+        <h2>{t('pay.failure')}</h2>
+        <p>
+          {payments.findLast(({ constante_status }) => constante_status === 'REPROVADO')?.mensagem ??
+            t('pay.failureText')}
+        </p>
+      </section>
+    );
+  if (orderState === 'ORCAMENTO' || orderState === 'PRE_VENDA_PENDENTE' || orderState === 'COMPRANDO')
+    return (
+      <section className={classes.note} role="status">
+        <p>{t(orderState === 'COMPRANDO' ? 'pay.isCart' : 'pay.isBudget')}</p>
+        {mayChoose ? (
+          <Button onClick={() => navigate(`/carrinho/pedido/${link.id_pedido}`)}>
+            {t(orderState === 'COMPRANDO' ? 'pay.seeCart' : 'pay.seeBudget')}
+          </Button>
+        ) : null}
+      </section>
+    );
+  return isPayable({ orderState }) ? null : <p className={classes.note}>{t('pay.notPayable')}</p>;
+}
+
+function Notice({ notice }: { readonly notice: PaymentNotice | null }) {
+  const t = useTexts('commerce');
+  if (notice === null) return null;
+  return (
+    <p className={classes.failure} role="alert">
+      {notice.type === 'lost' ? t('pay.lost') : notice.text}
+    </p>
+  );
+}
+
+/** Several payments, or one that leaves something over, are several ways to pay whatever was chosen last. */
+function firstMode(payments: readonly Payment[], total: number): PaymentMode {
+  const live = livePayments({ payments });
+  const [only] = live;
+  if (live.length > 1 || (only !== undefined && !coversWhole(only, total))) return 'multiplo';
+  return readJson(modeKey) === 'multiplo' ? 'multiplo' : 'expresso';
+}
+
+function amountOf(payments: readonly Payment[], id: number | undefined): number {
+  return payments.find((payment) => payment.id === id)?.valor_pagamento ?? 0;
+}

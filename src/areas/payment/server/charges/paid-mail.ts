@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag';
+import type { Language } from '../../../../domain/languages.ts';
+import type { MailMessage } from '../../../../integrations/mail/mail.ts';
+import { defineMessage, deliver } from '../../../../platform/outbox/outbox.ts';
+import type { Task } from '../../../../platform/tasks/task.ts';
+import { formatMoney } from '../../../../ui/format/money.ts';
+import type { MailDeps } from '../../../module.ts';
+import { fillText, firstName, linkMail } from '../../../session/server/index.ts';
+
+/** An order is paid. */
+export const paidMessage = defineMessage({
+  kind: 'pedido.pago',
+  parse: (payload) => ({
+    id_pedido: Number(typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'id_pedido') : undefined),
+  }),
+});
+
+type Row = {
+  readonly id_pedido: number;
+  readonly numero_pedido: string | null;
+  readonly nome: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly moeda: string;
+  readonly valor_total: number;
+};
+
+/** The task that tells clients that their order is paid. */
+export function sendPaidMails({ db, mail, publicUrl }: MailDeps): Task {
+  return deliver(paidMessage, async ({ id_pedido }) => {
+    const [row] = await db.query<Row>(sql`
+      select p.id as id_pedido, p.numero_pedido, c.nome, c.email, p.moeda, coalesce(nullif(p.valor_pago, 0), p.valor_total, 0) as valor_total,
+        coalesce(
+          (select u.sigla_idioma from usuario as u where u.id_cliente = c.id and u.sigla_idioma is not null order by u.id limit 1),
+          case n.sigla when 'BR' then 'pt-BR' when 'US' then 'en' else 'es' end
+        ) as language
+      from pedido_venda as p
+      join cliente as c on c.id = p.id_cliente and c.email is not null
+      join filial as f on f.id = p.id_filial
+      left join pais as n on n.id = f.id_pais
+      where p.id = ${id_pedido}`);
+    if (row !== undefined) await mail.send(writePaidMail(row, `${publicUrl()}/carrinho/pedido/${id_pedido}`));
+  });
+}
+
+const texts: Readonly<Record<Language, Readonly<Record<'subject' | 'hello' | 'body' | 'button' | 'footer', string>>>> =
+  {
+    'pt-BR': {
+      subject: 'Pagamento do pedido {numero} aprovado',
+      hello: 'Olá, {nome}!',
+      body: 'Recebemos o pagamento do pedido {numero}, de {valor}. Acompanhe-o aqui:',
+      button: 'Ver o pedido',
+      footer: 'Esta é uma mensagem automática.',
+    },
+    es: {
+      subject: 'Pago del pedido {numero} aprobado',
+      hello: '¡Hola, {nome}!',
+      body: 'Recibimos el pago del pedido {numero}, de {valor}. Siga su estado aquí:',
+      button: 'Ver el pedido',
+      footer: 'Este es un mensaje automático.',
+    },
+    en: {
+      subject: 'Payment of order {numero} approved',
+      hello: 'Hello {nome},',
+      body: 'We have received the payment of order {numero}, {valor}. Follow it here:',
+      button: 'See the order',
+      footer: 'This is an automatic message.',
+    },
+  };
+
+function writePaidMail(row: Row, address: string): MailMessage {
+  const { email, language } = row;
+  const { subject, hello, body, button, footer } = texts[language] ?? texts['pt-BR'];
+  const values: Readonly<Record<string, string>> = {
+    numero: row.numero_pedido ?? String(row.id_pedido),
+    nome: firstName(row),
+    valor: formatMoney(row.valor_total, { currency: row.moeda }),
+  };
+  const fill = (text: string) => fillText(text, values);
+  return linkMail(
+    { email, language },
+    {
+      subject: fill(subject),
+      before: [fill(hello), fill(body)],
+      link: { address, button },
+      after: [footer],
+    },
+  );
+}

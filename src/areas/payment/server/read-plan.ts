@@ -1,0 +1,164 @@
+import sql from 'sql-template-tag';
+import type { components } from '../../../api/generated/portal.ts';
+import type { Language } from '../../../domain/languages.ts';
+import { fromMinor, toMinor } from '../../../domain/numbers/money.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { formatMoney } from '../../../ui/format/money.ts';
+import { readList } from '../../catalogue/server/index.ts';
+import { portal, type StateNames } from '../../orders/server/index.ts';
+import type { ListParts } from '../../records/server/index.ts';
+import { offeredInstalments } from '../rules/instalments.ts';
+import { findOpenPayment, isAllocated, missingAmount, openAmount, type PaymentPlan } from '../rules/payment-plan.ts';
+import { findOfferedCondition } from './conditions.ts';
+import { paymentErrors } from './errors.ts';
+import type { PayableOrder } from './payable-order.ts';
+import { countReceipts, listReceipts, loadPlan } from './stored-plan.ts';
+
+/** Payments of an order as calls answer them. */
+export type PlanAnswer = components['schemas']['ResultadoPagamento'];
+type Payment = components['schemas']['PagamentoPedido'];
+type BrandAnswer = NonNullable<Payment['bandeira']>;
+type Instalment = components['schemas']['ParcelaLinha'];
+type Condition = components['schemas']['CondicaoPagamentoLinha'];
+type Notice = components['schemas']['HubInformacaoPgtoLinha'];
+type Search = Readonly<Record<string, unknown>>;
+
+type Row = Omit<Payment, 'bandeira' | 'novo' | 'descricao_status' | 'aprovado'> & {
+  readonly id_bandeira: number | null;
+  readonly nome_bandeira: string | null;
+  readonly cor: string | null;
+  readonly icone: string | null;
+};
+
+/**
+ * Payments of an order, those that were refused too. Read by one statement, not as a list: a change answers them within its own
+ * transaction.
+ */
+export async function readPayments(
+  db: Queryable,
+  order: { readonly id: number },
+  names: StateNames,
+): Promise<Payment[]> {
+  const rows = await db.query<Row>(sql`
+    select g.id, coalesce(p.versao_pagamento, 1) as versao_plano, g.id_condicao, c.codigo, c.nome, g.id_bandeira, b.descricao as nome_bandeira, b.cor, b.icone, g.numero_final,
+      g.moeda, g.valor_coberto, g.valor_pagamento, coalesce(g.parcela, 1) as parcela, g.valor_parcela, g.valor_acrescimo,
+      coalesce(g.constante_status, 'AGUARDANDO') as constante_status, coalesce(g.confirmado, false) as confirmado,
+      coalesce(c.comprovante_obrigatorio, false) as comprovante_obrigatorio,
+      coalesce(c.redirecionar_pagto, false) as redirecionar_pagto, g.mensagem, g.dh_pagamento, g.chave_operacao,
+      ${countReceipts} as quantidade_comprovantes, ${listReceipts} as comprovantes, q.codigo as info_pix_copia_cola, q.codigo as info_qrcode,
+      q.validade as info_expiracao, q.linha_digitavel, q.data_vencimento, q.url_acao,
+      case when q.tipo = 'BOLETO' and q.linha_digitavel is not null then 'boleto/' || g.id || '.pdf' end as url_boleto
+    from pedido_pagamento as g
+    join pedido_venda as p on p.id = g.id_pedido
+    join hub_condicao_pagamento as c on c.id = g.id_condicao
+    left join cobranca as q on q.id_pagamento = g.id and q.aberta and q.a_remover is not true
+    left join hub_bandeira as b on b.id = g.id_bandeira
+    where g.id_pedido = ${order.id} order by g.id`);
+  return rows.map(({ id_bandeira, nome_bandeira, cor, icone, ...row }) => ({
+    ...row,
+    ...(id_bandeira === null
+      ? {}
+      : { bandeira: { id: id_bandeira, descricao: nome_bandeira, cor, icone } as BrandAnswer }),
+    descricao_status: names(row.constante_status),
+    novo: !row.confirmado,
+    aprovado: row.constante_status === 'APROVADO',
+  }));
+}
+
+/** Conditions that an order is offered, searched as a list; those that are only paid at a branch for who works there. */
+export function readConditions(
+  db: Database,
+  parts: ListParts,
+  order: PayableOrder & { readonly isAtBranch: boolean },
+  language: unknown,
+  search: Search,
+) {
+  const call = { caller: portal, language, given: { ...search, id_pedido: order.id, na_filial: order.isAtBranch } };
+  return readList<Condition>(db, parts, call, 'condicoes_do_pedido');
+}
+
+/** Notices and instructions of the payment page, of one order or without any; searched as a list. */
+export function readNotices(db: Database, parts: ListParts, order: number | null, language: unknown, search: Search) {
+  const given = order === null ? search : { ...search, id_pedido: order };
+  return readList<Notice>(db, parts, { caller: portal, language, given }, 'informacoes_do_pagamento');
+}
+
+/** How an order is divided among conditions, and how far it is paid. */
+export function answerPlan(
+  order: PayableOrder,
+  plan: PaymentPlan,
+  payments: readonly Payment[],
+  stateName: string,
+): PlanAnswer {
+  const { id, moeda, constante_status } = order;
+  const live = payments.filter((payment) => payment.constante_status !== 'REPROVADO');
+  const charged = live.reduce((sum, { valor_pagamento }) => sum + toMinor(valor_pagamento, moeda), 0);
+  const missing = missingAmount(plan);
+  return {
+    ...{
+      id_pedido: id,
+      constante_status: constante_status as PlanAnswer['constante_status'],
+      descricao_status: stateName,
+    },
+    ...{ metodo_pgto: plan.mode, moeda },
+    valor_total: fromMinor(charged + missing, moeda),
+    valor_alocado: fromMinor(charged, moeda),
+    valor_restante: fromMinor(missing, moeda),
+    completo: isAllocated(plan),
+    aprovado: live.length > 0 && live.every(({ aprovado }) => aprovado) && isAllocated(plan),
+    pagamentos: [...payments],
+  };
+}
+
+const instalmentTexts = {
+  free: {
+    'pt-BR': '{n}x de {valor} sem acréscimo',
+    es: '{n}x de {valor} sin recargo',
+    en: '{n} x {valor} without surcharge',
+  },
+  dear: {
+    'pt-BR': '{n}x de {valor} com acréscimo',
+    es: '{n}x de {valor} con recargo',
+    en: '{n} x {valor} with surcharge',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/**
+ * Instalments that a condition offers for its part of an order, or for what is still missing (specification 001,
+ * `listarParcelas`). Throws 422 where the order is not offered the condition.
+ */
+export async function listInstalments(
+  db: Queryable,
+  order: PayableOrder & { readonly isAtBranch: boolean },
+  condition: number,
+  language: Language,
+): Promise<Instalment[]> {
+  const plan = await loadPlan(db, order);
+  const own = findOpenPayment(plan, condition);
+  // What staff chose is in the client's list (`condicoes_do_pedido`), and so are its instalments.
+  const offered = await findOfferedCondition(db, order, condition, order.isAtBranch || own !== null);
+  if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
+  const amount = own?.amount ?? (plan.mode === 'expresso' ? openAmount(plan) : missingAmount(plan));
+  return offeredInstalments(amount, offered.terms).map(({ count, charged, surcharge, parts }) => {
+    const part = fromMinor(parts[0] ?? 0, order.moeda);
+    const text = instalmentTexts[surcharge > 0 ? 'dear' : 'free'][language];
+    return {
+      parcela: count,
+      descricao: text.replace('{n}', String(count)).replace('{valor}', formatMoney(part, { currency: order.moeda })),
+      valor_parcela: part,
+      valor_acrescimo: fromMinor(surcharge, order.moeda),
+      valor_total: fromMinor(charged, order.moeda),
+    };
+  });
+}
+
+/** A payment by its id: its order, its condition, and whether it came in for good; null where there is no such payment. */
+export async function findPayment(
+  db: Queryable,
+  id: number,
+): Promise<{ readonly id_pedido: number; readonly id_condicao: number; readonly isPaid: boolean } | null> {
+  const [row] = await db.query<{ id_pedido: number; id_condicao: number; isPaid: boolean }>(sql`
+    select g.id_pedido, g.id_condicao, g.constante_status = 'APROVADO' and c.codigo not like 'CREDITO%' as "isPaid"
+    from pedido_pagamento as g join hub_condicao_pagamento as c on c.id = g.id_condicao where g.id = ${id}`);
+  return row ?? null;
+}

@@ -1,0 +1,81 @@
+import { isRecord } from '../../../../language/json/record.ts';
+import { normalizeText } from '../../../../platform/database/normalize.ts';
+import type { PersonValues } from './identifying.ts';
+import type { Stand } from './replacements.ts';
+
+/** What stands where a document, a number or part of an address stood. */
+const blank = '***';
+
+/** Takes a person out of texts and JSON that name them; what does not is answered as it came, the same object. */
+export type Cleaner = {
+  readonly text: (text: string) => string;
+  readonly json: (value: unknown) => unknown;
+};
+
+export function createCleaner({ identifying, all }: PersonValues, stand: Stand): Cleaner {
+  const instead = { nome: stand.name, email: stand.email, outro: blank } as const;
+  const names = (text: string): boolean => {
+    const normal = normalizeText(text);
+    return [...identifying].some((value) => holds(normal, value));
+  };
+
+  function clean(text: string): string {
+    let result = text;
+    for (const [value, kind] of all) result = replaceNormal(result, value, instead[kind]);
+    return result;
+  }
+
+  function walk(value: unknown): unknown {
+    if (typeof value === 'string') return clean(value);
+    if (typeof value === 'number') return identifying.has(String(value)) ? null : value;
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [clean(key), walk(each)]));
+  }
+
+  return {
+    text: (text) => (names(text) ? clean(text) : text),
+    json: (value) => (names(JSON.stringify(value) ?? '') ? walk(value) : value),
+  };
+}
+
+/** Whether a text holds a value, not as part of a longer word or number. */
+function holds(normal: string, value: string): boolean {
+  return placeOf(normal, value, 0) >= 0;
+}
+
+function placeOf(normal: string, value: string, from: number): number {
+  for (let at = normal.indexOf(value, from); at >= 0; at = normal.indexOf(value, at + 1)) {
+    const before = normal.charAt(at - 1);
+    const after = normal.charAt(at + value.length);
+    if (!isWord(before) && !isWord(after)) return at;
+    // `\n` and other escapes of JSON stand before a word with their letter.
+    if (!isWord(after) && normal.charAt(at - 2) === '\\') return at;
+  }
+  return -1;
+}
+
+function isWord(letter: string): boolean {
+  return /[\p{L}\p{N}]/u.test(letter);
+}
+
+/** Replaces every place where a text, normalised, is a value; letters that normalise to nothing or to one are followed back. */
+function replaceNormal(text: string, value: string, instead: string): string {
+  const places: number[] = [];
+  let normal = '';
+  let index = 0;
+  for (const letter of text) {
+    const one = normalizeText(letter);
+    for (let unit = 0; unit < one.length; unit += 1) places.push(index);
+    normal += one;
+    index += letter.length;
+  }
+  places.push(text.length);
+  let result = '';
+  let done = 0;
+  for (let at = placeOf(normal, value, 0); at >= 0; at = placeOf(normal, value, at + value.length)) {
+    result += text.slice(done, places[at]) + instead;
+    done = places[at + value.length] ?? text.length;
+  }
+  return result + text.slice(done);
+}

@@ -1,0 +1,147 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { columnOf, type EntityModel } from '../../../../language/entity/entity.ts';
+import type { Database, Queryable } from '../../../../platform/database/database.ts';
+import { SqlError } from '../../../../platform/database/errors.ts';
+import { identifier } from '../../../../platform/database/identifier.ts';
+import type { PersonValues } from './identifying.ts';
+import type { Cleaner } from './replace-text.ts';
+
+/** A column that a person may be named in. */
+type TextColumn = { readonly name: string; readonly type: 'text' | 'json' | 'jsonb' | 'text[]' };
+/** A table, or one of the parts of one. */
+type TextTable = { readonly name: string; readonly columns: readonly TextColumn[]; readonly blocks: number };
+
+/** Blocks of 8 KB that one statement looks through, so that none takes long. */
+const piece = 500;
+
+/**
+ * Tables that say nothing of anybody, or are the evidence of a signed contract, whose seal and chain of digests would break;
+ * and logins, which follow their users by themselves.
+ */
+const leftAlone: readonly string[] = [
+  ...[
+    'vitral_versao',
+    'vitral_proposta',
+    'vitral_definicao',
+    'vitral_servidor',
+    'vitral_nivel',
+    'vitral_versao_tabela',
+    'vitral_numero',
+  ],
+  ...['vitral_login', 'vitral_pessoa_excluida', 'assinatura_evento', 'assinatura_signatario', 'assinatura_certificado'],
+];
+
+/** How many rows of other records and of the platform named the person and do no more, by table; and tables that refused. */
+export type Swept = { readonly rows: ReadonlyMap<string, number>; readonly refused: readonly string[] };
+
+/**
+ * Takes a person out of every text and JSON of every table that names them, beside what their own records say of them, which
+ * is emptied as a whole. Rows of whom the same is true are not touched, as only what identifies this person alone is looked for.
+ * @param step a transaction of the task that does it
+ */
+export async function sweepTexts(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  values: PersonValues,
+  cleaner: Cleaner,
+  step: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>,
+): Promise<Swept> {
+  const rows = new Map<string, number>();
+  const refused: string[] = [];
+  if (values.identifying.size === 0) return { rows, refused };
+  const patterns = [...values.identifying].map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  for (const table of await textTables(db, models)) {
+    try {
+      let changed = 0;
+      for (const range of rangesOf(table))
+        changed += await step((tx) => cleanRange(tx, table, range, patterns, cleaner));
+      if (changed > 0) rows.set(table.name, changed);
+    } catch (error) {
+      // A rule of the table itself keeps its rows as they are.
+      if (!(error instanceof SqlError) || !['23514', 'P0001', '23505'].includes(error.code)) throw error;
+      refused.push(table.name);
+    }
+  }
+  return { rows, refused };
+}
+
+/** Tables with texts, without those columns that say of a person who that is and are emptied with their records. */
+async function textTables(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<readonly TextTable[]> {
+  const found = await db.query<{ tabela: string; coluna: string; tipo: string; blocos: number }>(sql`
+    select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, null) as tipo,
+      ceil(pg_relation_size(c.oid) / 8192.0)::int as blocos
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by c.relname, a.attnum`);
+  const byName = new Map([...models.values()].map((model) => [model.table, model] as const));
+  const tables = new Map<string, { columns: TextColumn[]; blocks: number }>();
+  for (const { tabela, coluna, tipo, blocos } of found) {
+    const type = typeOf(tipo);
+    if (type === null || leftAlone.includes(tabela) || isOfRecord(byName.get(tabela), coluna)) continue;
+    const table = tables.get(tabela) ?? { columns: [], blocks: blocos };
+    tables.set(tabela, table);
+    table.columns.push({ name: coluna, type });
+  }
+  return [...tables].map(([name, table]) => ({ name, ...table }));
+}
+
+/** Whether a column is emptied with the records of each person. */
+function isOfRecord(model: EntityModel | undefined, column: string): boolean {
+  if (model?.person === undefined) return false;
+  return Object.values(model.fields).some((field) => field.personal !== undefined && columnOf(field) === column);
+}
+
+function typeOf(name: string): TextColumn['type'] | null {
+  if (name === 'json' || name === 'jsonb' || name === 'text[]') return name;
+  return name === 'text' || name.startsWith('character') ? 'text' : null;
+}
+
+/** Pieces of a table by where its rows lie. What is written meanwhile lies behind them, and is looked for once more at the end. */
+function rangesOf({ blocks }: TextTable): readonly Sql[] {
+  const starts = Array.from({ length: Math.ceil(blocks / piece) }, (_, index) => index * piece);
+  return starts.map((start, index) => {
+    const from = sql`ctid >= ${`(${start},0)`}::tid`;
+    return index === starts.length - 1 ? from : sql`${from} and ctid < ${`(${start + piece},0)`}::tid`;
+  });
+}
+
+async function cleanRange(
+  tx: Queryable,
+  { name, columns }: TextTable,
+  range: Sql,
+  patterns: readonly string[],
+  cleaner: Cleaner,
+): Promise<number> {
+  const table = identifier(name);
+  const texts = columns.map((column) => sql`${identifier(column.name)}::text`);
+  const rows = await tx.query<Record<string, unknown>>(sql`
+    select ctid::text as vitral_lugar,
+      ${join(columns.map((column) => identifier(column.name)))}
+    from ${table} where ${range}
+      and vitral_normaliza(concat_ws(' ', ${join(texts)})) like any(${[...patterns]}::text[]) for update`);
+  let changed = 0;
+  for (const row of rows) {
+    const sets = columns.flatMap((column) => {
+      const after = cleaned(row[column.name], column, cleaner);
+      return after === undefined ? [] : [sql`${identifier(column.name)} = ${after}`];
+    });
+    if (sets.length === 0) continue;
+    changed += await tx.execute(sql`
+      update ${table} set ${join(sets)} where ctid = ${row.vitral_lugar}::tid`);
+  }
+  return changed;
+}
+
+/** The value as the database takes it; undefined where it stays. */
+function cleaned(value: unknown, { type }: TextColumn, cleaner: Cleaner): Sql | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (type === 'text') {
+    const after = typeof value === 'string' ? cleaner.text(value) : value;
+    return after === value ? undefined : sql`${after}`;
+  }
+  const after = cleaner.json(value);
+  if (JSON.stringify(after) === JSON.stringify(value)) return undefined;
+  if (type === 'text[]') return sql`${after}::text[]`;
+  return type === 'json' ? sql`${JSON.stringify(after)}::json` : sql`${JSON.stringify(after)}::jsonb`;
+}

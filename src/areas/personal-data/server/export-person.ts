@@ -1,0 +1,193 @@
+import type { Readable } from 'node:stream';
+import sql, { type Sql } from 'sql-template-tag';
+import type { ZipFile } from '../../../engine/export/xlsx/zip.ts';
+import { cleanFileName } from '../../../engine/files/file-name.ts';
+import type { FileRow } from '../../../engine/files/file-table.ts';
+import { columnOf, type EntityField, type EntityModel } from '../../../language/entity/entity.ts';
+import { isFileField } from '../../../language/entity/file-rules.ts';
+import { localizeModel } from '../../../language/view/labels.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { identifier } from '../../../platform/database/identifier.ts';
+import { findRecords, namesRecord, type PersonKey, type PersonRecords } from './person-records.ts';
+import { platformTitles } from './texts.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** Where exports read from. */
+export type ExportSource = {
+  readonly db: Queryable;
+  readonly models: Models;
+  readonly readFile: (file: FileRow) => Promise<Readable>;
+  /** Puts titles into the language of who reads the file. */
+  readonly translate: (text: string) => string;
+};
+
+/**
+ * All that is held of a person, as files of an archive: one of JSON for each entity with fields by their titles, what the platform
+ * keeps beside them, and the files themselves. Of other people that records name only their ids are given.
+ */
+export async function* exportPerson(source: ExportSource, root: PersonKey): AsyncGenerator<ZipFile> {
+  const { db, models, translate } = source;
+  const records = await findRecords(db, models, root);
+  const files: FileRow[] = [];
+  for (const [name, own] of records.ids) {
+    const found = models.get(name);
+    if (found === undefined) continue;
+    const model = localizeModel(found, translate);
+    const held = await filesOf(db, name, own);
+    files.push(...held);
+    const rows = await db.query<Row & { id: number }>(
+      sql`select * from ${identifier(model.table)} where id = any(${[...own]}::bigint[]) order by id`,
+    );
+    const readable = await describeRows(source, model, rows, held);
+    yield jsonFile(`${cleanFileName(model.plural)} (${name}).json`, readable);
+  }
+  for (const { name, statement } of platformParts(records)) {
+    const rows = await db.query<Row>(statement);
+    if (rows.length > 0) yield jsonFile(`${translate(name)}.json`, rows);
+  }
+  for (const file of files)
+    yield { name: pathOf(file), text: (await source.readFile(file)) as AsyncIterable<Uint8Array> };
+  const contracts = await db.query<{ id: number; bytes: Uint8Array }>(sql`
+    select p.id, d.bytes from assinatura_processo as p join assinatura_documento as d on d.processo = p.id and d.selado
+    where p.cliente = any(${[...(records.ids.get('Cliente') ?? [])]}::bigint[]) order by p.id`);
+  for (const { id, bytes } of contracts)
+    yield { name: `${translate(platformTitles.contracts)}/${id}.pdf`, text: [bytes] };
+}
+
+function jsonFile(name: string, value: unknown): ZipFile {
+  return { name, text: [JSON.stringify(value, null, 2), '\n'] };
+}
+
+function pathOf({ id, entity, nome }: FileRow): string {
+  return `${entity}/${id} ${cleanFileName(nome)}`;
+}
+
+function filesOf(db: Queryable, entity: string, ids: readonly number[]): Promise<FileRow[]> {
+  return db.query<FileRow>(sql`
+    select id, chave, nome, extensao, tipo, tamanho, sha256, id_usuario, entity, campo, id_registro from vitral_arquivo
+    where entity = ${entity} and id_registro = any(${[...ids]}::bigint[]) and pronto and dh_solto is null
+      and dh_descarte is null order by id`);
+}
+
+async function describeRows(
+  { db, models, translate }: ExportSource,
+  model: EntityModel,
+  rows: readonly (Row & { readonly id: number })[],
+  files: readonly FileRow[],
+): Promise<readonly Row[]> {
+  // Who else may read a field says nothing about whose data they are; but what says nothing of the person is not theirs.
+  const fields = Object.values(model.fields).filter(
+    (field) => field.kind !== 'collection' && (field.access?.read === undefined || field.personal !== undefined),
+  );
+  const titles = titlesOf(fields);
+  const labels = new Map<string, ReadonlyMap<unknown, string>>();
+  for (const field of fields) labels.set(field.name, await labelsOf(db, models, field, rows));
+  return rows.map((row) => {
+    const described: Record<string, unknown> = { id: row.id, [translate(platformTitles.made)]: row.dh_registro };
+    for (const field of fields) {
+      const value = row[columnOf(field)];
+      const title = titles.get(field.name) ?? field.name;
+      if (isFileField(field))
+        described[title] = files.filter((file) => file.id_registro === row.id && file.campo === field.name).map(pathOf);
+      else if (value === null || value === undefined || value === '') continue;
+      else described[title] = optionOf(field, labels.get(field.name)?.get(value) ?? value);
+    }
+    return described;
+  });
+}
+
+function optionOf(field: EntityField, value: unknown): unknown {
+  const option = field.options?.find(({ id }) => id === value);
+  return option === undefined ? value : option.descricao;
+}
+
+/** Titles of fields; those that share one have their names behind it. */
+function titlesOf(fields: readonly EntityField[]): ReadonlyMap<string, string> {
+  const titles = fields.map(({ title }) => title);
+  return new Map(
+    fields.map(({ name }, index) => {
+      const title = titles[index] ?? name;
+      return [name, titles.indexOf(title) === titles.lastIndexOf(title) ? title : `${title} (${name})`];
+    }),
+  );
+}
+
+/** What records of relations are called, but for those that are people or theirs. */
+async function labelsOf(
+  db: Queryable,
+  models: Models,
+  field: EntityField,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const target = field.kind === 'relation' ? models.get(field.target ?? '') : undefined;
+  const label = target?.fields[target.label];
+  if (target === undefined || target.person !== undefined || label === undefined) return new Map();
+  const ids = [...new Set(rows.map((row) => row[columnOf(field)]).filter((id) => typeof id === 'number'))];
+  const found = await db.query<{ id: number; label: unknown }>(sql`
+    select id, ${identifier(columnOf(label))} as label from ${identifier(target.table)}
+    where id = any(${ids}::bigint[])`);
+  return new Map(found.map((row) => [row.id, String(row.label ?? row.id)]));
+}
+
+/** What the platform keeps of somebody, without secrets and digests. */
+function platformParts({ ids }: PersonRecords): readonly { readonly name: string; readonly statement: Sql }[] {
+  const users = [...(ids.get('Usuario') ?? [])];
+  const clients = [...(ids.get('Cliente') ?? [])];
+  return [
+    {
+      name: platformTitles.sessions,
+      statement: sql`
+        select dh_inicio as "início", dh_uso as "último uso", agente as navegador, endereco as "endereço"
+        from vitral_sessao where id_usuario = any(${users}::bigint[]) order by dh_inicio`,
+    },
+    {
+      name: platformTitles.history,
+      statement: sql`
+        select dh_registro as "data", entity as entidade, id_registro as registro, operacao as "operação", antes, depois
+        from vitral_historico where ${namesRecord({ ids }, sql`entity`, sql`id_registro`)} order by dh_registro, id`,
+    },
+    {
+      name: platformTitles.comments,
+      statement: sql`
+        select dh_registro as "data", entity as entidade, id_registro as registro, texto,
+          coalesce(id_usuario = any(${users}::bigint[]), false) as "escrito pela pessoa"
+        from vitral_comentario where dh_exclusao is null
+          and (id_usuario = any(${users}::bigint[]) or ${namesRecord({ ids }, sql`entity`, sql`id_registro`)})
+        order by dh_registro, id`,
+    },
+    {
+      name: platformTitles.readings,
+      statement: sql`
+        select dh_leitura as "data", meio, entidade, campos
+        from leitura_dado where ${namesRecord({ ids }, sql`entidade`, sql`id_registro`)} order by dh_leitura`,
+    },
+    {
+      name: platformTitles.letters,
+      statement: sql`select * from carta_recomendacao where cliente = any(${clients}::bigint[])`,
+    },
+    {
+      name: platformTitles.interviews,
+      statement: sql`
+        select estado, respostas, dh_registro as "pedida em", dh_resposta as "respondida em"
+        from entrevista_consultor where cliente = any(${clients}::bigint[]) order by id`,
+    },
+    {
+      name: platformTitles.contracts,
+      statement: sql`
+        select id, nome as contrato, fase, dh_registro as "aberto em", dh_conclusao as "concluído em", codigo_verificacao as "código"
+        from assinatura_processo where cliente = any(${clients}::bigint[]) order by id`,
+    },
+    {
+      name: platformTitles.points,
+      statement: sql`
+        select mes as "mês", individuais, total from ponto_saldo where cliente = any(${clients}::bigint[]) order by mes`,
+    },
+    {
+      name: platformTitles.network,
+      statement: sql`
+        select desde, ate as "até" from rede_vinculo where cliente = any(${clients}::bigint[]) order by desde`,
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
+import type { Language } from '../../../domain/languages.ts';
+import { zipStream } from '../../../engine/export/xlsx/zip.ts';
+import { findFile } from '../../../engine/files/file-table.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { nobody } from '../../../platform/http/caller.ts';
+import { carryOut, defineTask, type Task } from '../../../platform/tasks/task.ts';
+import type { Services } from '../../module.ts';
+import { exportPerson } from './export-person.ts';
+import type { PersonKey } from './person-records.ts';
+import { platformTitles } from './texts.ts';
+
+/** Minutes for which a file of personal data may be fetched. */
+const lifetime = 60;
+/** Days for which it is shown that one was asked for. */
+const shownDays = 30;
+
+/** Makes a file of personal data. */
+export const exportKind = defineTask<{ readonly id: number }>({
+  name: 'dados_pessoais.exportacao',
+  parse: (payload) => ({ id: Number((payload as { id?: unknown }).id) }),
+  retries: 3,
+  timeout: 600_000,
+});
+
+type Asked = PersonKey & { readonly id_usuario: number; readonly idioma: Language };
+export type ExportRow = {
+  readonly id: number;
+  readonly dh_registro: string;
+  readonly entidade: string;
+  readonly registro: number;
+  readonly situacao: 'PREPARANDO' | 'PRONTO' | 'BAIXADO' | 'EXPIRADO' | 'FALHOU';
+  readonly dh_expira: string | null;
+};
+
+/** Writes down that a file is wanted; one of the same person that is on its way or waits for the same user is that. */
+export async function askForExport(
+  tx: Queryable,
+  tasks: Services['tasks'],
+  { entity, id, id_usuario, idioma }: Asked,
+): Promise<number> {
+  const [open] = await tx.query<{ id: number }>(sql`
+    select id from vitral_exportacao_pessoa
+    where id_usuario = ${id_usuario} and entity = ${entity} and id_registro = ${id} and erro is null and dh_uso is null
+      and coalesce(dh_expira > now(), dh_registro > now() - interval '1 hour') order by id desc limit 1`);
+  if (open !== undefined) return open.id;
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into vitral_exportacao_pessoa (entity, id_registro, id_usuario, idioma)
+    values (${entity}, ${id}, ${id_usuario}, ${idioma}) returning id`);
+  if (row === undefined) throw new Error('Inserting into vitral_exportacao_pessoa returned no row.');
+  await tasks.enqueue(tx, exportKind, { id: row.id }, { key: String(row.id) });
+  return row.id;
+}
+
+/** The files that a user has asked for, the newest first; of one person where that is given. */
+export function listExports(db: Queryable, id_usuario: number, of: PersonKey | null): Promise<ExportRow[]> {
+  const one = of === null ? sql`` : sql` and entity = ${of.entity} and id_registro = ${of.id}`;
+  return db.query<ExportRow>(sql`
+    select id, dh_registro, entity as entidade, id_registro as registro, dh_expira,
+      case when erro is not null then 'FALHOU' when dh_uso is not null then 'BAIXADO'
+        when dh_pronto is null then 'PREPARANDO' when dh_expira <= now() then 'EXPIRADO' else 'PRONTO' end as situacao
+    from vitral_exportacao_pessoa
+    where id_usuario = ${id_usuario}${one} and dh_registro > now() - make_interval(days => ${shownDays}::int)
+    order by id desc limit 100`);
+}
+
+/** Takes a file for its only download; null where it is not there, not theirs, used or too old. */
+export async function takeExport(db: Queryable, id: number, id_usuario: number): Promise<number | null> {
+  const [row] = await db.query<{ id_arquivo: number | null }>(sql`
+    update vitral_exportacao_pessoa set dh_uso = now()
+    where id = ${id} and id_usuario = ${id_usuario} and dh_uso is null and dh_expira > now() and id_arquivo is not null
+    returning id_arquivo`);
+  return row?.id_arquivo ?? null;
+}
+
+type Parts = Pick<Services, 'entities' | 'files' | 'dictionaries'> & { readonly db: Database };
+
+/** The task that makes the file, and tells who asked. */
+export function makeExports({ db, entities, files, dictionaries }: Parts): Task {
+  return carryOut(exportKind, async ({ id }, { finish, attempt }) => {
+    const [asked] = await db.query<Asked & { id_registro: number; dh_pronto: string | null }>(sql`
+      select entity, id_registro, id_usuario, idioma, dh_pronto from vitral_exportacao_pessoa where id = ${id}`);
+    if (asked === undefined || asked.dh_pronto !== null) return;
+    const root = { entity: asked.entity, id: asked.id_registro };
+    try {
+      const { translate } = await dictionaries.translator(asked.idioma);
+      const source = { db, models: entities.models(), readFile: files.read, translate };
+      const file = await files.receive(
+        { ...nobody, id: asked.id_usuario },
+        {
+          ...{ name: `${translate(platformTitles.archive)}.zip`, type: 'application/zip', isCut: () => false },
+          content: Readable.from(zipStream(exportPerson(source, root))),
+        },
+      );
+      await finish(async (tx) => {
+        // Nobody reads it as a file of theirs, and whoever leaves it has it deleted with what no record holds.
+        await tx.execute(sql`update vitral_arquivo set id_usuario = null where id = ${file.id}`);
+        await tx.execute(sql`
+          update vitral_exportacao_pessoa
+          set id_arquivo = ${file.id}, dh_pronto = now(), dh_expira = now() + make_interval(mins => ${lifetime}::int)
+          where id = ${id}`);
+        await notify(tx, asked, root);
+      });
+    } catch (error) {
+      if (attempt <= (exportKind.retries ?? 0)) throw error;
+      await db.execute(sql`update vitral_exportacao_pessoa set erro = 'FALHOU' where id = ${id}`);
+      throw error;
+    }
+  });
+}
+
+const texts: Readonly<Record<Language, readonly [string, string]>> = {
+  'pt-BR': ['Dados pessoais prontos', 'O arquivo que você pediu está pronto. Baixe-o em até uma hora.'],
+  es: ['Datos personales listos', 'El archivo que pidió está listo. Descárguelo antes de una hora.'],
+  en: ['Personal data ready', 'The file that you asked for is ready. Fetch it within an hour.'],
+};
+
+async function notify(tx: Queryable, { id_usuario, idioma }: Asked, root: PersonKey): Promise<void> {
+  const [title, text] = texts[idioma] ?? texts['pt-BR'];
+  // Who has the screen of staff asked there; others, of themselves.
+  await tx.execute(sql`
+    insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)
+    select ${title}, ${text}, case when p.administrador or exists (
+        select from permissao as e where e.id_perfil = p.id and e.entity = 'DADOS_PESSOAIS' and e.flag = 'ACESSAR')
+      then ${`/dados_pessoais/${root.entity}/${root.id}`} else '/meus_dados_pessoais' end, false, u.id
+    from usuario as u join perfil as p on p.id = u.id_perfil where u.id = ${id_usuario}`);
+}
+
+/** The archive of an export, and its deletion once it was read to its end or given up. */
+export async function* readOnce(
+  { db, files }: Pick<Parts, 'db' | 'files'>,
+  id_arquivo: number,
+): AsyncGenerator<Uint8Array> {
+  const file = await findFile(db, id_arquivo);
+  if (file === null) return;
+  try {
+    for await (const bytes of await files.read(file)) yield bytes as Uint8Array;
+  } finally {
+    await files.erase([id_arquivo]);
+  }
+}

@@ -1,0 +1,27 @@
+import { defineModule } from '../../module.ts';
+import { carryOutErasures } from './erasures.ts';
+import { personalDataErrors } from './errors.ts';
+import { makeExports } from './exports.ts';
+import { eraseInactive } from './inactive.ts';
+import { personalDataHandlers } from './personal-data.routes.ts';
+
+/** What is held of a person (`x-person`): its export, and its erasure. */
+export const personalDataModule = defineModule({
+  name: 'personal-data',
+  operations: [
+    'obterDadosPessoais',
+    'preverExclusaoPessoal',
+    'excluirDadosPessoais',
+    'exportarDadosPessoais',
+    'exportarMeusDados',
+    'listarExportacoesPessoais',
+    'baixarExportacaoPessoal',
+  ],
+  errors: personalDataErrors,
+  open: (services) => {
+    const months = services.settings.retention.get('cadastros');
+    const tasks = [makeExports(services), carryOutErasures(services)];
+    if (months !== undefined) tasks.push(eraseInactive(services, months));
+    return { handlers: personalDataHandlers(services), tasks };
+  },
+});

@@ -1,0 +1,79 @@
+import type { RecordChange } from '../../../engine/records/record-rules.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
+import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
+import { carryOut, doRepeatedly, FinalTaskError } from '../../../platform/tasks/task.ts';
+import { firstProducts } from '../../catalogue/server/index.ts';
+import { defineModule } from '../../module.ts';
+import { orderEntity } from '../../orders/server/index.ts';
+import { closeMonth } from './close-month.ts';
+import { hasAllPoints, seedPoints } from './demo-postings.ts';
+import { pointErrors } from './errors.ts';
+import { foldTail } from './fold.ts';
+import { seedMovementTypes } from './movement-types.ts';
+import { closingTask, pointHandlers } from './points.routes.ts';
+import { seedRules } from './rules.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** An order was paid or cancelled: its points are to follow. */
+const pointsMessage = defineMessage({
+  kind: 'pedido.pontos',
+  parse: (payload) => ({
+    id_pedido: Number(typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'id_pedido') : undefined),
+  }),
+});
+
+/** Points, graduations and SPV of the network. Nothing else writes their ledgers; it knows orders, and no order knows it. */
+export const pointsModule = defineModule({
+  name: 'points',
+  operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
+  errors: pointErrors,
+  seed: [
+    { key: 'regras_graduacao', fill: seedRules },
+    { key: 'tipos_movimento', fill: seedMovementTypes },
+  ],
+  recordRules: ({ outbox }) => ({
+    changed: (tx, change) => askForPoints(tx, outbox, change),
+    constraints: { graduacao_versao_usada: () => pointErrors.PONTOS_REGRA_USADA() },
+  }),
+  open: ({ db, clock, tasks, settings, publishSaved }) => ({
+    handlers: pointHandlers({ db, clock, tasks }),
+    tasks: [
+      deliver(pointsMessage, async ({ id_pedido }, { finish }) => {
+        await finish((tx) => settleOrder(tx, id_pedido, clock.now()));
+      }),
+      carryOut(closingTask, async ({ mes, usuario }) => {
+        await closeMonth(db, mes, { user: usuario, now: clock.now() }).catch((error: unknown) => {
+          // What refuses a month now refuses it at the next try as well; one that is closed is what was asked for.
+          if (!(error instanceof ApiError)) throw error;
+          if (error.code !== 'PONTOS_MES_FECHADO') throw new FinalTaskError(error.code);
+        });
+        publishSaved({ entity: 'GraduacaoHistorico' });
+      }),
+      doRepeatedly('pontos.dobra', 60_000, ({ signal }) => foldTail(db, signal)),
+      // A demonstration that is not filled up has no past in points.
+      ...(settings.demoProducts <= firstProducts
+        ? []
+        : [
+            fillDemonstration('pontos.demonstracao', db, async ({ signal }) => {
+              const put = await seedPoints(db, {
+                ...{ orders: settings.demoProducts * 6, people: settings.demoNetwork },
+                ...{ now: clock.now(), signal },
+              });
+              if (put > 0) publishSaved({ entity: 'GraduacaoHistorico' });
+              return hasAllPoints(db);
+            }),
+          ]),
+    ],
+  }),
+});
+
+/** Leaves the points of an order to the task once it gets to where they count, or to where they do not: so no payment fails by them. */
+async function askForPoints(tx: Queryable, outbox: Outbox, { target, before, after }: RecordChange): Promise<void> {
+  if (target.name !== orderEntity || after === null) return;
+  const { constante_status: state } = after;
+  if (before?.constante_status === state || (state !== 'PAGO' && state !== 'CANCELADO')) return;
+  const payload = { id_pedido: after.id };
+  await outbox.put(tx, pointsMessage, `Pedido ${after.id}`, `PONTOS ${String(after.versao)}`, payload);
+}

@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+
+/** What postings are, as reports name it and filter by it (`TipoMovimento`, specification 002, section 6). Sales are number 1. */
+const movementTypes = [
+  { constante: 'VENDA', descricao: 'Venda' },
+  { constante: 'VINCULO', descricao: 'Vínculo de pontos' },
+  { constante: 'TRANSFERENCIA', descricao: 'Transferência de movimentação' },
+  { constante: 'ESTORNO', descricao: 'Estorno' },
+] as const;
+
+/** Puts the types of movement that are not there. */
+export async function seedMovementTypes(db: Queryable): Promise<void> {
+  for (const { constante, descricao } of movementTypes)
+    await db.execute(
+      sql`insert into tipo_movimento (constante, descricao) values (${constante}, ${descricao}) on conflict do nothing`,
+    );
+}

@@ -1,0 +1,24 @@
+import { doRepeatedly } from '../../../platform/tasks/task.ts';
+import { defineModule } from '../../module.ts';
+import { pointMonthOf } from '../../points/server/index.ts';
+import { seedRankings } from './demo-rankings.ts';
+import { reckonRankings } from './reckon-rankings.ts';
+
+/** How old a ranking of an open month may be, in ms. */
+const oldest = 600_000;
+
+/** Rankings of distributors as they were last reckoned (specification 002, 2.10): relations read them. */
+export const rankingsModule = defineModule({
+  name: 'rankings',
+  operations: [],
+  seed: [{ key: 'rankings_prontos', isDemo: true, fill: seedRankings }],
+  open: ({ db, clock }) => ({
+    handlers: {},
+    tasks: [
+      doRepeatedly('rankings.apuracao', 60_000, async ({ signal }) => {
+        const now = clock.now();
+        await reckonRankings(db, { now, current: pointMonthOf(now), age: oldest, signal });
+      }),
+    ],
+  }),
+});

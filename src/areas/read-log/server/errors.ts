@@ -1,0 +1,10 @@
+import { defineErrors } from '../../../platform/http/define-errors.ts';
+
+/** What the log of readings refuses. */
+export const readLogErrors = defineErrors({
+  'leitura.servidor': {
+    'pt-BR': 'As leituras são registradas pelo próprio portal: não podem ser cadastradas.',
+    es: 'Las lecturas las registra el propio portal: no se pueden dar de alta.',
+    en: 'Readings are recorded by the portal itself: they cannot be added.',
+  },
+});

@@ -1,0 +1,17 @@
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import type { WebArea } from '../../area.ts';
+
+const GenericScreen = lazyScreen(() => import('./generic-screen.tsx').then((module) => module.GenericScreen));
+const ViewOnlyScreen = lazyScreen(() => import('./view-only.tsx').then((module) => module.ViewOnlyScreen));
+const ProblemsScreen = lazyScreen(() => import('./problems.tsx').then((module) => module.ProblemsScreen));
+
+/** What view definitions say, and their problems. */
+export const genericArea: WebArea = {
+  name: 'generic',
+  screens: [
+    { path: '/crud/:entity/:id?', element: <GenericScreen /> },
+    { path: '/tela/:name', element: <ViewOnlyScreen /> },
+    { path: '/configurar/problemas', element: <ProblemsScreen /> },
+  ],
+  recordWords: async (queries, entity) => (await import('./record-words.ts')).recordWords(queries, entity),
+};

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { prepareForm } from '../../../render/index.ts';
+import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { CrudListScreen } from './crud-list.tsx';
+import { readViewAddress } from './view-address.ts';
+
+const CrudFormScreen = lazy(() =>
+  import('./crud-form.tsx').then(({ CrudFormScreen }) => ({ default: CrudFormScreen })),
+);
+
+/** `/crud/{entity}/` is the list of an entity, `/crud/{entity}/{id}` the form of a record; an id of 0 is a new one. */
+export function GenericScreen() {
+  const { entity = '', id } = useParams();
+  const { search } = useLocation();
+  const client = useQueryClient();
+  if (id === undefined) return <CrudListScreen entity={entity} />;
+  // Beside the code of the form and not after it.
+  prepareForm(client, entity, readViewAddress(search).viewName);
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <CrudFormScreen entity={entity} id={recordIdOf(id)} />
+    </Suspense>
+  );
+}
+
+/** A record is new when its id is 0 or below, or no number (specification 000, section 4). */
+function recordIdOf(text: string): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}

@@ -1,0 +1,77 @@
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ActionEvent, type RuntimeHost, RuntimeProvider } from '../../../render/index.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import { useLanguage } from '../../../ui/i18n/texts.ts';
+import { useRuntimeHost } from './use-runtime-host.ts';
+
+const OpenedViewDialog = lazy(() =>
+  import('../../../render/screens.ts').then(({ OpenedViewDialog }) => ({
+    default: OpenedViewDialog,
+  })),
+);
+
+const SheetsDialog = lazy(() =>
+  import('../../../render/screens.ts').then(({ SheetsDialog }) => ({ default: SheetsDialog })),
+);
+
+const ValuesDialog = lazy(() =>
+  import('../../../render/screens.ts').then(({ ValuesDialog }) => ({ default: ValuesDialog })),
+);
+
+type RuntimeScreenProps = {
+  readonly children: ReactNode;
+  /** Takes the events that actions of this screen emit. */
+  readonly onEvent?: (event: ActionEvent) => void | Promise<void>;
+};
+
+/** What stands over the screen and waits: a view that was opened, or values that are asked for. */
+type Waiting = { readonly key: number; readonly draw: (close: (answer?: unknown) => void) => ReactNode };
+
+/** Gives a screen that is drawn by the runtime its portal, and shows the views that its actions open over it. */
+export function RuntimeScreen({ children, onEvent }: RuntimeScreenProps) {
+  const portal = useRuntimeHost(useLanguage());
+  const [waiting, setWaiting] = useState<readonly (Waiting & { readonly close: (answer?: unknown) => void })[]>([]);
+  const host = useMemo<RuntimeHost>(() => {
+    const show = (draw: Waiting['draw']) =>
+      new Promise<unknown>((resolve) => {
+        setWaiting((before) => {
+          const key = (before.at(-1)?.key ?? 0) + 1;
+          const close = (answer?: unknown) => {
+            setWaiting((now) => now.filter((each) => each.key !== key));
+            resolve(answer);
+          };
+          return [...before, { key, draw, close }];
+        });
+      });
+    return {
+      ...portal,
+      openView: (view) =>
+        show((close) => {
+          const Dialog = view.print === undefined ? OpenedViewDialog : SheetsDialog;
+          return <Dialog view={view} onClose={close} />;
+        }),
+      askValues: async (question) => {
+        const values = await show((close) => <ValuesDialog question={question} onAnswer={close} />);
+        return isValues(values) ? values : null;
+      },
+      emit: (event) => {
+        if (onEvent !== undefined) return onEvent(event);
+        console.warn(`No machine of this screen listens to the event ${event.name}.`);
+      },
+    };
+  }, [portal, onEvent]);
+  return (
+    <RuntimeProvider host={host}>
+      {children}
+      <Suspense fallback={<Awaited />}>
+        {waiting.map(({ key, draw, close }) => (
+          <Fragment key={key}>{draw(close)}</Fragment>
+        ))}
+      </Suspense>
+    </RuntimeProvider>
+  );
+}
+
+function isValues(answer: unknown): answer is Readonly<Record<string, unknown>> {
+  return typeof answer === 'object' && answer !== null;
+}

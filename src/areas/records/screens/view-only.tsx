@@ -1,0 +1,37 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { useScreen } from '../../../portal/panes/screen-context.ts';
+import { ViewScreen } from '../../../render/views.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import { RuntimeScreen } from './runtime-screen.tsx';
+import { useOwnAddress } from './use-own-address.ts';
+
+const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) => ({ default: EntityView })));
+
+/**
+ * `/tela/{name}` is a screen without an entity: `views/painel/vendas.view.json` is `/tela/vendas`. With an `address` of
+ * its own a view stands there as well, and one of an entity there alone; the screen check says which it is.
+ */
+export function ViewOnlyScreen() {
+  const { view, entity, params: named, access, setTitle } = useScreen();
+  const { name = view ?? '' } = useParams();
+  const { search } = useLocation();
+  const setAddress = useOwnAddress();
+  const onSearch = useCallback(
+    (change: (search: string) => string) => setAddress(change(search)),
+    [setAddress, search],
+  );
+  const params = useMemo(() => ({ ...Object.fromEntries(new URLSearchParams(search)), ...named }), [search, named]);
+  if (entity !== null) {
+    return (
+      <Suspense fallback={<Awaited />}>
+        <EntityView entity={entity} view={name} params={params} />
+      </Suspense>
+    );
+  }
+  return (
+    <RuntimeScreen>
+      <ViewScreen name={name} params={params} access={access} onSearch={onSearch} onTitle={setTitle} />
+    </RuntimeScreen>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ListRecord } from '../../../engine/lists/row-shape.ts';
+import {
+  isLongList,
+  type ListAnswer,
+  type ListDatabase,
+  searchList,
+  streamList,
+} from '../../../engine/lists/search.ts';
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
+import type { OpenList } from './open-list.ts';
+
+/** An answer of 200 with a page, a stream of many rows, or the one record of a relation that is one. */
+export type ListReply =
+  | { readonly status: 200; readonly body: ListAnswer | { readonly data: ListRecord } }
+  | { readonly status: 200; readonly stream: AsyncIterable<string> };
+
+/** Reads the list that is open for its caller; with `wantsFirst` (`single`) a page of its first row at most. */
+export async function answerList(
+  db: ListDatabase,
+  { relation, request, scope }: OpenList,
+  wantsFirst: boolean,
+): Promise<ListReply> {
+  if (wantsFirst)
+    return { status: 200, body: await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope }) };
+  if (isLongList(request)) return { status: 200, stream: streamList(db, relation, request, { scope }) };
+  return { status: 200, body: await searchList(db, relation, request, { scope }) };
+}
+
+/**
+ * Reads the list of a relation, or its first row alone where it is one record by its declaration (`single`). Throws
+ * REGISTRO_NAO_ENCONTRADO where that is not there.
+ */
+export async function answerRelation(
+  db: ListDatabase,
+  { name, isSingle }: Pick<QueryRelation, 'name' | 'isSingle'>,
+  list: OpenList,
+  wantsFirst: boolean,
+): Promise<ListReply> {
+  if (!isSingle) return answerList(db, list, wantsFirst);
+  const { relation, request, scope } = list;
+  const { data } = await searchList(db, relation, { ...request, size: 1, page: 1 }, { scope });
+  const [first] = data;
+  if (first === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: name, id: 0 });
+  return { status: 200, body: { data: first } };
+}

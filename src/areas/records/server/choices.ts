@@ -1,0 +1,58 @@
+import type { ListRequest } from '../../../engine/lists/list-request.ts';
+import { rankUnsorted } from '../../../engine/lists/page-order.ts';
+import { resolvePath } from '../../../engine/lists/parse-request.ts';
+import { type Relation, relationOfEntity } from '../../../engine/lists/relation.ts';
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import { modelsFor } from '../../../engine/records/models/caller-models.ts';
+import type { RecordEngine } from '../../../engine/records/record-engine.ts';
+import { mayChoose } from '../../../engine/records/rows/nameable.ts';
+import { scopeOf } from '../../../engine/records/rows/scope.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import { closestNames } from '../../../language/json/closest-names.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { type OpenList, readRequest } from './open-list.ts';
+
+/**
+ * Opens the records that a relation may point at, for whoever may fill it in: only ids and labels, of rows that exist
+ * for the caller, found by the label alone, so that nobody learns by searching what they may not read.
+ */
+export function openChoices(
+  { entities, engine }: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
+  caller: Caller,
+  entity: string,
+  name: string,
+  query: Readonly<Record<string, unknown>>,
+): OpenList {
+  const { models } = modelsFor(entities.models(), caller);
+  const owner = models.get(entity) ?? engine.model(entity);
+  const field = Object.hasOwn(owner.fields, name) ? owner.fields[name] : undefined;
+  const target = field?.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
+  if (field === undefined || target === undefined) {
+    const relations = Object.values(owner.fields).filter(({ kind }) => kind === 'relation');
+    const sugestoes = closestNames(
+      name,
+      relations.map((relation) => relation.name),
+    );
+    throw entityErrors.CAMPO_NAO_ENCONTRADO({ entity, field: name, sugestoes });
+  }
+  if (!mayChoose({ caller, owner, field }, target))
+    throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: target.name });
+  const relation = labelsOf(relationOfEntity(target, models));
+  const request = inOrder(readRequest(query, relation, undefined), relation);
+  return { model: target, relation, request, scope: scopeOf(target, models, caller, 't'), asked: null };
+}
+
+/** What is searched for is found best first; else the records stand by their names, where the call names no order. */
+function inOrder(request: ListRequest, relation: Relation): ListRequest {
+  const ranked = rankUnsorted(request, relation);
+  if (ranked.sort.length > 0) return ranked;
+  return { ...ranked, sort: [{ path: resolvePath(relation, relation.label), descending: false }] };
+}
+
+/** The same records with nothing to read, search, sort or filter by but id and label. */
+function labelsOf(relation: Relation): Relation {
+  const shown = ['id', 'versao', relation.label];
+  const fields = new Map([...relation.fields].filter(([name]) => shown.includes(name)));
+  return { ...relation, fields, searched: new Set(), parents: () => null };
+}

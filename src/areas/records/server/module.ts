@@ -1,0 +1,31 @@
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import { binEntity } from '../../../engine/recycle-bin/record-bin.ts';
+import { defineModule } from '../../module.ts';
+import { recordHandlers } from './records.routes.ts';
+import { relationHandler } from './relations.routes.ts';
+
+/** Generic lists and records of every entity (specification 000, section 7). */
+export const recordsModule = defineModule({
+  name: 'records',
+  operations: [
+    'listarRegistros',
+    'criarRegistro',
+    'obterRegistro',
+    'salvarRegistro',
+    'salvarRegistros',
+    'excluirRegistro',
+    'restaurarRegistro',
+    'listarHistorico',
+    'obterVersao',
+    'listarOpcoes',
+    'vincularFilho',
+    'excluirFilho',
+  ],
+  // What a deletion took comes into the bin by that deletion alone.
+  recordRules: () => ({
+    save: {
+      [binEntity]: async (_tx, { base }) => [{ pointer: `${base}/rotulo`, ...entityErrors['lixeira.servidor']() }],
+    },
+  }),
+  open: (services) => ({ handlers: recordHandlers(services), answering: relationHandler(services) }),
+});

@@ -1,0 +1,127 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { placeOf, refuseForeign } from '../../../engine/records/named-refusals.ts';
+import { nameableScope } from '../../../engine/records/rows/nameable.ts';
+import { hasWholeEntity, ownTreeOf, scopeOf } from '../../../engine/records/rows/scope.ts';
+import { type QueryRelation, takenParams } from '../../../engine/statements/query-relation.ts';
+import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
+import { storedTrees } from '../../../language/entity/rules/stored-trees.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { identifier } from '../../../platform/database/identifier.ts';
+import { type Caller, can, mayCall } from '../../../platform/http/caller.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { type NamedPerson, type PersonRule, personRuleOf, seenOf } from '../../../platform/http/named-people.ts';
+import { refuseTogether } from '../../../platform/http/refuse-together.ts';
+import { isAboveNetworks } from './above-networks.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+
+/** Who asks, and what is known of entities. */
+type Asking = { readonly db: Pick<Queryable, 'query'>; readonly models: Models; readonly caller: Caller };
+
+/** Entities whose records are people, or the branches that they belong to. */
+export const personEntities: ReadonlySet<string> = new Set(['Cliente', 'Pessoa', 'Usuario', 'Filial']);
+
+/**
+ * Refuses a call that names somebody whom its caller may not see, whether there is such a record or not. Their own record everybody
+ * may name. Throws PESSOA_SEM_ACESSO, which names all places that are refused.
+ */
+export async function refuseStrangers(asking: Asking, named: readonly NamedPerson[]): Promise<void> {
+  await refuseTogether(
+    named
+      .filter(({ others }) => others !== 'asked')
+      .map((person) => () => assertSeen(asking, person, sightOf(asking, person.entity))),
+  );
+}
+
+/**
+ * The same of the parameters of a relation. Where its statement reads the records of the entity somebody is seen whose row it
+ * gives, so that nobody is answered with an empty list in place of a refusal; but for those who only take rows away (`beside`).
+ */
+export async function refuseStrangersOf(
+  relation: QueryRelation,
+  values: ReadonlyMap<string, unknown>,
+  asking: Asking,
+): Promise<void> {
+  const { models, caller } = asking;
+  const taken = takenParams(relation);
+  const checks = [...relation.params.values()].map(({ name, schema, entity: declared, others }) => async () => {
+    const rule = personRuleOf(schema) ?? (declared === null ? null : { ...seenOf(declared), others });
+    if (rule === null || !taken.has(name) || !personEntities.has(rule.entity)) return;
+    const value = readNamed(rule, name, values.get(name));
+    if (value === null) return;
+    const model = models.get(rule.entity);
+    const isRead =
+      model !== undefined &&
+      rule.others !== 'beside' &&
+      !relation.unscoped.has(rule.entity) &&
+      relation.statement.tables.some(({ table }) => table === model.table);
+    const tree = relation.within.get(rule.entity);
+    const sight = isRead
+      ? ((tree === undefined ? null : ownTreeOf(model, tree, caller, 't')) ?? scopeOf(model, models, caller, 't'))
+      : sightOf(asking, rule.entity);
+    await assertSeen(asking, { ...rule, where: 'query', name, value }, sight);
+  });
+  await refuseTogether(checks);
+}
+
+/** Whom a parameter names, ids as text too, as exports give them; null for nobody. Throws DADOS_INVALIDOS for what is no id. */
+function readNamed({ by }: PersonRule, name: string, value: unknown): number | string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (by !== null) return String(value);
+  const id = Number(value);
+  if (Number.isSafeInteger(id) && /^\s*\d+\s*$/.test(String(value))) return id;
+  throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/query/${name}`, ...httpErrors.format() }] });
+}
+
+/** @param sight the condition on alias `t` under which the caller sees a record; null where they see all */
+async function assertSeen(
+  { db, models, caller }: Asking,
+  { entity, by, others, where, name, value }: NamedPerson,
+  sight: Sql | null,
+): Promise<void> {
+  const own = caller.records.get(entity);
+  if (by === null && value === own) return;
+  const refusal = refuseForeign(placeOf(where, name));
+  if (others === 'without-own' && own !== undefined) throw refusal;
+  if (typeof others !== 'string' && !mayCall(caller, others)) throw refusal;
+  const model = models.get(entity);
+  // Of whom one sees all whoever is not there is nobody, which the call itself says.
+  if (sight === null || model === undefined || hasWholeEntity(model, caller)) return;
+  const field = by === null ? undefined : model.fields[by];
+  const column = identifier(field === undefined ? 'id' : columnOf(field));
+  const seen = own === undefined ? sql`(${sight})` : sql`(t.id = ${own} or (${sight}))`;
+  const rows = await db.query(
+    sql`select 1 as found from ${identifier(model.table)} as t where t.${column} = ${value} and ${seen}`,
+  );
+  if (rows.length === 0) throw refusal;
+}
+
+/**
+ * The condition on alias `t` under which a caller sees a record of an entity: those that they may list, or that stand below their own
+ * in a stored tree; people behind clients whom they see; branches whatever they may list, as everybody chooses among them.
+ */
+function sightOf({ models, caller }: Asking, entity: string): Sql | null {
+  const model = models.get(entity);
+  if (model === undefined) return sql`false`;
+  if (entity === 'Filial') return scopeOf(model, models, caller, 't');
+  if (entity === 'Cliente' && isAboveNetworks(caller)) return null;
+  const listed = nameableScope({ caller, models }, model);
+  if (listed === null) return null;
+  const tree = Object.keys(storedTrees).find((name) => storedTrees[name]?.entity === entity);
+  const below = tree === undefined ? null : ownTreeOf(model, tree, caller, 't');
+  const behind = entity === 'Pessoa' ? behindClients({ models, caller }) : null;
+  return sql`(${join(
+    [listed, below, behind].flatMap((part) => (part === null ? [] : [sql`(${part})`])),
+    ' or ',
+  )})`;
+}
+
+/** The condition that a person is one of clients whom the caller sees. */
+function behindClients({ models, caller }: Omit<Asking, 'db'>): Sql | null {
+  const client = models.get('Cliente');
+  if (client === undefined || (!can(caller, client.name, 'LISTAR') && caller.id_cliente === null)) return null;
+  const seen = [scopeOf(client, models, caller, 'c'), ownTreeOf(client, 'rede', caller, 'c')].flatMap((part) =>
+    part === null ? [] : [sql`(${part})`],
+  );
+  return sql`t.id in (select c.id_pessoa from cliente as c where ${seen.length === 0 ? sql`true` : join(seen, ' or ')})`;
+}

@@ -1,0 +1,168 @@
+import { listErrors } from '../../../engine/lists/list-errors.ts';
+import { type FieldPath, type ListRequest, unknownParameter } from '../../../engine/lists/list-request.ts';
+import { rankUnsorted } from '../../../engine/lists/page-order.ts';
+import { parseListRequest, resolvePath } from '../../../engine/lists/parse-request.ts';
+import { type Relation, relationOfEntity } from '../../../engine/lists/relation.ts';
+import type { SearchOptions } from '../../../engine/lists/search.ts';
+import { modelsFor } from '../../../engine/records/models/caller-models.ts';
+import type { RecordEngine } from '../../../engine/records/record-engine.ts';
+import { hasWholeEntity, scopeOf } from '../../../engine/records/rows/scope.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { ApiError } from '../../../platform/http/api-error.ts';
+import { type Caller, can } from '../../../platform/http/caller.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+
+/** A list as one caller may read it: what to search, what was asked, and which rows exist for them. */
+export type OpenList = {
+  readonly model: EntityModel;
+  readonly relation: Relation;
+  readonly request: ListRequest;
+  readonly scope: SearchOptions['scope'];
+  /** The relation that is listed, with the values of its parameters; null of an entity. */
+  readonly asked: { readonly relation: QueryRelation; readonly params: ReadonlyMap<string, unknown> } | null;
+};
+
+/**
+ * Opens the list of an entity for a caller: the one way for pages, exports and nested lists on paper, so that all of
+ * them hold the same permission, row scope and guard. Throws SEM_PERMISSAO, and 400 for what the list does not have.
+ * @param fields what to read instead of the fields that the query names
+ * @param unreadable whether fields behind relations that the caller may not read are refused or left out of the rows
+ */
+export function openList(
+  { entities, engine }: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
+  caller: Caller,
+  entity: string,
+  query: Readonly<Record<string, unknown>>,
+  fields?: readonly string[],
+  unreadable: 'refused' | 'left out' = 'refused',
+): OpenList {
+  const all = entities.models();
+  const whole = engine.model(entity);
+  if (!can(caller, whole.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: whole.name });
+  const { models, hidden } = modelsFor(all, caller);
+  const model = models.get(whole.name) ?? whole;
+  const relation = readableRelation(model, whole, models);
+  const isNarrowed = hidden.size > 0 && unreadable === 'left out';
+  const asked = isNarrowed ? withoutUnreadable(query, relationOfEntity(whole, all), relation) : query;
+  const read = checkPaths(readRequest(asked, relation, fields), caller, models, unreadable);
+  const request = rankUnsorted(read, relation);
+  return { model, relation, request, scope: scopeOf(model, models, caller, 't'), asked: null };
+}
+
+/** The list of an entity without the fields that its caller may not read, which the search does not look into either. */
+export function readableRelation(
+  model: EntityModel,
+  whole: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+): Relation {
+  const relation = relationOfEntity(model, models);
+  const isSearchable = model.search.length === whole.search.length;
+  return isSearchable ? relation : { ...relation, searched: new Set(), searchable: model.search };
+}
+
+/** A query without the fields to answer that there are, but not for its caller. */
+export function withoutUnreadable(
+  query: Readonly<Record<string, unknown>>,
+  whole: Relation,
+  readable: Relation,
+): Readonly<Record<string, unknown>> {
+  const isShown = (name: string): boolean => !hasPath(whole, name) || hasPath(readable, name);
+  const names = String(query.fields ?? '').split(',');
+  const shown = names.filter((name) => isShown(name.trim()));
+  // Of all fields there would be more than was asked for.
+  return shown.length === names.length ? query : { ...query, fields: shown.length === 0 ? 'id' : shown.join(',') };
+}
+
+function hasPath(relation: Relation, name: string): boolean {
+  try {
+    resolvePath(relation, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The request without what the caller may not read behind relations, which otherwise is refused as unknown. */
+export function checkPaths(
+  asked: ListRequest,
+  caller: Caller,
+  models: ReadonlyMap<string, EntityModel>,
+  unreadable: 'refused' | 'left out',
+): ListRequest {
+  const shown =
+    unreadable === 'refused' || asked.fields === null
+      ? asked
+      : { ...asked, fields: asked.fields.filter((path) => mayRead(path, caller, models)) };
+  const request = withoutMasked(shown);
+  for (const path of pathsOf(request)) if (!mayRead(path, caller, models)) throw asUnknown(path);
+  return request;
+}
+
+/**
+ * The request without an order and without counts by masked values, which would tell what they are; a list draws without
+ * these. A filter or a group by one is refused.
+ */
+function withoutMasked(request: ListRequest): ListRequest {
+  const isMasked = ({ field }: FieldPath): boolean => field.masked === true;
+  const { filters, group, groupsOfConditions } = request;
+  const conditions = groupsOfConditions.flat();
+  const asked = [
+    ...[...filters, ...conditions].map(({ path }) => path),
+    ...(group === null ? [] : [group.label, group.value]),
+  ];
+  const refused = asked.find(isMasked);
+  if (refused !== undefined) throw listErrors.VALOR_OCULTO({ parametro: refused.name });
+  return {
+    ...request,
+    sort: request.sort.filter(({ path }) => !isMasked(path)),
+    totalizer: request.totalizer.filter((path) => !isMasked(path)),
+  };
+}
+
+/** What a list call asks for. Throws 400 for what the relation does not have. */
+export function readRequest(
+  query: Readonly<Record<string, unknown>>,
+  relation: Relation,
+  fields: readonly string[] | undefined,
+): ListRequest {
+  // What the contract declares as numbers and booleans goes back to text: the list engine reads addresses.
+  const raw = Object.fromEntries(
+    Object.entries(query)
+      .filter(([name]) => name !== 'token')
+      .map(([name, value]) => [name, String(value)]),
+  );
+  const request = parseListRequest(raw, relation);
+  return fields === undefined ? request : { ...request, fields: fields.map((name) => resolvePath(relation, name)) };
+}
+
+function pathsOf(request: ListRequest): FieldPath[] {
+  return [
+    ...(request.fields ?? []),
+    ...request.filters.map((filter) => filter.path),
+    ...request.groupsOfConditions.flat().map(({ path }) => path),
+    ...(request.group === null ? [] : [request.group.label, request.group.value]),
+    ...request.sort.map((key) => key.path),
+    ...request.aggregate.map((aggregate) => aggregate.path),
+    ...request.totalizer,
+  ];
+}
+
+/**
+ * Behind a relation a caller sees the label that every form shows. Any other field needs the permission to list that
+ * entity, and none where the caller sees only part of its rows: this path would lead past the row scope.
+ */
+function mayRead(path: FieldPath, caller: Caller, models: ReadonlyMap<string, EntityModel>): boolean {
+  return path.steps.every((step, index) => {
+    const owner = step.target();
+    const model = owner === null ? undefined : models.get(owner.name);
+    const next = path.steps[index + 1]?.name ?? path.field.name;
+    if (model === undefined || next === 'id' || next === model.label) return true;
+    return hasWholeEntity(model, caller) && can(caller, model.name, 'LISTAR');
+  });
+}
+
+function asUnknown(path: FieldPath): ApiError {
+  return unknownParameter(path.name, []);
+}

@@ -1,0 +1,28 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { RecordEngine } from '../../../engine/records/record-engine.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { type OpenList, openList } from './open-list.ts';
+
+/**
+ * The list of a call of its own, such as `listarIdiomas`: the generic list of an entity, whose parameters the call has
+ * taken its own out of. `size` -1 means all, as 0 does; `order` is that of who asks for none.
+ */
+export function openOwnList(
+  parts: { readonly entities: EntityCatalog; readonly engine: RecordEngine },
+  caller: Caller,
+  entity: string,
+  query: Readonly<Record<string, unknown>>,
+  order?: { readonly sortBy: string; readonly sortType: 'asc' | 'desc' },
+): OpenList {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  const size = given.size === -1 ? { size: 0 } : {};
+  const sorting = order === undefined || given.sortBy !== undefined ? {} : order;
+  return openList(parts, caller, entity, { ...given, ...size, ...sorting });
+}
+
+/** All of these conditions at once; null when there is none. */
+export function allOf(...conditions: readonly (Sql | null)[]): Sql | null {
+  const given = conditions.flatMap((condition) => (condition === null ? [] : [sql`(${condition})`]));
+  return given.length === 0 ? null : join(given, ' and ');
+}

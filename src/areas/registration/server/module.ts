@@ -1,0 +1,52 @@
+import { perAddress, perSession } from '../../../platform/sessions/call-limits.ts';
+import { defineModule } from '../../module.ts';
+import { sendInvitations } from './acceptance-mail.ts';
+import { settleRegistrations } from './check-client.ts';
+import { registrationErrors } from './errors.ts';
+import { followKits } from './kits.ts';
+import { personalDataRules } from './personal-data.ts';
+import { registrationOperations, registrationRoutes } from './registration.routes.ts';
+import { seedForms, seedRegistrations } from './seed.ts';
+import { checkSpouse } from './spouse-rules.ts';
+
+/** Whoever registers people by hand saves a few a minute; who tries lists of documents does it by the hundred. */
+const saving = [perSession('registro', 20), perAddress('registro', 200)];
+/** A page asks once or twice. */
+const accepting = [perAddress('aceite', 30)];
+
+/** Registration of consultants and their acceptance by mail (specification 002, sections 2.6, 4, 5 and 8). */
+export const registrationModule = defineModule({
+  name: 'registration',
+  operations: registrationOperations,
+  errors: registrationErrors,
+  seed: [
+    { key: 'formularios_de_paises', fill: seedForms },
+    { key: 'cadastros_de_consultores', isDemo: true, fill: seedRegistrations },
+  ],
+  recordRules: () => ({
+    ...personalDataRules,
+    save: {
+      ...personalDataRules.save,
+      PessoaFisica: async (tx, save) => [
+        ...((await personalDataRules.save.PessoaFisica?.(tx, save)) ?? []),
+        ...(await checkSpouse(tx, save)),
+      ],
+    },
+    settle: { Cliente: settleRegistrations },
+    changed: followKits,
+  }),
+  open: (services) => ({
+    handlers: registrationRoutes(services),
+    limits: {
+      validarCliente: saving,
+      codigoMundialNovo: saving,
+      criarCadastroConsultor: saving,
+      salvarCadastroConsultor: saving,
+      reenviarAceiteConsultor: saving,
+      consultarAceiteConsultor: accepting,
+      aceitarCadastroConsultor: accepting,
+    },
+    tasks:
+      services.mail === null ? [] : [sendInvitations({ ...services, mail: services.mail, now: services.clock.now })],
+  }),
+});

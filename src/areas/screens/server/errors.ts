@@ -1,0 +1,23 @@
+import { defineErrors } from '../../../platform/http/define-errors.ts';
+
+/** What refuses view definitions. */
+export const screenErrors = defineErrors({
+  VIEW_NAO_ENCONTRADA: {
+    status: 404,
+    'pt-BR': 'Não existe a visão "{view}" de {entity}.{sugestoes:nearest}',
+    es: 'No existe la vista "{view}" de {entity}.{sugestoes:nearest}',
+    en: 'There is no view "{view}" of {entity}.{sugestoes:nearest}',
+  },
+  COMPONENTE_NAO_ENCONTRADO: {
+    status: 404,
+    'pt-BR': 'Não existe o componente "{relatorio}".{sugestoes:nearest}',
+    es: 'No existe el componente "{relatorio}".{sugestoes:nearest}',
+    en: 'There is no component "{relatorio}".{sugestoes:nearest}',
+  },
+  RELATORIO_NAO_ENCONTRADO: {
+    status: 404,
+    'pt-BR': 'Não existe o relatório "{relatorio}".{sugestoes:nearest}',
+    es: 'No existe el informe "{relatorio}".{sugestoes:nearest}',
+    en: 'There is no report "{relatorio}".{sugestoes:nearest}',
+  },
+});

@@ -1,0 +1,28 @@
+import { defineModule } from '../../module.ts';
+import { screenErrors } from './errors.ts';
+import { createRecordChanges } from './record-changes.ts';
+import { screenHandlers } from './screens.routes.ts';
+
+/** View definitions, their problems, and the stream of what changes. */
+export const screensModule = defineModule({
+  name: 'screens',
+  operations: [
+    'obterView',
+    'obterViewMenus',
+    'obterRelatorio',
+    'obterComponent',
+    'listarProblemas',
+    'acompanharMudancas',
+  ],
+  errors: screenErrors,
+  open: (services) => {
+    const { db, entities, relations, warn } = services;
+    const known = { models: entities.models, relations: relations.all };
+    const changes = createRecordChanges(db, known, warn('looking for changed records failed'));
+    return {
+      handlers: screenHandlers({ ...services, changes }),
+      onSaved: changes.refresh,
+      close: changes.close,
+    };
+  },
+});

@@ -1,0 +1,167 @@
+import { entityErrors } from '../../../engine/records/entity-errors.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import { pathOfRelation } from '../../../engine/statements/query-relation.ts';
+import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
+import type { ViewRegistry } from '../../../engine/views/registry.ts';
+import type { ScreenEntry } from '../../../engine/views/view-entry.ts';
+import { closestNames } from '../../../language/json/closest-names.ts';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { ApiError } from '../../../platform/http/api-error.ts';
+import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
+import { type Caller, can, mayCall } from '../../../platform/http/caller.ts';
+import type { ChangeFeed, FeedSource } from '../../../platform/http/change-feed.ts';
+import type { Contract } from '../../../platform/http/contract.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { Sessions } from '../../../platform/sessions/sessions.ts';
+import { mayReadRelation } from '../../records/server/index.ts';
+import { mayOpenPanel, menusView } from '../../shell/server/index.ts';
+import { screenErrors } from './errors.ts';
+import type { RecordChanges } from './record-changes.ts';
+import { createDefinitionWriter, toProblem } from './write-definition.ts';
+
+type Screens = Pick<
+  Handlers,
+  'obterView' | 'obterViewMenus' | 'obterRelatorio' | 'obterComponent' | 'listarProblemas' | 'acompanharMudancas'
+>;
+
+/** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
+export function screenHandlers(parts: {
+  readonly contract: Pick<Contract, 'operations'>;
+  readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
+  readonly views: ViewRegistry;
+  readonly feed: ChangeFeed;
+  readonly dictionaries: Dictionaries;
+  readonly eventSources: (userId: number) => readonly FeedSource[];
+  readonly sessions: Pick<Sessions, 'watchEnd'>;
+  readonly changes: Pick<RecordChanges, 'watch'>;
+}): Screens {
+  const { contract, entities, relations, views, feed, dictionaries, eventSources, sessions, changes } = parts;
+  const reading = [...contract.operations.values()].filter(({ reads }) => reads.length > 0);
+  const allProblems = (): ViewProblem[] =>
+    [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
+      (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
+    );
+  const definition = createDefinitionWriter({ dictionaries, entities });
+  /** A screen without an entity, for who may open it. */
+  function findScreen(
+    who: Caller,
+    name: string,
+    missing: typeof screenErrors.RELATORIO_NAO_ENCONTRADO | typeof screenErrors.COMPONENTE_NAO_ENCONTRADO,
+  ): ViewAnswer {
+    const screens = views.screens();
+    const screen = screens.get(name);
+    const answer = screen?.entity === null ? views.answer(screen.name, undefined, undefined, who.configurator) : null;
+    if (screen === undefined || answer === null) {
+      const open = [...screens.values()].filter((one) => one.entity === null && mayOpenPanel(who, one));
+      const names = closestNames(
+        name,
+        open.map((one) => one.name),
+      );
+      throw missing({ relatorio: name, sugestoes: names });
+    }
+    if (!who.configurator && !mayOpenPanel(who, screen))
+      throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
+    return answer;
+  }
+  return {
+    obterView: async ({ params, query, caller, request }) => {
+      const who = caller();
+      const models = entities.models();
+      const model = models.get(params.entity);
+      const answer = views.answer(params.entity, query.name, query.parent, who.configurator);
+      // A screen without an entity is for everybody, unless it names who may open it: the calls for its data ask who one is.
+      const isScreen = answer !== null && answer.model === null && model === undefined;
+      const screen = isScreen ? views.screens().get(params.entity) : undefined;
+      if (screen !== undefined && isRestricted(screen) && !who.configurator && !mayOpenPanel(who, screen))
+        throw httpErrors.SEM_PERMISSAO({ permissao: screen.process ?? screen.name });
+      if (answer === null && model !== undefined && (who.configurator || can(who, model.name, 'LISTAR')))
+        throw noSuchView(model.name, query.name ?? '', who.configurator ? views.names() : []);
+      if (answer === null || (model === undefined && !isScreen))
+        throw entityErrors.ENTIDADE_NAO_ENCONTRADA({
+          entity: params.entity,
+          sugestoes: closestNames(params.entity, [...models.keys()]),
+        });
+      if (model !== undefined && !can(who, model.name, 'LISTAR') && !who.configurator)
+        throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
+      const schemaProblems =
+        who.configurator && model !== undefined
+          ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
+          : [];
+      return definition(answer, who, request, schemaProblems);
+    },
+    obterRelatorio: async ({ params, caller, request }) => {
+      const who = caller();
+      return definition(findScreen(who, params.name, screenErrors.RELATORIO_NAO_ENCONTRADO), who, request);
+    },
+    obterComponent: async ({ params, caller, request }) => {
+      const who = caller();
+      return definition(findScreen(who, params.name, screenErrors.COMPONENTE_NAO_ENCONTRADO), who, request);
+    },
+    obterViewMenus: async ({ caller, request }) => {
+      const who = caller();
+      const found = views.answer(menusView, undefined, undefined, who.configurator);
+      if (found === null) throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity: menusView, sugestoes: [] });
+      return definition(found, who, request);
+    },
+    listarProblemas: async ({ caller }) => {
+      if (!caller().configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
+      await entities.lookAtData();
+      return { status: 200, body: { data: allProblems().map(toProblem) } };
+    },
+    acompanharMudancas: async ({ caller, query, signal, request }) => {
+      const who = caller();
+      // Who has lost access gets nothing more: the stream ends with its session.
+      const over = new AbortController();
+      const stopWatching = sessions.watchEnd(tokenOf(request) ?? '', () => over.abort());
+      signal.addEventListener('abort', stopWatching, { once: true });
+      // A screen without an entity is for everybody, and so is the news that it was added or removed.
+      const visible = (name: string): boolean =>
+        who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
+      return {
+        status: 200,
+        stream: feed.listen(
+          AbortSignal.any([signal, over.signal]),
+          visible,
+          query.desde_ms ?? 0,
+          ...eventSources(who.id),
+          (send) =>
+            changes.watch((changed) => {
+              const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
+              // Who may read a relation need not list what it reads.
+              const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
+              const calls = reading
+                .filter(({ reads, permissions }) => {
+                  return reads.some((name) => changed.entities.includes(name)) && mayCall(who, permissions);
+                })
+                .map(({ path }) => path);
+              lists.push(...calls);
+              if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
+            }),
+        ),
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        },
+      };
+    },
+  };
+}
+
+/** Whether a screen says who may open it. */
+function isRestricted({ address, process, permission }: ScreenEntry): boolean {
+  return address !== null || process !== null || permission.length > 0;
+}
+
+/** Which views there are is for configurators to know. */
+function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {
+  const own = names.filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1));
+  return screenErrors.VIEW_NAO_ENCONTRADA({ entity, view, sugestoes: closestNames(view, own) });
+}
+
+function schemaFile(entity: string): string {
+  return `schemas/entities/${entity}.schema.json`;
+}

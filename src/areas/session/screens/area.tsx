@@ -1,0 +1,12 @@
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import type { WebArea } from '../../area.ts';
+
+const FirstAccessScreen = lazyScreen(() =>
+  import('./first-access-screen.tsx').then((module) => module.FirstAccessScreen),
+);
+
+/** The first administrator of an empty portal. */
+export const firstAccessArea: WebArea = {
+  name: 'first-access',
+  publicPages: [{ path: '/primeiro-acesso', element: <FirstAccessScreen /> }],
+};

@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import { type PasswordProblem, passwordProblems, shortestPassword } from '../../../domain/passwords.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
+import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import { httpErrors, tooManyAttempts } from '../../../platform/http/http-errors.ts';
+import type { Attempts } from '../../../platform/sessions/attempts.ts';
+import type { KnownDevices } from '../../../platform/sessions/known-devices.ts';
+import type { LoginTurns } from '../../../platform/sessions/login-turns.ts';
+import { hashPassword, verifyPassword } from '../../../platform/sessions/passwords.ts';
+import { storePassword } from '../../../platform/sessions/session.queries.ts';
+import { hashToken, type Sessions } from '../../../platform/sessions/sessions.ts';
+import { sessionErrors } from './errors.ts';
+import type { PasswordLinks } from './password-links.ts';
+import { readAttempt } from './read-attempt.ts';
+
+type Parts = {
+  readonly db: Database;
+  readonly sessions: Sessions;
+  readonly passwordLinks: PasswordLinks;
+  readonly attempts: Attempts;
+  /** Of those who ask for a link. */
+  readonly turns: LoginTurns;
+  readonly devices: KnownDevices;
+};
+
+/** Recovering and changing passwords (specification 001, sections 2 and 7). */
+export function passwordHandlers({
+  db,
+  sessions,
+  passwordLinks,
+  attempts,
+  turns,
+  devices,
+}: Parts): Pick<Handlers, 'recuperarSenha' | 'alterarSenha'> {
+  async function changeByLink(token: string, password: string, before: readonly FieldError[]): Promise<void> {
+    const owner = await passwordLinks.find(token);
+    if (owner === null) throw sessionErrors.LINK_INVALIDO();
+    refuse([...before, ...badPassword(password, owner.names)]);
+    const hash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      if (!(await passwordLinks.use(tx, token))) throw sessionErrors.LINK_INVALIDO();
+      await storePassword(tx, owner.id, hash);
+    });
+  }
+
+  async function changeOwn(
+    request: FastifyRequest,
+    present: string | undefined,
+    password: string,
+    before: readonly FieldError[],
+  ): Promise<void> {
+    const token = request.headers.authorization === undefined ? null : tokenOf(request);
+    const session = token === null ? null : await sessions.find(token);
+    if (token === null || session === null) throw httpErrors.SESSAO_INVALIDA();
+    const { user } = session;
+    const [credential] = await db.query<{ hash: string }>(
+      sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
+    );
+    const key = `senha ${user.id} ${request.ip}`;
+    const wait = attempts.begin(key);
+    if (wait > 0) throw tooManyAttempts(wait);
+    const isRight = await verifyPassword(credential?.hash ?? null, present ?? '');
+    if (isRight) attempts.succeed(key);
+    const [row] = await db.query<{ codigo_mundial: string | null }>(
+      sql`select codigo_mundial from usuario where id = ${user.id}`,
+    );
+    refuse([
+      ...before,
+      ...(isRight ? [] : [wrong('senhaAtual', sessionErrors.senha_atual())]),
+      ...badPassword(password, [user.login, row?.codigo_mundial ?? '']),
+      ...(password.normalize('NFKC') === present?.normalize('NFKC')
+        ? [wrong('digiteSenha', sessionErrors['igual.senha']())]
+        : []),
+    ]);
+    const hash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await passwordLinks.revoke(tx, user.id);
+      await storePassword(tx, user.id, hash, hashToken(token));
+    });
+  }
+
+  return {
+    recuperarSenha: async ({ body, request }) => {
+      const wait = await turns.enter(await readAttempt(db, devices, body.login, request));
+      if (wait > 0) throw tooManyAttempts(wait);
+      await passwordLinks.recover(body.login);
+      return { status: 200, body: { messages: [messageIn(request, 'sent')] } };
+    },
+    alterarSenha: async ({ body, request }) => {
+      const isSame = body.digiteSenha === body.confirmeSenha;
+      const errors = isSame ? [] : [wrong('confirmeSenha', sessionErrors.diferente())];
+      if (body.token === undefined) await changeOwn(request, body.senhaAtual, body.digiteSenha, errors);
+      else await changeByLink(body.token, body.digiteSenha, errors);
+      sessions.forget();
+      return { status: 200, body: { messages: [messageIn(request, 'changed')] } };
+    },
+  };
+}
+
+const refusals: Readonly<Record<PasswordProblem, Problem>> = {
+  curta: sessionErrors.curta({ limit: shortestPassword }),
+  login: sessionErrors['login.senha'](),
+  fraca: sessionErrors.fraca(),
+};
+
+function badPassword(password: string, names: readonly string[]): readonly FieldError[] {
+  return passwordProblems(password, names).map((code) => wrong('digiteSenha', refusals[code]));
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+}
+
+function wrong(field: string, problem: Problem): FieldError {
+  return { pointer: `/${field}`, ...problem };
+}
+
+const messages = {
+  pt: {
+    sent: 'Se o cadastro existir, enviaremos um e-mail com as instruções.',
+    changed: 'Senha alterada com sucesso.',
+  },
+  es: {
+    sent: 'Si el registro existe, enviaremos un correo con las instrucciones.',
+    changed: 'Contraseña cambiada con éxito.',
+  },
+  en: {
+    sent: 'If there is such a user, we will send an e-mail with instructions.',
+    changed: 'The password has been changed.',
+  },
+} as const;
+
+/** The dialog of the portal shows it, so it is in the portal's language. */
+function messageIn({ headers }: FastifyRequest, key: keyof (typeof messages)['pt']): string {
+  const language = String(headers['x-language'] ?? '')
+    .slice(0, 2)
+    .toLowerCase();
+  return messages[language === 'es' || language === 'en' ? language : 'pt'][key];
+}

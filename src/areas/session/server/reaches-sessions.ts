@@ -1,0 +1,19 @@
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import { guardedEntities } from '../../administration/server/index.ts';
+
+/**
+ * Whether a save of an entity may change one of those that decide what sessions may do, itself or by its lists: after it
+ * nothing remembered of them counts.
+ */
+export function reachesSessions(
+  entity: string,
+  models: ReadonlyMap<string, EntityModel>,
+  seen = new Set<string>(),
+): boolean {
+  if (seen.has(entity)) return false;
+  seen.add(entity);
+  if (guardedEntities.has(entity)) return true;
+  return Object.values(models.get(entity)?.fields ?? {}).some(
+    ({ kind, target }) => kind === 'collection' && target !== null && reachesSessions(target, models, seen),
+  );
+}

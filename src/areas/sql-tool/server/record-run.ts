@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { defaultLanguage } from '../../../domain/languages.ts';
+import { statementErrors } from '../../../engine/statements/statement-errors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { problemOf } from '../../../platform/http/define-errors.ts';
+import { createErrorTexts, type ErrorReader } from '../../../platform/http/error-texts.ts';
+import { sqlErrors } from './errors.ts';
+import type { SqlResult } from './run-sql.ts';
+
+/** The record is the portal's and nobody's own: it is in the language of the portal. */
+const texts = createErrorTexts([sqlErrors, statementErrors]);
+const reader: ErrorReader = { language: defaultLanguage, translate: (name) => name };
+
+/**
+ * Writes down who runs which statement before it runs, and how it ended once it has (`ExecucaoSql`): one that stays under way
+ * was running when its server ended.
+ */
+export async function recordRun(
+  db: Pick<Database, 'query' | 'execute'>,
+  { id: user }: Pick<Caller, 'id'>,
+  { text, signal }: { readonly text: string; readonly signal: AbortSignal },
+  run: () => Promise<SqlResult>,
+): Promise<SqlResult & { readonly duracao_ms: number }> {
+  const started = performance.now();
+  const [row] = await db.query<{ id: number }>(sql`
+    insert into execucao_sql (id_usuario, instrucao, situacao, dh_inicio)
+    values (${user}, ${text}, 'EM_EXECUCAO', now()) returning id`);
+  const end = (situacao: string, linhas: number | null, mensagem: string | null) =>
+    db.execute(sql`
+      update execucao_sql set situacao = ${situacao}, linhas = ${linhas}, mensagem = ${mensagem},
+        duracao_ms = ${Math.round(performance.now() - started)}, dh_alteracao = now(), versao = versao + 1
+      where id = ${row?.id ?? 0}`);
+  try {
+    const result = await run();
+    await end('CONCLUIDA', result.count, null);
+    return { ...result, duracao_ms: Math.round(performance.now() - started) };
+  } catch (error) {
+    const mensagem =
+      error instanceof ApiError ? `${error.code}: ${texts.write(problemOf(error), reader)}` : 'ERRO_INTERNO';
+    await end(signal.aborted ? 'CANCELADA' : 'RECUSADA', null, signal.aborted ? null : mensagem.slice(0, 500));
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { isRecord } from '../../../language/json/record.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { defineMessage, type Outbox } from '../../../platform/outbox/outbox.ts';
+import type { Stock } from './stock.ts';
+
+/** A SKU at a branch. */
+export type StockPlace = { readonly id_sku: number; readonly id_filial: number };
+
+/** Stock came where there was none. */
+export const arrivalMessage = defineMessage<StockPlace>({
+  kind: 'estoque.chegada',
+  parse: (payload) => {
+    const { id_sku, id_filial } = isRecord(payload) ? payload : {};
+    return { id_sku: Number(id_sku), id_filial: Number(id_filial) };
+  },
+});
+
+/** Puts the message into the transaction of a change of stock where there was none to buy and now there is some. */
+export async function putArrival(
+  tx: Queryable,
+  outbox: Outbox,
+  place: StockPlace,
+  was: Stock,
+  now: Stock,
+  transition: string,
+): Promise<void> {
+  if (was.fisico > was.reservado || now.fisico <= now.reservado) return;
+  await outbox.put(tx, arrivalMessage, `Estoque ${place.id_sku} ${place.id_filial}`, transition, place);
+}

@@ -1,0 +1,180 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { putArrival } from './arrivals.ts';
+import { lockStock, lockStocks, type Stock, setStock, setStocks } from './stock.ts';
+
+/** Units of a SKU that an item of an order wants. */
+export type StockRequest = { readonly id_item: number; readonly id_sku: number; readonly quantidade: number };
+
+const nothing: Stock = { fisico: 0, reservado: 0 };
+
+/** What a branch has too little of: what is left for others, in units. */
+export type StockShortage = { readonly id_sku: number; readonly id_item: number; readonly saldo: number };
+
+type Holder = { readonly id: number; readonly id_filial: number };
+
+/**
+ * Reserves what the items of an order want until a moment, or nothing where anything is missing, and answers all that is. Rows
+ * of stock are locked in the order of their SKUs, so that two orders never wait for each other. What the order had reserved
+ * before is its own: it is taken up again (commerce.md, 4).
+ */
+export async function reserveStock(
+  tx: Queryable,
+  order: Holder,
+  requests: readonly StockRequest[],
+  until: Date,
+): Promise<readonly StockShortage[]> {
+  return (await prolongReservations(tx, order, requests, until)) ? [] : reserveAnew(tx, order, requests, until);
+}
+
+/** Where what is held ends so near to when it is to, it is not worth a write, in ms. */
+const holdTolerance = 5_000;
+
+/** Holds until another moment what an order holds already; false, and nothing is done, where that is not just what it wants. */
+async function prolongReservations(
+  tx: Queryable,
+  order: Holder,
+  requests: readonly StockRequest[],
+  until: Date,
+): Promise<boolean> {
+  const held = await tx.query<
+    StockRequest & { readonly id_filial: number; readonly is_there: boolean; readonly validade: string }
+  >(sql`
+    select r.id_item, r.id_sku, r.id_filial, r.quantidade, r.validade,
+      exists (select 1 from saldo_estoque as s where s.id_sku = r.id_sku and s.id_filial = r.id_filial and s.fisico >= s.reservado) as is_there
+    from reserva_estoque as r where r.id_pedido = ${order.id} and r.situacao = 'ATIVA' order by r.id_sku, r.id for update of r`);
+  const identify = ({ id_item, id_sku, quantidade }: StockRequest) => `${id_item} ${id_sku} ${Number(quantidade)}`;
+  const wanted = new Set(requests.map(identify));
+  const isJustThat =
+    held.length === requests.length &&
+    wanted.size === requests.length &&
+    held.every((one) => one.is_there && one.id_filial === order.id_filial && wanted.delete(identify(one)));
+  if (!isJustThat) return false;
+  const differs = ({ validade }: { readonly validade: string }) =>
+    Math.abs(Date.parse(validade) - until.getTime()) > holdTolerance;
+  if (held.some(differs))
+    await tx.execute(sql`
+      update reserva_estoque set validade = ${until}, versao = versao + 1, dh_alteracao = now()
+      where id_pedido = ${order.id} and situacao = 'ATIVA'`);
+  return true;
+}
+
+async function reserveAnew(
+  tx: Queryable,
+  order: Holder,
+  requests: readonly StockRequest[],
+  until: Date,
+): Promise<readonly StockShortage[]> {
+  await endReservations(tx, order.id);
+  const held = await lockStocks(
+    tx,
+    requests.map(({ id_sku }) => id_sku),
+    order.id_filial,
+  );
+  const short: StockShortage[] = [];
+  const stocks = new Map<number, Stock>();
+  for (const [sku, wanted] of Map.groupBy(requests, ({ id_sku }) => id_sku)) {
+    const stock = held.get(sku) ?? nothing;
+    const sum = wanted.reduce((total, { quantidade }) => total + quantidade, 0);
+    const saldo = Math.max(stock.fisico - stock.reservado, 0);
+    if (sum > saldo) short.push(...wanted.map(({ id_item }) => ({ id_sku: sku, id_item, saldo })));
+    stocks.set(sku, { ...stock, reservado: stock.reservado + sum });
+  }
+  if (short.length > 0) return short;
+  await setStocks(tx, order.id_filial, stocks);
+  await tx.execute(sql`
+    insert into reserva_estoque (id_item, id_pedido, id_sku, id_filial, quantidade, validade, situacao)
+    select w.id_item, ${order.id}, w.id_sku, ${order.id_filial}, w.quantidade, ${until}, 'ATIVA'
+    from unnest(${requests.map(({ id_item }) => id_item)}::bigint[], ${requests.map(({ id_sku }) => id_sku)}::bigint[],
+      ${requests.map(({ quantidade }) => quantidade)}::numeric[]) as w (id_item, id_sku, quantidade)`);
+  return [];
+}
+
+type Reservation = {
+  readonly id: number;
+  readonly id_sku: number;
+  readonly id_filial: number;
+  readonly quantidade: number;
+};
+
+/**
+ * Gives back what an order has reserved, or with a moment only what is over by then; answers how many reservations. An order that
+ * was paid or prolonged since somebody looked keeps what it holds.
+ */
+export async function releaseStock(tx: Queryable, outbox: Outbox, order: number, over?: Date): Promise<number> {
+  const ended = await endReservations(tx, order, over);
+  for (const { place, was, now, id } of ended) await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
+  return ended.length;
+}
+
+/** Ends reservations of an order, all or those that are over, in the order of their SKUs; answers what became of the stock. */
+async function endReservations(tx: Queryable, order: number, over?: Date) {
+  const which = over === undefined ? empty : sql` and validade <= ${over}`;
+  const held = await tx.query<Reservation>(sql`
+    select id, id_sku, id_filial, quantidade from reserva_estoque
+    where id_pedido = ${order} and situacao = 'ATIVA'${which} order by id_sku, id for update`);
+  const situacao = over === undefined ? 'LIBERADA' : 'VENCIDA';
+  const ended = [];
+  for (const { id, id_sku, id_filial, quantidade } of held) {
+    const was = await lockStock(tx, id_sku, id_filial);
+    const now = { ...was, reservado: Math.max(was.reservado - quantidade, 0) };
+    await setStock(tx, id_sku, id_filial, now);
+    await tx.execute(sql`
+      update reserva_estoque set situacao = ${situacao}, versao = versao + 1, dh_alteracao = now() where id = ${id}`);
+    ended.push({ id, place: { id_sku, id_filial }, was, now });
+  }
+  return ended;
+}
+
+/** Orders whose reservations are over at a moment, the first of them. */
+export async function findExpired(tx: Queryable, now: Date): Promise<readonly number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select distinct id_pedido as id from reserva_estoque where situacao = 'ATIVA' and validade <= ${now} order by id_pedido limit 200`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes what an order has out of the stock as it is invoiced: a movement for each item, by its reservation where it still has
+ * one. Answers what is missing, in which case nothing is taken.
+ */
+export async function issueStock(
+  tx: Queryable,
+  order: Holder,
+  requests: readonly StockRequest[],
+  user: number | null,
+): Promise<readonly StockShortage[]> {
+  // Under the locks of the stock, which a prolonged reservation does not take.
+  const short = await reserveAnew(tx, order, requests, new Date(0));
+  if (short.length > 0) return short;
+  for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
+    const { fisico, reservado } = await lockStock(tx, id_sku, order.id_filial);
+    const now = { fisico: fisico - quantidade, reservado: reservado - quantidade };
+    await setStock(tx, id_sku, order.id_filial, now);
+    await tx.execute(sql`
+      insert into movimento_estoque (id_sku, id_filial, tipo, quantidade, motivo, id_usuario, saldo_anterior, saldo, id_pedido)
+      values (${id_sku}, ${order.id_filial}, 'SAIDA', ${quantidade}, ${`Pedido ${order.id}`}, ${user}, ${fisico}, ${now.fisico}, ${order.id})`);
+  }
+  await tx.execute(sql`
+    update reserva_estoque set situacao = 'BAIXADA', versao = versao + 1, dh_alteracao = now()
+    where id_pedido = ${order.id} and situacao = 'ATIVA'`);
+  return [];
+}
+
+/** Puts back into the stock what was issued for an order that did not leave the branch: a movement for each item. */
+export async function takeBackStock(
+  tx: Queryable,
+  order: Holder,
+  requests: readonly StockRequest[],
+  user: number | null,
+): Promise<void> {
+  for (const { id_sku, quantidade } of requests.toSorted((one, other) => one.id_sku - other.id_sku)) {
+    const stock = await lockStock(tx, id_sku, order.id_filial);
+    const fisico = stock.fisico + quantidade;
+    await setStock(tx, id_sku, order.id_filial, { ...stock, fisico });
+    await tx.execute(sql`
+      insert into movimento_estoque (id_sku, id_filial, tipo, quantidade, motivo, id_usuario, saldo_anterior, saldo, id_pedido)
+      values (${id_sku}, ${order.id_filial}, 'ENTRADA', ${quantidade}, ${`Pedido ${order.id} cancelado`}, ${user}, ${stock.fisico},
+        ${fisico}, ${order.id})`);
+  }
+}

@@ -1,0 +1,33 @@
+import { lazyScreen } from '../../../ui/i18n/lazy-screen.ts';
+import type { WebArea } from '../../area.ts';
+import { DrawnScreen } from '../../drawn-screen.tsx';
+
+const StudioScreen = lazyScreen(() => import('./studio-screen.tsx').then((module) => module.StudioScreen));
+const ProposalsScreen = lazyScreen(() =>
+  import('./proposals/proposals-screen.tsx').then((module) => module.ProposalsScreen),
+);
+const StudioPreview = lazyScreen(() => import('./preview/preview-page.tsx').then((module) => module.PreviewPage));
+
+/** View files, for configurators. */
+export const studioArea: WebArea = {
+  name: 'studio',
+  publicPages: [{ path: '/estudio/previa', element: <StudioPreview />, isBare: true }],
+  screens: [
+    {
+      path: '/estudio',
+      element: (
+        <DrawnScreen>
+          <StudioScreen />
+        </DrawnScreen>
+      ),
+    },
+    {
+      path: '/estudio/mudancas',
+      element: (
+        <DrawnScreen>
+          <ProposalsScreen />
+        </DrawnScreen>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { type Fragment, includeKeys } from '../../../../language/index.ts';
+import { getOwn, isRecord } from '../../../../render/values.ts';
+import type { Place } from './json-place.ts';
+
+/** The fragments that views may include, by name. */
+export type KnownFragments = ReadonlyMap<string, Fragment>;
+
+/** Whether the name of a fragment stands at a place. */
+export function isFragmentName({ definition }: Place): boolean {
+  return definition === includeKeys.view;
+}
+
+/** The fragment whose parameters are given in the map at a place; undefined at any other place. */
+export function fragmentOfParams(place: Place, include: unknown, fragments: KnownFragments): Fragment | undefined {
+  if (place.at !== 'values' || place.definition !== includeKeys.params || !isRecord(include)) return undefined;
+  const name = getOwn(include, 'view');
+  return typeof name === 'string' ? fragments.get(name) : undefined;
+}
+
+/** What a parameter is for, and what it is where it is not given. */
+export function linesOfParam({ description, required, default: given }: Fragment['params'][string]): string[] {
+  const fact = required ? 'required' : given === undefined ? 'optional' : `default: ${JSON.stringify(given)}`;
+  return [...(description === undefined ? [] : [description]), fact];
+}
+
+/** The parameters of a fragment, a line each. */
+export function linesOfFragment({ params }: Fragment): string[] {
+  return Object.entries(params).map(([name, param]) => [name, ...linesOfParam(param)].join(' · '));
+}

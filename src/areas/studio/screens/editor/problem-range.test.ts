@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
+import { checkDraft } from '../check/check-draft.ts';
+import { fixesOf, offsetOf, placeOf, rangeOfProblem } from './problem-range.ts';
+
+const file = 'views/cadastros/Fornecedor.view.json';
+const overrideFile = 'views/overrides/Fornecedor.view.json';
+
+function problemsOf(text: string, path = file) {
+  const files =
+    path === file
+      ? [{ file, text }]
+      : [
+          { file, text: '{ "entity": "Fornecedor" }' },
+          { file: path, text },
+        ];
+  const { problems } = checkDraft({ entity: 'Fornecedor', name: null }, files, path, { entities: sampleEntities });
+  return problems.filter((problem) => problem.file === path);
+}
+
+/** What is underlined, and the text after the first fix of the first problem. */
+function applyFix(text: string, path = file) {
+  const [problem] = problemsOf(text, path);
+  if (problem === undefined) throw new Error('There is no problem.');
+  const { from, to } = rangeOfProblem(text, problem);
+  const fixes = fixesOf(text, problem);
+  const [fix] = fixes;
+  const fixed =
+    fix === undefined ? text : text.slice(0, fix.change.from) + fix.change.insert + text.slice(fix.change.to);
+  return { code: problem.code, underlined: text.slice(from, to), labels: fixes.map(({ label }) => label), fixed };
+}
+
+test('line and column lead to an offset and back', () => {
+  const text = 'ab\ncde\n\nf';
+  for (let offset = 0; offset <= text.length; offset += 1) {
+    const { line, column } = placeOf(text, offset);
+    expect(offsetOf(text, line, column)).toBe(offset);
+  }
+  expect(offsetOf(text, 99, 1)).toBe(text.length);
+  expect(offsetOf(text, 1, 99)).toBe(2);
+});
+
+describe('[V3] what is underlined is what the quick fix replaces, and then the problem is gone', () => {
+  test.each([
+    ['a key', '{ "entity": "Fornecedor", "lst": {} }', '"lst"', '"list"'],
+    ['a field', '{ "entity": "Fornecedor", "list": { "columns": { "nomee": {} } } }', '"nomee"', '"nome"'],
+    ['a type', '{ "form": { "elements": { "nome": { "type": "tex" } } } }', '"tex"', '"text"'],
+    [
+      'a path',
+      '{ "list": { "columns": { "cidade": { "field": "cidade.nme" } } } }',
+      '"cidade.nme"',
+      '"field": "cidade.nome"',
+    ],
+    [
+      'an expression',
+      '{ "form": { "elements": { "nome": { "visible": "1 = 1 and emial" } } } }',
+      'emial',
+      '"1 = 1 and email"',
+    ],
+  ])('%s', (_, text, underlined, fixed) => {
+    const found = applyFix(text);
+    expect(found.underlined).toBe(underlined);
+    expect(found.fixed).toContain(fixed);
+    expect(problemsOf(found.fixed)).toEqual([]);
+  });
+
+  test('a name that the base lacks is corrected to the nearest, or created', () => {
+    const text = '{ "entity": "Fornecedor", "form": { "elements": { "emial": { "label": "E" } } } }';
+    const [problem] = problemsOf(text, overrideFile);
+    if (problem === undefined) throw new Error('There is no problem.');
+    const fixes = fixesOf(text, problem);
+    expect(fixes.map(({ label }) => label)).toEqual(['email', '"$new": true']);
+    for (const { change } of fixes) {
+      const fixed = text.slice(0, change.from) + change.insert + text.slice(change.to);
+      expect(() => JSON.parse(fixed)).not.toThrow();
+      expect(problemsOf(fixed, overrideFile).map(({ code }) => code)).not.toContain('override/orphan');
+    }
+  });
+});
+
+test('a problem without a token still underlines something', () => {
+  for (const text of ['', '{', '{ "a" ', '[]', '{ "entity": "Fornecedor",\n\n']) {
+    for (const problem of problemsOf(text)) {
+      const { from, to } = rangeOfProblem(text, problem);
+      expect(from).toBeLessThanOrEqual(to);
+      expect(to).toBeLessThanOrEqual(Math.max(text.length, 0));
+    }
+  }
+});

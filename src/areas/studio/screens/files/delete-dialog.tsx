@@ -1,0 +1,68 @@
+import { Button, Modal } from '@mantine/core';
+import { useMemo } from 'react';
+import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import { type CheckNames, checkDraft, type ViewKey, type ViewSource } from '../check/check-draft.ts';
+import { DiffView } from '../diff/diff-view.tsx';
+import { formatJson } from '../editor/format-json.ts';
+import classes from './file-actions.module.css';
+
+export type DeleteDialogProps = {
+  readonly viewKey: ViewKey;
+  readonly file: string;
+  readonly text: string;
+  /** Other files of the same view, which stay. */
+  readonly others: readonly ViewSource[];
+  readonly names: CheckNames;
+  readonly isWorking: boolean;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a file goes, and shows what its screen is without it. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  useReturnFocus();
+  const { viewKey, file, text, others, names, isWorking, onDelete, onClose } = props;
+  const t = useTexts('studio');
+  const [before, after] = useMemo(
+    () =>
+      [[...others, { file, text }], others].map((files) => {
+        const { merged } = checkDraft(viewKey, files, file, names);
+        return merged === null ? null : formatJson(JSON.stringify(merged.view));
+      }),
+    [viewKey, file, text, others, names],
+  );
+  const isOverride = file.startsWith('views/overrides/');
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('actions.deleteTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={860}
+    >
+      <div className={classes.body}>
+        <p className={classes.text}>
+          {t(after == null ? 'actions.deleteLast' : isOverride ? 'actions.deleteOverride' : 'actions.deleteBase', {
+            file,
+          })}
+        </p>
+        {before == null || after == null ? null : (
+          <div className={classes.diff}>
+            <DiffView label={t('actions.deleteDiff')} before={before} after={after} />
+          </div>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button color="red.9" loading={isWorking} onClick={onDelete}>
+            {t('actions.delete')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

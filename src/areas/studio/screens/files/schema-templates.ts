@@ -1,0 +1,83 @@
+import { nameOfProjectFile, projectFileKind } from '../../../../domain/project-files.ts';
+import type { EntityModel } from '../../../../language/index.ts';
+import { formatJson } from '../editor/format-json.ts';
+
+/** What a new file of this kind starts as. */
+export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'relation';
+
+/** Path of a new file; null where the name cannot be one. */
+export function pathOfNew(template: SchemaTemplate, name: string): string | null {
+  const path = {
+    schema: `schemas/entities/${name}.schema.json`,
+    flow: `schemas/flows/${name}.flow.json`,
+    alert: `schemas/alerts/${name}.alert.json`,
+    relation: `schemas/relations/${name}.relation.json`,
+  }[template];
+  return projectFileKind(path) === template ? path : null;
+}
+
+/** Text of a new file, as little as is a whole one. */
+export function textOfNew(file: string, entities: Readonly<Record<string, EntityModel>>): string {
+  const name = nameOfProjectFile(file);
+  const up = '../'.repeat(file.split('/').length - 2);
+  switch (projectFileKind(file)) {
+    case 'schema':
+      return write({
+        $schema: `${up}entity.schema.json`,
+        title: name,
+        'x-plural': `${name}s`,
+        'x-label': 'nome',
+        type: 'object',
+        properties: { nome: { title: 'Nome', type: 'string' } },
+        required: ['nome'],
+      });
+    case 'flow':
+      return write({ $schema: `${up}flow.schema.json`, ...flowOf(name, entities[name]) });
+    case 'alert':
+      return write({ $schema: `${up}alert.schema.json`, ...alertOf(name, entities) });
+    case 'relation':
+      return write({
+        $schema: `${up}relation.schema.json`,
+        title: name,
+        properties: { nome: { title: 'Nome', type: 'string' }, total: { title: 'Total', type: 'integer' } },
+        key: ['nome'],
+        permission: [],
+      });
+    default:
+      return 'select\n  nome,\n  count(*) as total\nfrom tabela\ngroup by nome\n';
+  }
+}
+
+/** An alert is about the entity that its name begins with. */
+function alertOf(name: string, entities: Readonly<Record<string, EntityModel>>) {
+  const [entity] = Object.values(entities)
+    .filter((model) => name.startsWith(model.name))
+    .sort((a, b) => b.name.length - a.name.length);
+  return {
+    title: name,
+    entity: entity?.name ?? name,
+    on: ['created'],
+    to: [{ profile: 'ADMINISTRADOR' }],
+    notice: { title: `${entity?.title ?? name}: {${entity?.label ?? 'id'}}` },
+  };
+}
+
+function flowOf(name: string, model: EntityModel | undefined) {
+  const field = Object.values(model?.fields ?? {}).find(({ kind, options }) => kind === 'text' && options !== null);
+  const states = field?.options?.map(({ id }) => String(id)) ?? ['RASCUNHO', 'CONCLUIDA'];
+  return {
+    title: model?.title ?? name,
+    entity: name,
+    field: field?.name ?? 'situacao',
+    states: Object.fromEntries(
+      states.map((state, index) => {
+        const next = states[index + 1];
+        return [state, next === undefined ? { final: true } : { events: { AVANCAR: { to: next, label: 'Avançar' } } }];
+      }),
+    ),
+  };
+}
+
+function write(value: object): string {
+  return formatJson(JSON.stringify(value));
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { besideRelation, projectFileKind } from '../../../../domain/project-files.ts';
+import { nameOfFile } from '../../../../language/index.ts';
+import { filesQuery, type StoredText, textQuery, type ViewFileInfo, vocabularyQuery } from '../studio.queries.ts';
+import type { FileAction } from './undo-strip.tsx';
+
+/**
+ * Follows what is done to files: the list knows at once, because an answer that is still under way may be older, and
+ * what is shown would be taken for a new file.
+ * @param show shows a file; null for whatever the view has left
+ */
+export function useFileActions(
+  files: readonly ViewFileInfo[],
+  onChanged: () => void,
+  show: (file: string | null) => void,
+): {
+  /** The last action, while it may be taken back. */
+  readonly action: FileAction | null;
+  readonly onFileAction: (done: FileAction) => void;
+  readonly onUndone: (file: string, stored: StoredText) => void;
+  readonly close: () => void;
+} {
+  const queryClient = useQueryClient();
+  const [last, setLast] = useState<{ readonly action: FileAction; readonly info: ViewFileInfo | null } | null>(null);
+  const putList = async (next: readonly ViewFileInfo[]): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey: filesQuery.queryKey });
+    queryClient.setQueryData(filesQuery.queryKey, (before) => before && { ...before, data: next });
+  };
+  /** Of what is no view the server tells what it is by now: a relation has another file beside it. */
+  const rereadFrom = async (file: string, to: string, stored: StoredText | undefined): Promise<void> => {
+    for (const path of [file, to]) {
+      const beside = besideRelation(path);
+      if (beside !== null) queryClient.removeQueries({ queryKey: textQuery(beside).queryKey });
+    }
+    if (stored !== undefined) queryClient.setQueryData(textQuery(to).queryKey, stored);
+    await queryClient.refetchQueries({ queryKey: filesQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: vocabularyQuery.queryKey });
+  };
+  const onFileAction = async (action: FileAction): Promise<void> => {
+    if (action.kind === 'renamed' && projectFileKind(action.file) !== 'view') {
+      await rereadFrom(action.file, action.to, queryClient.getQueryData(textQuery(action.file).queryKey));
+      setLast({ action, info: null });
+      show(action.to);
+      return onChanged();
+    }
+    const info = files.find(({ file }) => file === action.file);
+    if (info === undefined) return;
+    const others = files.filter((each) => each !== info);
+    const to = action.kind === 'renamed' ? action.to : null;
+    // Of an override its text may say another view than its name; the list that comes next knows.
+    await putList(to === null ? others : [...others, { ...info, ...nameOfFile(to), file: to }]);
+    const stored = queryClient.getQueryData(textQuery(action.file).queryKey);
+    if (to !== null && stored !== undefined) queryClient.setQueryData(textQuery(to).queryKey, stored);
+    setLast({ action, info });
+    show(to);
+    onChanged();
+  };
+  const onUndone = async (file: string, stored: StoredText): Promise<void> => {
+    if (last === null) return;
+    if (last.info === null) {
+      if (last.action.kind === 'renamed') await rereadFrom(last.action.to, file, stored);
+      setLast(null);
+      show(file);
+      return onChanged();
+    }
+    const removedItem = last.action.kind === 'renamed' ? last.action.to : null;
+    queryClient.setQueryData(textQuery(file).queryKey, stored);
+    await putList([...files.filter((each) => each.file !== removedItem && each.file !== file), last.info]);
+    setLast(null);
+    show(file);
+    onChanged();
+  };
+  return {
+    action: last?.action ?? null,
+    onFileAction: (action) => void onFileAction(action),
+    onUndone: (file, stored) => void onUndone(file, stored),
+    close: () => setLast(null),
+  };
+}

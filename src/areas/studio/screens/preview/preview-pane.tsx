@@ -1,0 +1,299 @@
+import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { EntityModel, ViewAnswer } from '../../../../language/index.ts';
+import { notify } from '../../../../portal/alerts/alerts.ts';
+import type { EntityRecord } from '../../../../render/index.ts';
+import { useHost } from '../../../../render/index.ts';
+import { isRecord } from '../../../../render/values.ts';
+import { useLanguage, useTexts } from '../../../../ui/i18n/texts.ts';
+import type { Profile, Vocabulary } from '../studio.queries.ts';
+import type { ProfileGap } from './access-of.ts';
+import classes from './preview-pane.module.css';
+import { type Picked, type PreviewSetup, previewPath } from './preview-protocol.ts';
+import { type TemplateDraft, TemplatePreview } from './template-preview.tsx';
+import { usePreviewBridge } from './use-preview-bridge.ts';
+
+export type PreviewSettings = {
+  readonly mode: 'list' | 'form';
+  readonly width: 'phone' | 'desk';
+  readonly scheme: 'light' | 'dark';
+  /** What stands behind `?` in the address that is previewed. */
+  readonly params: string;
+};
+
+type PreviewPaneProps = {
+  readonly answer: ViewAnswer | null;
+  readonly name: string | null;
+  readonly sequence: number;
+  /** The draft is no JSON at the moment; the answer is the last that could be read. */
+  readonly isUnreadable: boolean;
+  readonly model: EntityModel | null;
+  readonly settings: PreviewSettings;
+  readonly onSettings: (settings: PreviewSettings) => void;
+  readonly recordId: number | null;
+  readonly record: EntityRecord | null;
+  readonly access: Readonly<Record<string, boolean>>;
+  readonly user: Readonly<Record<string, unknown>>;
+  readonly profiles: readonly Profile[];
+  readonly profile: Profile | null;
+  readonly gaps: readonly ProfileGap[];
+  readonly onProfile: (profile: Profile | null) => void;
+  readonly vocabulary: Vocabulary;
+  readonly onPick: (picked: Picked) => void;
+  /** A record of this screen was opened in the preview; null is a new one. */
+  readonly onRecord: (id: number | null) => void;
+  /** Chooses the record that a print template is shown with. */
+  readonly fixture: ReactNode;
+};
+
+const widths = { phone: 390, desk: 1024 } as const;
+
+/** The draft as a screen: in a frame of its own, on real data, at the width, theme and profile chosen. */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { answer, name, sequence, model, settings, onSettings, recordId, record, access, user, profile, vocabulary } =
+    props;
+  const t = useTexts('studio');
+  const host = useHost();
+  const language = useLanguage();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { ref, width, height } = useElementSize();
+  const [isPicking, setPicking] = useState(false);
+  const setup = useMemo<PreviewSetup | null>(
+    () =>
+      answer === null
+        ? null
+        : {
+            sequence,
+            answer,
+            name,
+            mode: settings.mode,
+            recordId,
+            record,
+            params: settings.params,
+            access,
+            user,
+            language,
+            scheme: settings.scheme,
+            isPicking,
+          },
+    [
+      sequence,
+      answer,
+      name,
+      settings.mode,
+      settings.scheme,
+      settings.params,
+      recordId,
+      record,
+      access,
+      user,
+      language,
+      isPicking,
+    ],
+  );
+  const { onPick, onRecord } = props;
+  const onNavigate = useCallback(
+    (path: string) => {
+      const target = readTarget(path);
+      if (target === null || target.entity !== answer?.entity) {
+        notify(t('preview.elsewhere', { path }), 'info');
+        return;
+      }
+      if (target.id !== undefined) onRecord(target.id);
+      onSettings({ ...settings, mode: target.id === undefined ? 'list' : 'form' });
+    },
+    [answer?.entity, onRecord, onSettings, settings, t],
+  );
+  const { failure } = usePreviewBridge({
+    frame,
+    setup,
+    host,
+    profile,
+    entities: vocabulary.entities,
+    refusal: t('preview.refused'),
+    onNavigate,
+    onPick: (picked) => {
+      setPicking(false);
+      onPick(picked);
+    },
+  });
+  const frameWidth = settings.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
+  const scale = width === 0 ? 1 : Math.min(1, width / frameWidth);
+  const notice = failure !== null ? t('preview.brokenHint') : props.isUnreadable ? t('preview.unreadable') : '';
+  const template = templateOf(answer);
+  if (answer !== null && template !== null)
+    return (
+      <div className={classes.root}>
+        <p className={classes.notice} role="status">
+          {props.isUnreadable ? t('preview.unreadable') : ''}
+        </p>
+        <TemplatePreview
+          entity={answer.entity}
+          name={name}
+          view={template}
+          recordId={recordId}
+          fixture={props.fixture}
+        />
+      </div>
+    );
+  return (
+    <div className={classes.root}>
+      <PreviewTools {...props} isPicking={isPicking} onPicking={setPicking} />
+      <ProfileNotes {...props} />
+      <p className={classes.notice} role="status">
+        {notice}
+      </p>
+      <div ref={ref} className={classes.stage}>
+        {answer === null ? <p className={classes.nothing}>{t('preview.nothing')}</p> : null}
+        <iframe
+          ref={frame}
+          className={classes.frame}
+          title={t('preview.frame', { name: model?.plural ?? name ?? '' })}
+          src={previewPath}
+          hidden={answer === null}
+          data-width={settings.width}
+          style={{ inlineSize: frameWidth, blockSize: height / scale, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The draft of a print template, which is no screen; null of any other view. */
+function templateOf(answer: ViewAnswer | null): TemplateDraft | null {
+  const { template, title } = answer?.layers[0]?.view ?? {};
+  return isRecord(template) ? { template, title: typeof title === 'string' ? title : null } : null;
+}
+
+type ToolsProps = PreviewPaneProps & {
+  readonly isPicking: boolean;
+  readonly onPicking: (isPicking: boolean) => void;
+};
+
+function PreviewTools({ model, settings, onSettings, profiles, profile, onProfile, isPicking, onPicking }: ToolsProps) {
+  const t = useTexts('studio');
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('preview.tools')}>
+      {model === null ? null : (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('preview.mode')}
+          value={settings.mode}
+          onChange={(mode) => onSettings({ ...settings, mode: mode === 'form' ? 'form' : 'list' })}
+          data={[
+            { value: 'list', label: t('preview.list') },
+            { value: 'form', label: t('preview.form') },
+          ]}
+        />
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={t('preview.width')}
+        value={settings.width}
+        onChange={(width) => onSettings({ ...settings, width: width === 'phone' ? 'phone' : 'desk' })}
+        data={[
+          { value: 'desk', label: <Labelled icon={<IconDeviceDesktop size={15} />} text={t('preview.desk')} /> },
+          { value: 'phone', label: <Labelled icon={<IconDeviceMobile size={15} />} text={t('preview.phone')} /> },
+        ]}
+      />
+      <Tooltip label={t(settings.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}>
+        <ActionIcon
+          variant="default"
+          aria-label={t(settings.scheme === 'dark' ? 'preview.toLight' : 'preview.toDark')}
+          onClick={() => onSettings({ ...settings, scheme: settings.scheme === 'dark' ? 'light' : 'dark' })}
+        >
+          {settings.scheme === 'dark' ? <IconSun size={16} /> : <IconMoon size={16} />}
+        </ActionIcon>
+      </Tooltip>
+      <NativeSelect
+        size="xs"
+        aria-label={t('preview.profile')}
+        className={classes.profile ?? ''}
+        value={profile?.constante ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onProfile(profiles.find(({ constante }) => constante === value) ?? null)
+        }
+        data={[
+          { value: '', label: t('preview.me') },
+          ...profiles.map(({ constante, descricao }) => ({
+            value: constante,
+            label: t('preview.as', { name: descricao }),
+          })),
+        ]}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t('preview.params')}
+        placeholder={t('preview.paramsHint')}
+        defaultValue={settings.params}
+        maxLength={500}
+        spellCheck={false}
+        onBlur={({ currentTarget: { value } }) => onSettings({ ...settings, params: value.trim() })}
+        onKeyDown={({ key, currentTarget: { value } }) => {
+          if (key === 'Enter') onSettings({ ...settings, params: value.trim() });
+        }}
+      />
+      <Button
+        size="xs"
+        variant={isPicking ? 'filled' : 'default'}
+        aria-pressed={isPicking}
+        leftSection={<IconClick size={15} />}
+        onClick={() => onPicking(!isPicking)}
+      >
+        {t('preview.pick')}
+      </Button>
+    </div>
+  );
+}
+
+function Labelled({ icon, text }: { readonly icon: React.ReactNode; readonly text: string }) {
+  return (
+    <span className={classes.labelled}>
+      {icon}
+      <span className={classes.label}>{text}</span>
+    </span>
+  );
+}
+
+/** What the preview as another profile does not show as that profile would see it. */
+function ProfileNotes({ profile, gaps }: Pick<PreviewPaneProps, 'profile' | 'gaps'>) {
+  const t = useTexts('studio');
+  if (profile === null) return null;
+  return (
+    <div className={classes.gaps}>
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+      <p>
+        {t('preview.gap.rows', { name: profile.descricao })}{' '}
+        {gaps.map((gap) => `${gapText(gap, profile.descricao, t)} `)}
+      </p>
+    </div>
+  );
+}
+
+function gapText(gap: ProfileGap, name: string, t: ReturnType<typeof useTexts>): string {
+  switch (gap.kind) {
+    case 'own':
+      return t('preview.gap.scope', { name, field: gap.field });
+    case 'part':
+      return t('preview.gap.part', { name, fields: gap.fields.join(', ') });
+    case 'nothing':
+      return t('preview.gap.nothing', { name });
+    case 'fields':
+      return t('preview.gap.fields', { name, fields: gap.fields.join(', ') });
+    case 'flow':
+      return t('preview.gap.flow', { name });
+    case 'beyond':
+      return t('preview.gap.beyond', { name, flags: gap.flags.join(', ') });
+  }
+}
+
+/** `/crud/{entity}/` is the list, with an id the form of a record; an id of 0 is a new one. */
+function readTarget(path: string): { readonly entity: string; readonly id?: number | null } | null {
+  const [, entity, id] = /^\/crud\/([^/?#]+)\/?([^/?#]*)/.exec(path) ?? [];
+  if (entity === undefined) return null;
+  if (id === undefined || id === '') return { entity };
+  const number = Number(id);
+  return { entity, id: Number.isSafeInteger(number) && number > 0 ? number : null };
+}

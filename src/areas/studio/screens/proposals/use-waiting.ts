@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { alertUser } from '../../../../portal/alerts/alerts.ts';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import { proposalsKey } from './proposals.queries.ts';
+
+/** Says that what was asked of a file waits for an administrator. */
+export function useWaiting(file: string): () => Promise<void> {
+  const t = useTexts('studio');
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: proposalsKey });
+    await alertUser([t('actions.waiting', { file })]);
+  };
+}

@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core';
+import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { useTexts } from '../../../../ui/i18n/texts.ts';
+import type { Examination } from '../studio.queries.ts';
+import classes from './effect-list.module.css';
+import { EffectList } from './effect-list.tsx';
+
+export type EffectDialogProps = {
+  readonly file: string;
+  /** What is to be done to the file. */
+  readonly action: 'save' | 'delete';
+  readonly examination: Examination;
+  readonly isWorking: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Shows what a file would do to what is stored, and to other files, before it is saved or deleted. */
+export function EffectDialog({ file, action, examination, isWorking, onConfirm, onClose }: EffectDialogProps) {
+  useReturnFocus();
+  const t = useTexts('studio');
+  const hasErrors = examination.problems.some(({ severity }) => severity === 'error');
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t(action === 'save' ? 'effect.dialog.save' : 'effect.dialog.delete')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      size={720}
+    >
+      <div className={classes.dialog}>
+        <p className={classes.text}>
+          {t(
+            action === 'delete'
+              ? 'effect.dialog.deleteText'
+              : hasErrors
+                ? 'effect.dialog.broken'
+                : 'effect.dialog.text',
+            {
+              file,
+            },
+          )}
+        </p>
+        <div className={classes.scroll}>
+          <EffectList examination={examination} />
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            {...(action === 'delete' || hasErrors ? { color: 'red.9' } : {})}
+            loading={isWorking}
+            onClick={onConfirm}
+          >
+            {t(action === 'delete' ? 'actions.delete' : hasErrors ? 'save.anyway' : 'save.save')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

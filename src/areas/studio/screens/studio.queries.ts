@@ -1,0 +1,228 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, dataOf, type MudancaArquivo, type VersaoArquivo } from '../../../api/index.ts';
+import type { AccessFlag, EntityModel, Fragment, Known, ViewProblem } from '../../../language/index.ts';
+import { client } from '../../../portal/session/client.ts';
+import type { KnownOperation } from './editor/completion.ts';
+
+/** A file of a view or override, as the server lists it. */
+export type ViewFileInfo = {
+  readonly file: string;
+  readonly role: 'base' | 'override';
+  readonly entity: string;
+  readonly name: string | null;
+  /** Of a screen without an entity; null of any other view. */
+  readonly title: string | null;
+  readonly icon: string | null;
+  readonly hash: string;
+  readonly errors: number;
+  readonly warnings: number;
+};
+
+/** A file of a schema, flow, alert or relation, as the server lists it. */
+export type SchemaFileInfo = {
+  readonly file: string;
+  readonly kind: 'schema' | 'flow' | 'alert' | 'relation' | 'sql';
+  readonly name: string;
+  readonly title: string | null;
+  /** Entity that it is about; null of a relation. */
+  readonly entity: string | null;
+  readonly errors: number;
+  readonly warnings: number;
+};
+
+export type Profile = {
+  readonly constante: string;
+  readonly descricao: string;
+  readonly administrador: boolean;
+  readonly configurador: boolean;
+  readonly access: Readonly<Record<string, readonly AccessFlag[]>>;
+};
+
+export type Vocabulary = {
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  /** What calls answer without a table. */
+  readonly shapes: Readonly<Record<string, EntityModel>>;
+  /** Fragments that views may include. */
+  readonly fragments: Readonly<Record<string, Fragment>>;
+  /** Lists of relations and of shapes, by path, and the calls that relations add. */
+  readonly lists: {
+    readonly rows: Readonly<Record<string, EntityModel>>;
+    readonly operations: NonNullable<Known['lists']>['operations'];
+  };
+  readonly operations: readonly (KnownOperation & NonNullable<Known['operations']>[number])[];
+  /** Flags that a screen check may answer. */
+  readonly permissions: readonly string[];
+};
+
+export type StoredText = { readonly text: string; readonly hash: string };
+
+export type ProjectFiles = {
+  /** Of views and overrides. */
+  readonly data: readonly ViewFileInfo[];
+  readonly schemas: readonly SchemaFileInfo[];
+  /** Whether the server writes files. */
+  readonly grava: boolean;
+};
+
+/** Below 'problems', so that the shell asks again when it is notified of changed views. */
+export const filesQuery = queryOptions({
+  queryKey: ['problems', 'studio-files'],
+  queryFn: async ({ signal }): Promise<ProjectFiles> => dataOf(client.GET('/estudio/arquivos', { signal })),
+  staleTime: 2_000,
+  retry: false,
+});
+
+export const vocabularyQuery = queryOptions({
+  queryKey: ['check', 'studio-vocabulary'],
+  queryFn: async ({ signal }): Promise<Vocabulary> => {
+    const { data } = await dataOf(client.GET('/estudio/vocabulario', { signal }));
+    // The contract leaves models and calls open; they are those that the check of views knows.
+    const { permissions, ...open }: { readonly permissions: readonly string[]; readonly [key: string]: unknown } = data;
+    return { ...(open as Omit<Vocabulary, 'permissions'>), permissions };
+  },
+  staleTime: 60_000,
+  retry: false,
+});
+
+export const profilesQuery = queryOptions({
+  queryKey: ['studio-profiles'],
+  queryFn: async ({ signal }): Promise<readonly Profile[]> =>
+    (await dataOf(client.GET('/estudio/perfis', { signal }))).data,
+  staleTime: 60_000,
+  retry: false,
+});
+
+/** Text of a file; whoever learns of another hash asks again, and the old text stays meanwhile. */
+export const textQuery = (file: string) =>
+  queryOptions({
+    queryKey: ['studio-text', file],
+    queryFn: async ({ signal }): Promise<StoredText> => readText(file, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+async function readText(file: string, signal: AbortSignal): Promise<StoredText> {
+  const { data } = await dataOf(client.GET('/estudio/arquivo', { params: { query: { file } }, signal }));
+  return { text: data.text, hash: data.hash };
+}
+
+export type SaveResult =
+  | { readonly kind: 'saved'; readonly hash: string }
+  | Waiting
+  /** The file is another one by now; null when it is removedItem. */
+  | { readonly kind: 'changed'; readonly current: StoredText | null };
+
+/** Nothing is written until an administrator agrees. */
+export type Waiting = { readonly kind: 'waiting' };
+
+/**
+ * Writes a file that was read with `hash`; null for a new one.
+ * @throws ApiError when the server refuses for another reason than a changed file
+ */
+export async function saveText(file: string, text: string, hash: string | null): Promise<SaveResult> {
+  try {
+    const { data } = await dataOf(
+      client.PUT('/estudio/arquivo', {
+        params: { query: { file }, header: hash === null ? {} : { 'If-Match': `"${hash}"` } },
+        body: { text },
+        showsErrors: true,
+      }),
+    );
+    return 'situacao' in data ? { kind: 'waiting' } : { kind: 'saved', hash: data.hash };
+  } catch (error) {
+    return changedBy(error);
+  }
+}
+
+type Changed = Extract<SaveResult, { readonly kind: 'changed' }>;
+
+/** What the server says of a file that is another one by now; any other error is thrown. */
+function changedBy(error: unknown): Changed {
+  if (!(error instanceof ApiError) || error.code !== 'ARQUIVO_ALTERADO') throw error;
+  const { text: theirs, hash: theirHash } = error.details;
+  const isThere = typeof theirs === 'string' && typeof theirHash === 'string';
+  return { kind: 'changed', current: isThere ? { text: theirs, hash: theirHash } : null };
+}
+
+/** Deletes a file that was read with `hash`. */
+export async function deleteFile(
+  file: string,
+  hash: string,
+): Promise<{ readonly kind: 'deleted' } | Waiting | Changed> {
+  try {
+    const params = { query: { file }, header: { 'If-Match': `"${hash}"` } };
+    const { data } = await client.DELETE('/estudio/arquivo', { params, showsErrors: true });
+    return { kind: data === undefined ? 'deleted' : 'waiting' };
+  } catch (error) {
+    return changedBy(error);
+  }
+}
+
+/** Gives a file that was read with `hash` another path. */
+export async function renameFile(
+  file: string,
+  to: string,
+  hash: string,
+): Promise<{ readonly kind: 'renamed'; readonly stored: StoredText } | Waiting | Changed> {
+  try {
+    const params = { query: { file }, header: { 'If-Match': `"${hash}"` } };
+    const answer = client.PUT('/estudio/arquivo/nome', { params, body: { file: to }, showsErrors: true });
+    const { data } = await dataOf(answer);
+    if ('situacao' in data) return { kind: 'waiting' };
+    return { kind: 'renamed', stored: { text: data.text, hash: data.hash } };
+  } catch (error) {
+    return changedBy(error);
+  }
+}
+
+export type FileChange = MudancaArquivo;
+export type FileVersion = VersaoArquivo;
+
+/** What a file would do, by its text. */
+export type Examination = {
+  readonly problems: readonly ViewProblem[];
+  readonly changes: readonly FileChange[];
+  /** Problems that other files would have. */
+  readonly others: readonly ViewProblem[];
+};
+
+/** @param text null where the file is deleted */
+export async function examine(file: string, text: string | null, signal?: AbortSignal): Promise<Examination> {
+  const { data } = await dataOf(
+    client.POST('/estudio/arquivo/exame', { body: { file, text }, ...(signal === undefined ? {} : { signal }) }),
+  );
+  return data;
+}
+
+/** Problems that other files would have if a file got another path. */
+export const renameQuery = (file: string, to: string) =>
+  queryOptions({
+    queryKey: ['studio-rename', file, to],
+    queryFn: async ({ signal }): Promise<Examination['others']> => {
+      const body = { file, text: null, para: to };
+      const answer = client.POST('/estudio/arquivo/exame', { body, signal, showsErrors: true });
+      return (await dataOf(answer)).data.others;
+    },
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The texts that a file had; asked anew with every text that it gets. */
+export const versionsQuery = (file: string, hash: string | null) =>
+  queryOptions({
+    queryKey: ['studio-versions', file, hash],
+    queryFn: async ({ signal }): Promise<readonly FileVersion[]> =>
+      (await dataOf(client.GET('/estudio/arquivo/versoes', { params: { query: { file } }, signal }))).data,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** One of them; null where the file was deleted. */
+export const versionTextQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['studio-version', id],
+    queryFn: async ({ signal }): Promise<string | null> =>
+      (await dataOf(client.GET('/estudio/arquivo/versoes/{id}', { params: { path: { id } }, signal }))).data.text,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,0 +1,176 @@
+import { basename } from 'node:path';
+import sql from 'sql-template-tag';
+import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import { type AlertFact, describeAlert } from '../../../engine/alerts/describe-alert.ts';
+import { describeTableChange, type TableChange } from '../../../engine/records/migration/describe-change.ts';
+import { modelsFor } from '../../../engine/records/models/caller-models.ts';
+import { hasWholeEntity } from '../../../engine/records/rows/scope.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { ViewRegistry } from '../../../engine/views/registry.ts';
+import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
+import type { FlowModel } from '../../../language/entity/flow.ts';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { identifier } from '../../../platform/database/identifier.ts';
+import { type Caller, can } from '../../../platform/http/caller.ts';
+
+/** One thing that a file would change of what is stored, or of who may change it. */
+export type FileChange = Omit<TableChange, 'kind'> & {
+  readonly kind:
+    | TableChange['kind']
+    | ('closed-field' | 'opened-field' | 'state' | 'relation-column')
+    | `alert-${AlertFact['kind']}`;
+};
+
+export type Examination = {
+  /** What is wrong with the file itself. */
+  readonly problems: readonly ViewProblem[];
+  readonly changes: readonly FileChange[];
+  /** Problems that other files would have and do not have. */
+  readonly others: readonly ViewProblem[];
+};
+
+type Parts = {
+  readonly db: Database;
+  readonly entities: EntityCatalog;
+  readonly relations: RelationCatalog;
+  readonly views: ViewRegistry;
+};
+
+/** What a file would do, by its text; null where it is deleted. Nothing is changed, and no row is locked. */
+export function createExaminer({ db, entities, relations, views }: Parts) {
+  const reader = { query: db.reader.query, execute: db.reader.execute, schema: db.schema };
+
+  async function examineSchema(file: string, text: string | null, caller: Caller): Promise<Examination> {
+    const name = nameOfProjectFile(file);
+    const read = await entities.preview({ file: basename(file), text });
+    const own = read.problems.filter((problem) => problem.file === file);
+    const before = entities.wanted().get(name) ?? null;
+    const after = text === null ? null : (read.models.get(name) ?? null);
+    const isReadable = text === null || after !== null;
+    const changes = isReadable ? await describeTableChange(reader, before, after, read.models) : [];
+    const shown = before === null ? changes : changes.map((one) => withoutUnreadable(one, before, caller));
+    return { problems: own, changes: shown, others: await findOthers(file, read.problems, read.models) };
+  }
+
+  /** Who may not read a value, here or anywhere else, sees how many there are and none of them. */
+  function withoutUnreadable(one: TableChange, model: EntityModel, caller: Caller): TableChange {
+    const hidden = modelsFor(entities.models(), caller).hidden.get(model.name);
+    const isReadable =
+      can(caller, model.name, 'LISTAR') && hasWholeEntity(model, caller) && !hidden?.has(one.field ?? '');
+    return isReadable ? one : { ...one, ids: [], examples: [] };
+  }
+
+  async function examineFlow(file: string, text: string | null): Promise<Examination> {
+    const read = await entities.preview({ file: basename(file), text });
+    const own = read.problems.filter((problem) => problem.file === file);
+    const name = nameOfProjectFile(file);
+    const flowOf = (models: ReadonlyMap<string, EntityModel>) =>
+      [...models.values()].find(({ flow }) => flow?.name === name) ?? null;
+    const [before, after] = [flowOf(entities.wanted()), flowOf(read.models)];
+    const isInForce = own.every(({ severity }) => severity !== 'error');
+    const changes = isInForce ? await describeFlow(before, text === null ? null : after) : [];
+    return { problems: own, changes, others: await findOthers(file, read.problems, read.models) };
+  }
+
+  async function describeFlow(before: EntityModel | null, after: EntityModel | null): Promise<readonly FileChange[]> {
+    const opened = before?.flow !== undefined && before.name !== after?.name ? [openedField(before, before.flow)] : [];
+    const flow = after?.flow;
+    if (after === null || flow === undefined) return opened;
+    const closed =
+      before?.flow?.field === flow.field ? [] : [fact('closed-field', { field: flow.field, from: after.name })];
+    return [...opened, ...closed, ...(await countStates(after, flow))];
+  }
+
+  /** How many records stand in each state; those without one stand where new ones begin. */
+  async function countStates(model: EntityModel, flow: FlowModel): Promise<readonly FileChange[]> {
+    const field = model.fields[flow.field];
+    // A table that is only on its way has no records.
+    if (field === undefined || !entities.models().has(model.name)) return [];
+    const rows = await reader
+      .query<{ state: string | null; total: number }>(
+        sql`select ${identifier(columnOf(field))}::text as state, count(*)::int as total from ${identifier(model.table)} group by 1`,
+      )
+      .catch(() => []);
+    const counts = new Map<string, number>();
+    for (const { state, total } of rows) {
+      const stands = state !== null && Object.hasOwn(flow.states, state) ? state : flow.initial;
+      counts.set(stands, (counts.get(stands) ?? 0) + total);
+    }
+    return Object.keys(flow.states).map((state) => fact('state', { field: state, records: counts.get(state) ?? 0 }));
+  }
+
+  /** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
+  async function examineAlert(file: string, text: string | null, caller: Caller): Promise<Examination> {
+    const read = await entities.preview({ file: basename(file), text });
+    const problems = read.problems.filter((problem) => problem.file === file);
+    const alert = read.alerts.find(({ name }) => name === nameOfProjectFile(file));
+    const isWhole = text !== null && alert !== undefined && problems.length === 0;
+    const facts = isWhole ? await describeAlert(reader, entities.models(), alert).catch(() => []) : [];
+    const users = entities.models().get('Usuario');
+    const seesUsers = users !== undefined && can(caller, users.name, 'LISTAR') && hasWholeEntity(users, caller);
+    const changes = facts.map((each) =>
+      each.kind === 'records'
+        ? fact('alert-records', { records: each.count, to: each.looked === null ? null : String(each.looked) })
+        : fact(`alert-${each.kind}`, {
+            field: each.name,
+            records: each.count,
+            to: seesUsers && each.users.length > 0 ? each.users.join(', ') : null,
+          }),
+    );
+    return { problems, changes, others: [] };
+  }
+
+  async function examineRelation(file: string, text: string | null): Promise<Examination> {
+    const { relation, problems } = await relations.preview({ file, text });
+    const name = nameOfProjectFile(file);
+    const isOwn = (problem: ViewProblem): boolean => nameOfProjectFile(problem.file) === name;
+    const fields = Object.values(relation?.model.fields ?? {});
+    const known = new Set(relations.problems().map(identify));
+    return {
+      problems: problems.filter(isOwn),
+      changes: fields.map((field) => fact('relation-column', { field: field.name, to: field.target ?? field.kind })),
+      others: problems.filter((problem) => !isOwn(problem) && !known.has(identify(problem))),
+    };
+  }
+
+  /** Problems of other files that come with entities as they would be. */
+  async function findOthers(
+    file: string,
+    ofSchemas: readonly ViewProblem[],
+    models: ReadonlyMap<string, EntityModel>,
+  ): Promise<readonly ViewProblem[]> {
+    const known = new Set([...entities.problems(), ...views.problems(), ...relations.problems()].map(identify));
+    const found = [...ofSchemas, ...(await views.preview(models)), ...(await relations.preview(null, models)).problems];
+    return found.filter((problem) => problem.file !== file && !known.has(identify(problem)));
+  }
+
+  return async (file: string, text: string | null, caller: Caller): Promise<Examination> => {
+    switch (projectFileKind(file)) {
+      case 'schema':
+        return examineSchema(file, text, caller);
+      case 'flow':
+        return examineFlow(file, text);
+      case 'alert':
+        return examineAlert(file, text, caller);
+      case 'relation':
+      case 'sql':
+        return examineRelation(file, text);
+      default:
+        return { problems: [], changes: [], others: [] };
+    }
+  };
+}
+
+function openedField(model: EntityModel, flow: FlowModel): FileChange {
+  return fact('opened-field', { field: flow.field, from: model.name });
+}
+
+function fact(kind: FileChange['kind'], facts: Partial<FileChange>): FileChange {
+  return { kind, field: null, from: null, to: null, records: null, lost: 0, ids: [], examples: [], ...facts };
+}
+
+function identify({ file, code, pointer, message }: ViewProblem): string {
+  return JSON.stringify([file, code, pointer, message]);
+}

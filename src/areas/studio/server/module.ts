@@ -1,0 +1,37 @@
+import { defineModule } from '../../module.ts';
+import { studioErrors } from './errors.ts';
+import { createFileChanges } from './file-changes.ts';
+import { createProjectStore } from './project-store.ts';
+import { finishAgreed } from './proposals.routes.ts';
+import { studioHandlers } from './studio.routes.ts';
+
+/** Files of the project, for configurators. */
+export const studioModule = defineModule({
+  name: 'studio',
+  operations: [
+    'listarArquivosView',
+    'lerArquivoView',
+    'gravarArquivoView',
+    'excluirArquivoView',
+    'renomearArquivoView',
+    'examinarArquivoView',
+    'listarVersoesArquivo',
+    'lerVersaoArquivo',
+    'listarPerfisView',
+    'lerVocabularioView',
+    'listarPropostasArquivo',
+    'lerPropostaArquivo',
+    'aprovarPropostaArquivo',
+    'recusarPropostaArquivo',
+    'retirarPropostaArquivo',
+  ],
+  errors: studioErrors,
+  open: (services) => {
+    const { views, settings } = services;
+    const store = createProjectStore(views.root);
+    const changes = createFileChanges(services, store);
+    const parts = { ...services, store, changes, writesViews: settings.writesViews };
+    // A server that may not write files would take the round from one that may.
+    return { handlers: studioHandlers(parts), tasks: settings.writesViews ? [finishAgreed(parts)] : [] };
+  },
+});

@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import { foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
+import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import { readRelationFiles } from '../../../engine/statements/relation-folder.ts';
+import type { ViewRegistry } from '../../../engine/views/registry.ts';
+import { parseJson } from '../../../language/json/parse.ts';
+import { isRecord } from '../../../language/json/record.ts';
+import { studioErrors } from './errors.ts';
+
+type Parts = {
+  readonly entities: Pick<EntityCatalog, 'ownerOf' | 'preview'>;
+  readonly relations: Pick<RelationCatalog, 'all'>;
+  readonly views: Pick<ViewRegistry, 'root'>;
+};
+
+/**
+ * Throws 409 for who would write a second file of one thing: a schema for the table of another entity, whatever its
+ * spelling, or for one of the portal, and a relation of the name of another or for a call that another answers. Whoever was first keeps it.
+ */
+export async function assertOwnName({ entities, relations, views }: Parts, file: string, text: string): Promise<void> {
+  const kind = projectFileKind(file);
+  const name = nameOfProjectFile(file);
+  if (kind === 'schema') {
+    const dono = entities.ownerOf(name);
+    if (dono !== null && dono !== name) throw foreignTable(file, dono);
+    const { problems } = await entities.preview({ file: basename(file), text });
+    const own = problems.find((one) => one.file === file && foreignCodes.has(one.code));
+    if (own !== undefined) throw studioErrors.NOME_DO_PORTAL({ file, linha: own.line, motivo: own.message });
+  }
+  const beside = besideRelation(file);
+  if (beside === null) return;
+  const other = (await readRelationFiles(views.root)).get(name);
+  const path = file.replace(/\.relation\.json$|\.sql$/, '');
+  if (other !== undefined && other.path !== path) throw studioErrors.NOME_EM_USO({ nome: name });
+  const value = kind === 'relation' ? parseJson(file, text).value : null;
+  if (!isRecord(value) || typeof value.operation !== 'string') return;
+  const answers = relations
+    .all()
+    .find((one) => one.operation?.id === value.operation && one.when === (value.when ?? null) && one.name !== name);
+  if (answers !== undefined) throw studioErrors.NOME_EM_USO({ nome: value.operation });
+}
+
+function foreignTable(file: string, dono: string): Error {
+  return studioErrors.TABELA_DE_OUTRO_CADASTRO({
+    ...{ file, dono, arquivo: `schemas/entities/${dono}.schema.json`, linha: 1 },
+  });
+}

@@ -1,0 +1,177 @@
+import type { components } from '../../../api/generated/portal.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Handlers } from '../../../platform/http/binding.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { doRepeatedly, type Task } from '../../../platform/tasks/task.ts';
+import { assertAdministrator, assertConfigurator } from './configurator.ts';
+import { studioErrors } from './errors.ts';
+import type { FileChangeAsked, FileChanges } from './file-changes.ts';
+import type { ProjectStore } from './project-store.ts';
+import {
+  decideProposal,
+  endWriting,
+  findProposal,
+  listProposals,
+  listUnwritten,
+  lockProposal,
+  type Proposal,
+  reopenProposal,
+} from './proposals.queries.ts';
+
+type ProposalHandlers = Pick<
+  Handlers,
+  | 'listarPropostasArquivo'
+  | 'lerPropostaArquivo'
+  | 'aprovarPropostaArquivo'
+  | 'recusarPropostaArquivo'
+  | 'retirarPropostaArquivo'
+>;
+
+export type ProposalParts = {
+  readonly db: Database;
+  readonly store: ProjectStore;
+  readonly changes: FileChanges;
+  /** Whether files may be written at all on this server. */
+  readonly writesViews: boolean;
+};
+
+/** A change as answers have it. */
+export async function shownProposal(
+  store: Pick<ProjectStore, 'read'>,
+  proposal: Proposal,
+  caller: Caller,
+): Promise<components['schemas']['PropostaArquivo']> {
+  const { id, arquivo, operacao, para, areas, situacao, motivo, dh_registro, dh_decisao } = proposal;
+  const isWaiting = situacao === 'AGUARDA';
+  const hash = isWaiting ? ((await store.read(arquivo))?.hash ?? null) : null;
+  return {
+    ...{ id, arquivo, operacao, para, areas: [...areas], situacao, motivo, dh_registro, dh_decisao },
+    usuario: { id: proposal.id_usuario, nome: proposal.nome ?? '' },
+    minha: proposal.id_usuario === caller.id,
+    desatualizada: isWaiting && hash !== proposal.hash_base,
+    decidida_por:
+      proposal.id_usuario_decisao === null
+        ? null
+        : { id: proposal.id_usuario_decisao, nome: proposal.nome_decisao ?? '' },
+  };
+}
+
+/** Changes of files that wait for an administrator, and what becomes of them. */
+export function proposalHandlers({ db, store, changes, writesViews }: ProposalParts): ProposalHandlers {
+  /** One that waits, while nobody else decides on it. */
+  async function waiting(tx: Queryable, id: number): Promise<Proposal> {
+    const found = await lockProposal(tx, id);
+    if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
+    if (found.situacao !== 'AGUARDA') throw studioErrors.PROPOSTA_DECIDIDA({ situacao: found.situacao });
+    return found;
+  }
+
+  async function answer(id: number, caller: Caller) {
+    const found = await findProposal(db, id);
+    if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
+    return { status: 200 as const, body: { data: await shownProposal(store, found, caller) } };
+  }
+
+  return {
+    listarPropostasArquivo: async ({ query, caller }) => {
+      assertConfigurator(caller());
+      const found = await listProposals(db, query.file ?? null);
+      const data = await Promise.all(found.map((one) => shownProposal(store, one, caller())));
+      return { status: 200, body: { data, decide: caller().administrator } };
+    },
+    lerPropostaArquivo: async ({ params, caller }) => {
+      assertConfigurator(caller());
+      const found = await findProposal(db, params.id);
+      if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
+      const now = await store.read(found.arquivo);
+      const proposta = await shownProposal(store, found, caller());
+      const novo = found.operacao === 'RENOMEACAO' ? found.base : found.texto;
+      const data = { proposta, base: found.base, atual: now?.text ?? null, hash_atual: now?.hash ?? null, novo };
+      return { status: 200, body: { data } };
+    },
+    aprovarPropostaArquivo: async ({ params, body, caller }) => {
+      assertAdministrator(caller());
+      await db.transaction(async (tx) => {
+        const found = await waiting(tx, params.id);
+        if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file: found.arquivo });
+        const now = await store.read(found.arquivo);
+        const hash = now?.hash ?? null;
+        if (hash !== found.hash_base || hash !== body.hash_atual)
+          throw studioErrors.PROPOSTA_DESATUALIZADA({ file: found.arquivo });
+        await decideProposal(tx, found.id, { situacao: 'APROVADA', motivo: null, by: caller().id });
+      });
+      const found = await findProposal(db, params.id);
+      if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
+      await makeAgreed({ db, changes }, found);
+      return answer(params.id, caller());
+    },
+    recusarPropostaArquivo: async ({ params, body, caller }) => {
+      assertAdministrator(caller());
+      await db.transaction(async (tx) => {
+        const { id } = await waiting(tx, params.id);
+        await decideProposal(tx, id, { situacao: 'RECUSADA', motivo: body.motivo.trim(), by: caller().id });
+      });
+      return answer(params.id, caller());
+    },
+    retirarPropostaArquivo: async ({ params, caller }) => {
+      assertConfigurator(caller());
+      await db.transaction(async (tx) => {
+        const { id, id_usuario } = await waiting(tx, params.id);
+        if (id_usuario !== caller().id) throw httpErrors.SEM_PERMISSAO({ permissao: 'ADMINISTRAR' });
+        await decideProposal(tx, id, { situacao: 'RETIRADA', motivo: null, by: caller().id });
+      });
+      return answer(params.id, caller());
+    },
+  };
+}
+
+/** ms between two looks for agreed changes that were not made. */
+const unwrittenPause = 30_000;
+/** Seconds that a server has to make an agreed change. */
+const unwrittenAfter = 15;
+
+/** Makes agreed changes whose server was killed before it did; where the file is another one by now they wait again. */
+export function finishAgreed(parts: Omit<ProposalParts, 'writesViews'>): Task {
+  return doRepeatedly('estudio.propostas', unwrittenPause, () => makeUnwritten(parts, unwrittenAfter));
+}
+
+/** Ends what was agreed upon so many seconds ago and was not made. */
+async function makeUnwritten(
+  { db, store, changes }: Omit<ProposalParts, 'writesViews'>,
+  seconds: number,
+): Promise<void> {
+  for (const proposal of await listUnwritten(db, seconds)) {
+    if (await isMade(store, proposal)) await endWriting(db, proposal.id);
+    // Why it was refused stands where it waits: the file is another one, or its name is.
+    else await makeAgreed({ db, changes }, proposal).catch(() => undefined);
+  }
+}
+
+/** Makes a change that was agreed upon. Where the file or its name is another's by now, it waits as before, and this throws. */
+async function makeAgreed({ db, changes }: Pick<ProposalParts, 'db' | 'changes'>, proposal: Proposal): Promise<void> {
+  try {
+    await changes.make(changeOf(proposal), { author: proposal.id_usuario, agreed: proposal.id_usuario_decisao });
+  } catch (error) {
+    await reopenProposal(db, proposal);
+    throw error;
+  }
+  await endWriting(db, proposal.id);
+}
+
+/** Whether the files are as the change would have them. */
+async function isMade(
+  store: Pick<ProjectStore, 'read'>,
+  { arquivo, operacao, para, texto }: Proposal,
+): Promise<boolean> {
+  const now = await store.read(arquivo);
+  if (operacao === 'GRAVACAO') return now?.text === texto;
+  return now === null && (operacao === 'EXCLUSAO' || (await store.read(para ?? arquivo)) !== null);
+}
+
+function changeOf({ arquivo, operacao, para, texto, hash_base }: Proposal): FileChangeAsked {
+  const base = { file: arquivo, expected: hash_base };
+  if (operacao === 'EXCLUSAO') return { ...base, operation: 'EXCLUSAO' };
+  if (operacao === 'RENOMEACAO') return { ...base, operation: 'RENOMEACAO', to: para ?? arquivo };
+  return { ...base, operation: 'GRAVACAO', text: texto ?? '' };
+}

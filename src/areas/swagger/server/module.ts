@@ -1,0 +1,14 @@
+import { defineModule } from '../../module.ts';
+import { contractHandlers } from './contract.routes.ts';
+
+/** The contract as one document, for `/swagger`. */
+export const contractModule = defineModule({
+  name: 'contract',
+  operations: ['obterContratoApi'],
+  open: ({ contract, served, relations }) => ({
+    handlers: contractHandlers(
+      contract.document,
+      () => new Set([...served, ...relations.all().flatMap(({ operation }) => operation?.id ?? [])]),
+    ),
+  }),
+});

@@ -1,0 +1,69 @@
+import { createElement } from 'react';
+import { matchRoutes } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { portalScreens } from '../domain/screens.ts';
+import { componentNames } from '../language/view/component-names.ts';
+import { areaCommands } from '../portal/palette/area-entries.ts';
+import { identifyScreen } from '../portal/tabs/tab.ts';
+import { findComponent, isUnknownComponent } from '../render/registry/components.ts';
+import { registerTexts, textsOf } from '../ui/i18n/texts.ts';
+import { openAreas, type WebArea } from './area.ts';
+import { webAreas } from './web-areas.ts';
+
+/** Addresses that the shell serves itself. */
+const ofShell = ['/', '/login', '/esqueci_senha', '/recuperar_senha', '/welcome', '/alterar_senha'];
+
+const loadNothing = async () => ({ texts: {} });
+
+test('an area is its folder and a line in the list: pages, screens, components, lines of the palette, texts', () => {
+  const catalogue: WebArea = {
+    name: 'catalogue',
+    publicPages: [{ path: '/vitrine', element: createElement('main') }],
+    screens: [{ path: '/catalogo/:id', element: createElement('p') }],
+    components: { 'catalogue/card': () => Promise.reject(new Error('Nothing has been drawn.')) },
+    paletteEntries: [{ address: '/catalogo/novidades', label: () => textsOf('catalogue')('news') }],
+  };
+  registerTexts('catalogue', { 'pt-BR': { news: 'Novidades' }, es: loadNothing, en: loadNothing });
+  expect(isUnknownComponent(findComponent('catalogue/card'))).toBe(true);
+  const { publicPages, screens } = openAreas([...webAreas, catalogue]);
+  expect(publicPages.map(({ path }) => path)).toContain('/vitrine');
+  expect(matchRoutes([...screens], '/catalogo/7')?.[0]?.params).toEqual({ id: '7' });
+  expect(isUnknownComponent(findComponent('catalogue/card'))).toBe(false);
+
+  const go = vi.fn();
+  const news = areaCommands([], go).find(({ label }) => label === 'Novidades');
+  news?.run();
+  expect(go).toHaveBeenCalledWith('/catalogo/novidades');
+});
+
+test('a line of the palette has the name of its screen, and is left out where the menu has it', () => {
+  openAreas(webAreas);
+  const go = () => undefined;
+  expect(areaCommands([], go).map(({ label }) => label)).toContain('Sobre o portal');
+  const inMenu = { id: 1, label: 'Sobre', icon: null, address: '/sobre', children: [], process: 1 };
+  expect(areaCommands([inMenu], go).map(({ label }) => label)).not.toContain('Sobre o portal');
+});
+
+test('each component that views may name is that of an area, but those of the runtime', () => {
+  openAreas(webAreas);
+  const ofAreas = componentNames.filter((name) => !name.startsWith('record/'));
+  expect(ofAreas).toContain('commerce/special-product');
+  expect(ofAreas.filter((name) => isUnknownComponent(findComponent(name)))).toEqual([]);
+});
+
+test('each screen that the table calls built has an address of an area or of the shell', () => {
+  const { publicPages, screens } = openAreas(webAreas);
+  const known = new Set([...publicPages, ...screens].map(({ path }) => path));
+  const built = portalScreens.filter(({ isBuilt }) => isBuilt).flatMap(({ paths }) => paths);
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.filter((path) => !known.has(path) && !ofShell.includes(path))).toEqual([]);
+  expect(new Set(webAreas.map(({ name }) => name)).size).toBe(webAreas.length);
+});
+
+test('a screen of an area for an entity stands beside its list, under a key of its own', () => {
+  const { screens } = openAreas(webAreas);
+  const beside = screens.flatMap(({ path }) => (/^\/[^/:]+\/:\w+$/.test(path ?? '') ? [path ?? ''] : []));
+  expect(beside).toEqual(expect.arrayContaining(['/importar/:entity', '/tela/:name']));
+  const list = identifyScreen('/crud/Cliente').key;
+  expect(beside.filter((path) => identifyScreen(path.replace(/:\w+/, 'Cliente')).key === list)).toEqual([]);
+});

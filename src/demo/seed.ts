@@ -1,0 +1,325 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { cnpjCheckDigits } from '../domain/documents/cnpj.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
+import { demoMonth } from '../platform/database/demo/demo-month.ts';
+import { identifier, quoteIdentifier } from '../platform/database/identifier.ts';
+import { withoutIndexes } from '../platform/database/without-indexes.ts';
+import { countryRows } from './countries.ts';
+import { type CsvValue, csvLine } from './csv.ts';
+import { type ClientRow, clientRow, maxClients, worldCodeBase } from './people.ts';
+import { bankRows, branchRows, cityRows, documentTypeRows, maritalStatusRows, stateRows } from './reference.ts';
+
+export { demoClientIds } from './people.ts';
+
+const chunkRows = 20_000;
+/** From so many rows on, it is faster to build indexes anew than to keep them up. */
+const bulkRows = 50_000;
+const linesTogether = 500;
+const stagingTable = 'vitral_semente_cliente';
+
+/**
+ * Puts the reference lists into the database: countries, states, cities, banks, branches, marital states, document
+ * types. Rows that are there, by their natural key, are left as they are. Needs the tables of the entities.
+ */
+export async function seedReference(db: Database): Promise<void> {
+  await db.exclusively(async () => {
+    await db.transaction(async (tx) => {
+      await insertMissing(tx, 'pais', countryRows(), { key: ['sigla'] });
+      const pais = { column: 'id_pais', table: 'pais', key: 'sigla' };
+      await insertMissing(tx, 'estado', stateRows(), { key: ['sigla', 'pais'], relations: { pais } });
+      const estado = { column: 'id_estado', table: 'estado', key: 'sigla' };
+      await insertMissing(tx, 'cidade', cityRows(), { key: ['codigo_ibge'], relations: { estado } });
+      await insertMissing(tx, 'banco', bankRows(), { key: ['codigo'] });
+      const cidade = { column: 'id_cidade', table: 'cidade', key: 'codigo_ibge' };
+      await insertMissing(tx, 'filial', branchRows, { key: ['nome'], relations: { pais, cidade } });
+      await insertMissing(tx, 'estado_civil', maritalStatusRows, { key: ['constante'] });
+      await insertMissing(tx, 'tipo_documento', documentTypeRows, { key: ['constante', 'pais'], relations: { pais } });
+    });
+    await db.script('analyze pais; analyze estado; analyze cidade; analyze banco; analyze filial;');
+  });
+}
+
+export type SeedOptions = {
+  /** How many rows, from row `from` on. A row has its number as id, so row 1 to `count` is the usual call. */
+  readonly count: number;
+  readonly from?: number;
+  readonly onProgress?: (done: number) => void;
+};
+
+/**
+ * Puts clients into the database, the same ones for the same numbers around the month of the demonstration, and gives the Brazilian branches a document to go
+ * with them. Rows that are there, or whose id, world code or document another client has, are left out. Answers how
+ * many rows it put. Needs the rows of `seedReference`.
+ */
+export async function seedClientes(db: Database, { count, from = 1, onProgress }: SeedOptions): Promise<number> {
+  const last = from + count - 1;
+  if (!Number.isSafeInteger(count) || count < 0 || from < 1 || last > maxClients) {
+    throw new RangeError(`Clients go from 1 to ${maxClients}; asked for ${count} from ${from}.`);
+  }
+  return db.exclusively(async () => {
+    await nameBranches(db);
+    await removeUnowned(db, from, last);
+    const [ids, month] = [await readReferenceIds(db), await demoMonth(db)];
+    const present = await countIds(db, 1, maxClients);
+    // Users may add clients while this runs: theirs get ids behind the rows to come.
+    await raiseSequence(db, last);
+    const putAll = async (): Promise<number> => {
+      let put = 0;
+      for (let first = from; first <= last; first += chunkRows) {
+        const end = Math.min(first + chunkRows - 1, last);
+        if (present === 0) put += await copyNew(db, first, end, ids, month);
+        else if ((await countIds(db, first, end)) < end - first + 1)
+          put += await copyMissing(db, first, end, ids, month);
+        onProgress?.(end - from + 1);
+      }
+      return put;
+    };
+    const missing = count - (await countIds(db, from, last));
+    const isBulk = missing > bulkRows && missing > present / 2;
+    const inBulk = () => withoutIndexes(db, 'cliente', () => withoutIndexes(db, 'pessoa', putAll));
+    const put = isBulk ? await inBulk() : await putAll();
+    if (put > 0) await db.script('vacuum (analyze) cliente, pessoa');
+    return put;
+  });
+}
+
+type Relation = { readonly column: string; readonly table: string; readonly key: string };
+
+/** Inserts rows in their order, without those whose natural key is there. A relation is looked up by its own key. */
+async function insertMissing<Row extends Readonly<Record<string, string | number | null>>>(
+  tx: Queryable,
+  table: string,
+  rows: readonly Row[],
+  {
+    key,
+    relations = {},
+  }: { readonly key: readonly (keyof Row & string)[]; readonly relations?: Readonly<Record<string, Relation>> },
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const given = (name: string): Sql => sql`r.${identifier(name)}`;
+  const stored = (name: string): Sql => identifier(relations[name]?.column ?? name);
+  const lookups = Object.entries(relations).map(
+    ([name, { table: target, key: own }]) =>
+      sql`left join ${identifier(target)} as ${identifier(`${name}_alvo`)} on ${identifier(`${name}_alvo`)}.${identifier(own)} = ${given(name)}`,
+  );
+  const value = (name: string): Sql => (name in relations ? sql`${identifier(`${name}_alvo`)}.id` : given(name));
+  const types = names.map(
+    (name) => sql`${identifier(name)} ${raw(typeof rows[0]?.[name] === 'number' ? 'bigint' : 'text')}`,
+  );
+  const sameKey = key.map((name) => sql`atual.${stored(name)} = ${value(name)}`);
+  await tx.execute(sql`
+    insert into ${identifier(table)} (${join(names.map(stored))})
+    select ${join(names.map(value))}
+    from jsonb_to_recordset(${JSON.stringify(rows.map((row, ordem) => ({ ...row, ordem })))}::jsonb)
+      as r(${join(types)}, ordem integer)
+    ${join([sql``, ...lookups], ' ')}
+    where not exists (select 1 from ${identifier(table)} as atual where ${join(sameKey, ' and ')})
+    order by r.ordem`);
+}
+
+/** Ids of reference rows by their natural keys. */
+export type ReferenceIds = Readonly<Record<'cidade' | 'banco' | 'filial' | 'estadoCivil', ReadonlyMap<string, number>>>;
+
+/** Columns of a client that a row of the demonstration fills. */
+export const clientColumns = [
+  'id',
+  'codigo_mundial',
+  'nome',
+  'tipo_pessoa',
+  'documento',
+  'rg',
+  'email',
+  'telefone',
+  'data_nascimento',
+  'id_estado_civil',
+  'id_cidade',
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'id_filial',
+  'id_banco',
+  'agencia',
+  'conta',
+  'limite_credito',
+  'status',
+  'tipo',
+  'aceite_consultor',
+  'data_cadastro',
+  'id_consultor',
+  'observacao',
+  'dh_registro',
+] as const;
+
+/** The values of these columns. */
+export function clientValues(row: ClientRow, ids: ReferenceIds): CsvValue[] {
+  const id = (map: ReadonlyMap<string, number>, key: string | null): number | null =>
+    key === null ? null : (map.get(key) ?? null);
+  return [
+    row.id,
+    row.codigo_mundial,
+    row.nome,
+    row.tipo_pessoa,
+    row.documento,
+    row.rg,
+    row.email,
+    row.telefone,
+    row.data_nascimento,
+    id(ids.estadoCivil, row.estado_civil),
+    id(ids.cidade, row.cidade),
+    row.cep,
+    row.logradouro,
+    row.numero,
+    row.complemento,
+    row.bairro,
+    id(ids.filial, row.filial),
+    id(ids.banco, row.banco),
+    row.agencia,
+    row.conta,
+    row.limite_credito,
+    row.status,
+    row.tipo,
+    row.tipo === 'CLIENTE' ? null : true,
+    row.data_cadastro,
+    row.consultor,
+    row.observacao,
+    `${row.data_cadastro}T12:00:00Z`,
+  ];
+}
+
+/** Takes away persons of these rows who have no client: a run that was killed between both copies left them. */
+async function removeUnowned(db: Database, first: number, end: number): Promise<void> {
+  await db.execute(sql`
+    delete from pessoa as p
+    where p.codigo_mundial in (select (${worldCodeBase}::bigint + n)::text from generate_series(${first}::bigint, ${end}::bigint) as n)
+      and not exists (select from cliente as c where c.id_pessoa = p.id)`);
+}
+
+/** Copies rows into a table that has none, the person of each before. */
+async function copyNew(db: Database, first: number, end: number, ids: ReferenceIds, month: string): Promise<number> {
+  const [drawn] = await db.query<{ last: number }>(sql`
+    select setval(s.name, nextval(s.name) + ${end - first}::bigint) as last
+    from (select pg_get_serial_sequence('pessoa', 'id')::regclass as name) as s`);
+  const before = Number(drawn?.last ?? 0) - end;
+  await db.copyIn('pessoa', personColumns, personCsv(first, end, month, before));
+  return db.copyIn('cliente', [...clientColumns, 'id_pessoa'], csv(first, end, ids, month, before));
+}
+
+const personColumns = ['id', 'tipo', 'nome', 'codigo_mundial', 'documento'] as const;
+
+/** CSV of the persons of clients, each `before` behind its client. */
+function* personCsv(first: number, end: number, month: string, before: number): Generator<string> {
+  let text = '';
+  for (let id = first; id <= end; id++) {
+    const { tipo_pessoa, nome, codigo_mundial, documento } = clientRow(id, month);
+    text += csvLine([before + id, tipo_pessoa === 'JURIDICA' ? 'PJ' : 'PF', nome, codigo_mundial, documento]);
+    if (id % linesTogether === 0) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+/** CSV of rows `first` to `end`, with their persons where these are there. Consultants come in the same piece as those before them whom they serve. */
+function* csv(
+  first: number,
+  end: number,
+  ids: ReferenceIds,
+  month: string,
+  before: number | null = null,
+): Generator<string> {
+  let text = '';
+  for (let id = first; id <= end; id++) {
+    const values = clientValues(clientRow(id, month), ids);
+    text += csvLine(before === null ? values : [...values, before + id]);
+    if (id % linesTogether === 0) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+/** Copies rows beside the table first, and takes over those that nothing there contradicts. */
+async function copyMissing(
+  db: Database,
+  first: number,
+  end: number,
+  ids: ReferenceIds,
+  month: string,
+): Promise<number> {
+  const staging = quoteIdentifier(stagingTable);
+  const names = clientColumns.map(quoteIdentifier).join(', ');
+  await db.script(`drop table if exists ${staging};
+    create unlogged table ${staging} as select ${names} from cliente with no data;`);
+  try {
+    await db.copyIn(stagingTable, clientColumns, csv(first, end, ids, month));
+    await db.script(`alter table ${staging} add primary key (id); analyze ${staging};`);
+    const values = clientColumns.map((name) =>
+      name === 'id_consultor'
+        ? sql`case when consultor.id is null then null else s.id_consultor end`
+        : sql`s.${identifier(name)}`,
+    );
+    // Whose code or document is somebody's already is left out, and so is who is there.
+    await db.script(`
+      delete from ${staging} as s where exists (select from cliente as c where c.id = s.id)
+        or exists (select from pessoa as p where p.codigo_mundial = s.codigo_mundial)
+        or exists (select from pessoa as p where p.documento = s.documento)`);
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into pessoa (tipo, nome, codigo_mundial, documento)
+        select case s.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end, s.nome, s.codigo_mundial, s.documento
+        from ${identifier(stagingTable)} as s order by s.id`);
+      return tx.execute(sql`
+        insert into cliente (${join([...clientColumns, 'id_pessoa'].map(identifier))})
+        select ${join([...values, sql`p.id`])} from ${identifier(stagingTable)} as s
+        join pessoa as p on p.codigo_mundial = s.codigo_mundial
+        left join lateral (
+          select id from cliente where id = s.id_consultor
+          union all select id from ${identifier(stagingTable)} where id = s.id_consultor limit 1
+        ) as consultor on true`);
+    });
+  } finally {
+    await db.script(`drop table if exists ${staging}`);
+  }
+}
+
+async function countIds(db: Database, first: number, end: number): Promise<number> {
+  const [found] = await db.query<{ total: number }>(
+    sql`select count(*) as total from cliente where id between ${first} and ${end}`,
+  );
+  return found?.total ?? 0;
+}
+
+async function raiseSequence(db: Database, last: number): Promise<void> {
+  await db.query(sql`
+    select setval(s.name, greatest(${last}::bigint, 1, coalesce(pg_sequence_last_value(s.name), 0))) as last
+    from (select pg_get_serial_sequence('cliente', 'id')::regclass as name) as s`);
+}
+
+/** Reads the ids that rows of clients need. */
+export async function readReferenceIds(db: Queryable): Promise<ReferenceIds> {
+  const map = async (statement: Sql): Promise<Map<string, number>> => {
+    const rows = await db.query<{ key: string; id: number }>(statement);
+    return new Map(rows.map(({ key, id }) => [key, id]));
+  };
+  return {
+    cidade: await map(sql`select codigo_ibge as key, id from cidade where codigo_ibge is not null`),
+    banco: await map(sql`select codigo as key, id from banco`),
+    filial: await map(sql`select nome as key, id from filial`),
+    estadoCivil: await map(sql`select constante as key, id from estado_civil`),
+  };
+}
+
+/** Branches of one demonstration company: one root, each its own order number. */
+async function nameBranches(db: Database): Promise<void> {
+  const branches = branchRows.filter(({ pais }) => pais === 'BR');
+  for (const [index, { nome }] of branches.entries()) {
+    const base = `27465810${String(index + 1).padStart(4, '0')}`;
+    await db.execute(
+      sql`update filial set documento = ${base + cnpjCheckDigits(base)} where nome = ${nome} and documento is null`,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { greatestFile } from '../../language/entity/file-rules.ts';
+import type { ApiError } from '../../platform/http/api-error.ts';
+import type { Problem } from '../../platform/http/define-errors.ts';
+import { httpErrors } from '../../platform/http/http-errors.ts';
+import { fileErrors } from './file-errors.ts';
+import type { IncomingFile } from './files.ts';
+
+/**
+ * Reads the one file of a multipart form as it comes in, without keeping it. Whatever goes wrong, the rest of the form
+ * is read and thrown away: a browser that is still sending reads no answer.
+ */
+export function receiveUpload<T>(
+  body: Readable,
+  contentType: string,
+  take: (file: IncomingFile) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const headers: BusboyHeaders = { 'content-type': contentType };
+    const parser = openParser(headers);
+    if (parser === null) return reject(badForm(fileErrors['required.formulario']()));
+    let taken: Promise<T> | null = null;
+    let current: Readable | null = null;
+    const stalled = setTimeout(() => fail(httpErrors.DADOS_INVALIDOS({ errors: [interrupted] })), patience);
+    const fail = (error: unknown): void => {
+      clearTimeout(stalled);
+      body.unpipe(parser);
+      body.resume();
+      current?.destroy(error instanceof Error ? error : new Error(String(error)));
+      reject(error);
+    };
+    parser.on('file', (field, content, name, _encoding, type) => {
+      // A form that breaks off within a part that nobody reads would otherwise end the server.
+      content.on('error', () => undefined);
+      if (field !== 'file' || taken !== null) return void content.resume();
+      current = content;
+      taken = take({ name, type, content, isCut: () => content.truncated });
+      taken.catch(fail);
+    });
+    parser.on('error', () => fail(badForm(fileErrors['required.formulario_ilegivel']())));
+    parser.on('finish', () => {
+      clearTimeout(stalled);
+      if (taken === null) reject(badForm(fileErrors['required.sem_arquivo']()));
+      else taken.then(resolve, () => undefined);
+    });
+    // The sender went away.
+    body.on('error', fail);
+    body.on('close', () => {
+      if (!body.readableEnded) fail(httpErrors.DADOS_INVALIDOS({ errors: [interrupted] }));
+    });
+    body.on('data', () => stalled.refresh());
+    body.pipe(parser);
+  });
+}
+
+/** ms of silence after which an upload is given up. */
+const patience = 60_000;
+const interrupted = { pointer: '/file', ...fileErrors.interrompido() };
+
+function openParser(headers: BusboyHeaders): InstanceType<typeof Busboy> | null {
+  try {
+    const limits = { fileSize: greatestFile, files: 2, fields: 10, parts: 12, fieldSize: 1_000, headerPairs: 20 };
+    return new Busboy({ headers, limits });
+  } catch {
+    return null;
+  }
+}
+
+function badForm(problem: Problem): ApiError {
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...problem }] });
+}

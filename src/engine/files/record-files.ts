@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream';
+import type { EntityField, EntityModel } from '../../language/entity/entity.ts';
+import { acceptsFile, isFileField, rulesOf } from '../../language/entity/file-rules.ts';
+import type { UnitDatabase } from '../../platform/database/unit.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { FieldError } from '../../platform/http/define-errors.ts';
+import { httpErrors } from '../../platform/http/http-errors.ts';
+import type { RecordFiles } from '../records/record-files.ts';
+import type { Incoming } from '../records/values/values.ts';
+import { fileErrors } from './file-errors.ts';
+import { bindFiles, type FileRow, lockFiles, releaseFiles, retakeFiles } from './file-table.ts';
+import { type Files, itemOf } from './files.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+
+/** Lists within lists that a save may carry. */
+const maxNesting = 4;
+
+/**
+ * Ties files to the records that hold them, within the transactions of the record engine.
+ * @param onceInUnit as of `UnitDatabase`: a save that runs again stores no second copy of its files
+ */
+export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceInUnit']): RecordFiles {
+  async function takeIn(
+    caller: Caller,
+    model: EntityModel,
+    models: Models,
+    incoming: Incoming,
+    base: string,
+    depth: number,
+    errors: FieldError[],
+  ): Promise<Incoming> {
+    const changed: Record<string, unknown> = {};
+    for (const field of Object.values(model.fields)) {
+      const given = Object.hasOwn(incoming, field.name) ? incoming[field.name] : undefined;
+      const pointer = `${base}/${field.name}`;
+      if (isFileField(field) && !field.readOnly) {
+        if (Array.isArray(given)) {
+          if (given.some(hasContent) && given.length <= (field.maxFiles ?? 1))
+            changed[field.name] = await inTurn(given, (item, index) =>
+              store(caller, field, item, `${pointer}/${index}`, errors),
+            );
+        } else if (hasContent(given)) changed[field.name] = await store(caller, field, given, pointer, errors);
+      } else if (field.kind === 'collection' && Array.isArray(given) && depth < maxNesting) {
+        const child = models.get(field.target ?? '');
+        if (child !== undefined && mayHold(child, models))
+          changed[field.name] = await inTurn(given, (row: unknown, index) =>
+            isObject(row) ? takeIn(caller, child, models, row, `${pointer}/${index}`, depth + 1, errors) : row,
+          );
+      }
+    }
+    return Object.keys(changed).length === 0 ? incoming : { ...incoming, ...changed };
+  }
+
+  /** Puts the id of the stored file in the place of its content; what is no content stays as it is. */
+  async function store(
+    caller: Caller,
+    field: EntityField,
+    item: unknown,
+    pointer: string,
+    errors: FieldError[],
+  ): Promise<unknown> {
+    if (!hasContent(item)) return item;
+    const content = readDataUrl(item.data);
+    if (content === null) {
+      errors.push({ pointer, ...fileErrors['arquivo.base64']() });
+      return null;
+    }
+    if (field.maxSize !== undefined && content.bytes.length > field.maxSize) {
+      errors.push(tooLarge(pointer, field.maxSize));
+      return null;
+    }
+    return files.receive(caller, {
+      name: typeof item.name === 'string' ? item.name : undefined,
+      type: content.type,
+      content: Readable.from([content.bytes]),
+      isCut: () => false,
+    });
+  }
+
+  return {
+    takeIn: async (caller, model, models, incoming) => {
+      if (!mayHold(model, models)) return incoming;
+      return onceInUnit(incoming, async () => {
+        const errors: FieldError[] = [];
+        const taken = await takeIn(caller, model, models, incoming, '', 0, errors);
+        if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+        return taken;
+      });
+    },
+    resolve: async (tx, caller, model, id, wanted, base) => {
+      const columns = new Map<string, string | null>();
+      const errors: FieldError[] = [];
+      const ids = [...wanted.values()].flat();
+      const rows = new Map((ids.length === 0 ? [] : await lockFiles(tx, ids)).map((row) => [row.id, row]));
+      const used = new Set<number>();
+      for (const [name, list] of wanted) {
+        const field = model.fields[name];
+        if (field === undefined) continue;
+        const held: FileRow[] = [];
+        for (const fileId of list) {
+          const row = rows.get(fileId);
+          const isOwn = row !== undefined && row.entity === model.name && row.campo === name && row.id_registro === id;
+          const isSent = row !== undefined && row.id_registro === null && row.id_usuario === caller.id;
+          if (row === undefined || used.has(fileId) || !((isOwn && id !== null) || isSent)) {
+            errors.push({ pointer: `${base}/${name}`, ...fileErrors['arquivo.indisponivel']() });
+            continue;
+          }
+          used.add(fileId);
+          const problem = isOwn ? null : refusal(field, row, `${base}/${name}`);
+          if (problem === null) held.push(row);
+          else errors.push(problem);
+        }
+        const items = held.map(itemOf);
+        const [first] = items;
+        const value = field.maxFiles === undefined ? first : items;
+        columns.set(name, first === undefined ? null : JSON.stringify(value));
+      }
+      return { columns, errors };
+    },
+    bind: async (tx, model, id, wanted) => {
+      for (const [campo, ids] of wanted) await bindFiles(tx, { entity: model.name, campo, id }, ids);
+    },
+    release: async (tx, model, id) => {
+      return Object.values(model.fields).some(isFileField) ? releaseFiles(tx, model.name, id) : [];
+    },
+    retake: retakeFiles,
+  };
+}
+
+function refusal(field: EntityField, { nome, tipo, tamanho }: FileRow, pointer: string): FieldError | null {
+  if (field.accept !== undefined && !acceptsFile(rulesOf(field.accept), nome, tipo))
+    return { pointer, ...fileErrors.tipo({ nome, tipos: field.accept }) };
+  return field.maxSize !== undefined && tamanho > field.maxSize ? tooLarge(pointer, field.maxSize) : null;
+}
+
+function tooLarge(pointer: string, bytes: number): FieldError {
+  return { pointer, ...fileErrors.tamanho({ bytes }) };
+}
+
+/** Whether a save of the entity may carry files, itself or in its lists. */
+function mayHold(model: EntityModel, models: Models, seen = new Set<string>()): boolean {
+  if (seen.has(model.name)) return false;
+  seen.add(model.name);
+  return Object.values(model.fields).some((field) => {
+    if (field.kind !== 'collection') return isFileField(field);
+    const child = models.get(field.target ?? '');
+    return child !== undefined && mayHold(child, models, seen);
+  });
+}
+
+/** Content and declared type of a data URL in base64; null when it is none. */
+function readDataUrl(url: string): { readonly bytes: Buffer; readonly type: string } | null {
+  const comma = url.indexOf(',');
+  const type = /^data:([a-z0-9.+/-]*)(?:;[a-z0-9.+=-]+)*;base64$/i.exec(url.slice(0, Math.min(comma, 300)))?.[1];
+  const data = url.slice(comma + 1);
+  if (comma < 0 || type === undefined || data.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(data)) return null;
+  return { bytes: Buffer.from(data, 'base64'), type: type.toLowerCase() };
+}
+
+type WithContent = Incoming & { readonly data: string };
+
+/** An item that brings its content, and is no stored file yet. */
+function hasContent(item: unknown): item is WithContent {
+  return (
+    isObject(item) && typeof item.data === 'string' && item.data !== '' && !(typeof item.id === 'number' && item.id > 0)
+  );
+}
+
+function isObject(value: unknown): value is Incoming {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) => R | Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (const [index, item] of items.entries()) done.push(await work(item, index));
+  return done;
+}

@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { type EarlierImport, findRepeated, type OpenEarlier } from './earlier-import.ts';
+import type { CorrectedCells, ImportRow } from './import-table.ts';
+import type { Cell, FileRow } from './reading/cell.ts';
+import { errorTitles } from './reading/error-columns.ts';
+import type { Table } from './reading/table.ts';
+import type { RowResult } from './rows/import-rows.ts';
+import type { RowError } from './rows/prepare-row.ts';
+
+/** What an import means for the one that its rows had failed in. */
+export type Corrections = {
+  /** Rows that are left out, and as what they count: those of the same file that were put right, those that were imported. */
+  readonly isSettled: (linha: number) => boolean;
+  readonly settledAs: 'settled' | 'same';
+  /** Keeps, within the transaction that saves rows, what became of them in the import before. */
+  readonly keep: (tx: Queryable, rows: readonly FileRow[], results: readonly RowResult[]) => Promise<void>;
+};
+
+const nothing: Corrections = { isSettled: () => false, settledAs: 'settled', keep: async () => undefined };
+
+/** @param row the import that runs; its `id_origem` is the one before */
+export async function openCorrections(
+  db: Queryable,
+  row: ImportRow,
+  table: Table,
+  open: OpenEarlier,
+): Promise<Corrections> {
+  const { id_origem, id_arquivo, pedido } = row;
+  if (id_origem === null) return nothing;
+  const [origin] = await db.query<Origin>(
+    sql`select id, id_arquivo, nome_arquivo, pedido, linha, dh_registro from vitral_importacao where id = ${id_origem}`,
+  );
+  if (origin === undefined) return nothing;
+  if (origin.id_arquivo === id_arquivo) {
+    if (origin.pedido.aba !== pedido.aba) return nothing;
+    const settled = await db.query<{ linha: number }>(
+      sql`select linha from vitral_importacao_erro where id_importacao = ${origin.id} and corrigida`,
+    );
+    const rows = new Set(settled.map(({ linha }) => linha));
+    return { ...nothing, isSettled: (linha) => rows.has(linha) };
+  }
+  if (table.isErrorFile) {
+    const { length } = errorTitles;
+    const lineOf = ({ cells }: FileRow): number => Number(cells[0]);
+    const columns = { titulos: table.titulos.slice(length), cellsOf: ({ cells }: FileRow) => cells.slice(length) };
+    return pedido.simular
+      ? nothing
+      : { ...nothing, keep: (tx, rows, results) => keepIn(tx, origin, { ...columns, lineOf }, rows, results) };
+  }
+  // The whole file once more: what was imported from it is left out, and the other rows are those that had failed.
+  const repeated = await findRepeated(db, origin, table, open);
+  if (repeated === null) return nothing;
+  const { done, corrections } = repeated;
+  const lineOf = ({ linha }: FileRow): number => corrections.get(linha) ?? 0;
+  const file = { titulos: table.titulos, cellsOf: ({ cells }: FileRow) => cells, lineOf };
+  return {
+    isSettled: (linha) => done.has(linha),
+    settledAs: 'same',
+    keep: pedido.simular ? nothing.keep : (tx, rows, results) => keepIn(tx, origin, file, rows, results),
+  };
+}
+
+type Origin = EarlierImport;
+
+/** A file of corrected rows. */
+type Corrected = {
+  readonly titulos: readonly string[];
+  readonly cellsOf: (row: FileRow) => readonly Cell[];
+  /** Number of a row in the import before; none of its rows where it is no number above 0. */
+  readonly lineOf: (row: FileRow) => number;
+};
+
+async function keepIn(
+  tx: Queryable,
+  origin: Origin,
+  { titulos, cellsOf, lineOf }: Corrected,
+  rows: readonly FileRow[],
+  results: readonly RowResult[],
+): Promise<void> {
+  const places = new Map(rows.map((row) => [row.linha, row]));
+  const known = results.flatMap((result) => {
+    const row = places.get(result.linha);
+    const linha = row === undefined ? 0 : lineOf(row);
+    const cells = row === undefined ? [] : cellsOf(row);
+    return Number.isSafeInteger(linha) && linha > 0 && linha < 2 ** 31 ? [{ linha, cells, result }] : [];
+  });
+  const done = known.filter(({ result }) => result.kind !== 'failed').map(({ linha }) => linha);
+  if (done.length > 0) {
+    const settled = await tx.execute(sql`
+      update vitral_importacao_erro set corrigida = true, celulas = null
+      where id_importacao = ${origin.id} and not corrigida
+        and linha in (select value::int from json_array_elements_text(${JSON.stringify(done)}::json))`);
+    await tx.execute(sql`
+      update vitral_importacao set com_erro = com_erro - ${settled}, corrigidas = corrigidas + ${settled}
+      where id = ${origin.id}`);
+  }
+  const again = known
+    .filter(({ result }) => result.kind === 'failed')
+    .map(({ linha, cells, result }) => ({
+      linha,
+      erros: result.errors.map((error) => inOrigin(error, linha, origin)),
+      celulas: { titulos, cells },
+    }));
+  if (again.length === 0) return;
+  await tx.execute(sql`
+    update vitral_importacao_erro as e set erros = v.erros, celulas = v.celulas
+    from json_populate_recordset(null::vitral_importacao_erro, ${JSON.stringify(again)}::json) as v
+    where e.id_importacao = ${origin.id} and e.linha = v.linha and not e.corrigida`);
+}
+
+/** An error at the row and column of the import before; its columns are found by the fields that they fill. */
+function inOrigin(error: RowError, linha: number, { pedido }: Origin): RowError {
+  const column = pedido.mapeamento.find(({ campo }) => campo === error.campo);
+  return { ...error, linha, coluna: column?.coluna ?? null, titulo: column?.titulo ?? null };
+}
+
+/** The cells of a row under the headings of its own file: those of its correction, where it has them. */
+export function correctedCells(
+  titulos: readonly string[],
+  cells: readonly Cell[],
+  correction: CorrectedCells | null,
+): readonly Cell[] {
+  if (correction === null) return cells;
+  const places = new Map<string, number[]>();
+  for (const [place, titulo] of correction.titulos.entries())
+    places.set(titulo, [...(places.get(titulo) ?? []), place]);
+  return titulos.map((titulo, index) => {
+    const place = places.get(titulo)?.shift();
+    return (place === undefined ? cells[index] : correction.cells[place]) ?? null;
+  });
+}

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { ImportRow } from './import-table.ts';
+import { type FileRow, textOf } from './reading/cell.ts';
+import type { Table } from './reading/table.ts';
+
+/** An import of another file into the same entity, whose rows may stand in a file once more. */
+export type EarlierImport = Pick<ImportRow, 'id' | 'id_arquivo' | 'nome_arquivo' | 'pedido' | 'linha' | 'dh_registro'>;
+
+/** What of a file was imported with an earlier one. */
+export type Repeated = {
+  /** Numbers of the rows that are as they were imported then. */
+  readonly done: ReadonlySet<number>;
+  /** Rows of the file to those that failed then and are still wrong, as far as they can be recognized as the same. */
+  readonly corrections: ReadonlyMap<number, number>;
+  /** Rows that failed then and are still wrong. */
+  readonly wrong: number;
+};
+
+/** Opens the file of an earlier import; null when it is not there any more. */
+export type OpenEarlier = <T>(earlier: EarlierImport, work: (table: Table) => Promise<T>) => Promise<T>;
+
+const columns = sql`id, id_arquivo, nome_arquivo, pedido, linha, dh_registro`;
+
+/** The last import of a user into an entity that kept rows of another file; dry runs and files of failed rows are none. */
+export async function lastOtherImport(
+  db: Queryable,
+  id_usuario: number,
+  entity: string,
+  arquivo: number,
+): Promise<EarlierImport | null> {
+  const [row] = await db.query<EarlierImport>(sql`
+    select ${columns} from vitral_importacao
+    where id_usuario = ${id_usuario} and entity = ${entity} and id_arquivo <> ${arquivo}
+      and estado in ('concluida', 'cancelada', 'interrompida') and criadas + alteradas + iguais > 0
+      and not (pedido @> '{"simular": true}') and not (pedido @> '{"erros_de_arquivo": true}')
+    order by id desc limit 1`);
+  return row ?? null;
+}
+
+/**
+ * Compares a file with that of an earlier import, by the cells of the columns that were imported then. As many rows count
+ * as done as there were of the same; null when a column of then is missing, or the earlier file is not there any more.
+ */
+export async function findRepeated(
+  db: Queryable,
+  earlier: EarlierImport,
+  table: Table,
+  open: OpenEarlier,
+): Promise<Repeated | null> {
+  const titles = earlier.pedido.mapeamento.map(({ titulo }) => titulo ?? '');
+  const places = titles.map((title) => table.titulos.indexOf(title));
+  if (places.length === 0 || places.some((place) => place < 0)) return null;
+  const failures = await db.query<{ linha: number; corrigida: boolean }>(
+    sql`select linha, corrigida from vitral_importacao_erro where id_importacao = ${earlier.id} order by linha`,
+  );
+  const failed = new Set(failures.map(({ linha }) => linha));
+  const stored = await countStored(earlier, failed, open);
+  if (stored === null) return null;
+  const done = new Set<number>();
+  const others: number[] = [];
+  for await (const rows of table.rows())
+    for (const row of rows) {
+      const text = textOfRow(row, places);
+      const left = stored.get(text) ?? 0;
+      if (left === 0) others.push(row.linha);
+      else {
+        stored.set(text, left - 1);
+        done.add(row.linha);
+      }
+    }
+  const wrong = failures.filter(({ corrigida }) => !corrigida).length;
+  const isSettled = new Map(failures.map(({ linha, corrigida }) => [linha, corrigida]));
+  // A file of the same rows has as many others as had failed, in their order; else the place tells.
+  const isSameRows = others.length === failures.length;
+  const corrections = new Map<number, number>();
+  for (const [index, linha] of others.entries()) {
+    const before = isSameRows ? (failures[index]?.linha ?? 0) : linha;
+    if (isSettled.get(before) === false) corrections.set(linha, before);
+    // It was put right by itself already.
+    else if (isSameRows) done.add(linha);
+  }
+  return { done, corrections, wrong };
+}
+
+/** How often each row was imported; null when the file is not there any more, or cannot be read. */
+async function countStored(
+  earlier: EarlierImport,
+  failed: ReadonlySet<number>,
+  open: OpenEarlier,
+): Promise<Map<string, number> | null> {
+  const places = earlier.pedido.mapeamento.map(({ coluna }) => coluna);
+  try {
+    return await open(earlier, async (table) => {
+      const stored = new Map<string, number>();
+      for await (const rows of table.rows())
+        for (const row of rows) {
+          if (row.linha > earlier.linha || failed.has(row.linha)) continue;
+          const text = textOfRow(row, places);
+          stored.set(text, (stored.get(text) ?? 0) + 1);
+        }
+      return stored;
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+function textOfRow({ cells }: FileRow, places: readonly number[]): string {
+  return JSON.stringify(places.map((place) => textOf(cells[place] ?? null).trim()));
+}

@@ -1,0 +1,286 @@
+import sql from 'sql-template-tag';
+import { type EntityModel, linkedEntity } from '../../../language/entity/entity.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { SqlError } from '../../../platform/database/errors.ts';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Problem } from '../../../platform/http/define-errors.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { entityErrors } from '../../records/entity-errors.ts';
+import type { BatchOutcome, BatchSave } from '../../records/record-batches.ts';
+import type { RecordEngine } from '../../records/record-engine.ts';
+import { readValues } from '../../records/values/values.ts';
+import { importErrors } from '../import-errors.ts';
+import type { ImportPlan, PlannedColumn } from '../plan.ts';
+import type { DryRun } from './dry-run.ts';
+import { findRecords, keyOf, type RowKey } from './find-records.ts';
+import { cellError, type PreparedRow, type RowError, rowErrors } from './prepare-row.ts';
+import type { Found, RelationFinder } from './relations.ts';
+
+/** What one import works with, for as long as it runs. */
+export type ImportJob = {
+  readonly plan: ImportPlan;
+  readonly caller: Caller;
+  readonly engine: RecordEngine;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly relations: RelationFinder;
+  /** What a dry run would have saved by now; null when rows are saved in earnest. */
+  readonly dryRun: DryRun | null;
+};
+
+/** What became of a row. */
+export type RowResult = {
+  readonly linha: number;
+  /** `settled`: a later import has saved it before, so that nothing was done. */
+  readonly kind: 'created' | 'changed' | 'same' | 'failed' | 'settled';
+  readonly errors: readonly RowError[];
+  /** What was saved, and under which key, for a dry run to remember. */
+  readonly saved?: { readonly save: BatchSave; readonly key: RowKey | null };
+};
+
+/** A row on its way: its key when records are looked for, and what is to be saved. */
+type Candidate = { readonly prepared: PreparedRow; readonly key: RowKey | null; readonly save: BatchSave };
+
+/**
+ * Saves rows within a transaction as if one after the other: what one row saves, the next one finds. Rows that fail
+ * leave nothing behind; the others are saved.
+ */
+export async function importRows(
+  tx: Queryable,
+  job: ImportJob,
+  rows: readonly PreparedRow[],
+): Promise<readonly RowResult[]> {
+  const results: RowResult[] = [];
+  for (let done = 0; done < rows.length; ) {
+    const part = await importPart(tx, job, rows.slice(done));
+    results.push(...part);
+    done += part.length;
+  }
+  return results;
+}
+
+/** Imports as many of the first rows as do not depend on each other; at least one. */
+async function importPart(tx: Queryable, job: ImportJob, rows: readonly PreparedRow[]): Promise<readonly RowResult[]> {
+  const { plan } = job;
+  const results: (RowResult | null)[] = rows.map(() => null);
+  const unresolved = await resolveReferences(tx, job, rows);
+  let end = unresolved === null || unresolved === 0 ? rows.length : unresolved;
+  const keys = rows.map((prepared) => (plan.chave.length === 0 ? null : keyFor(plan, prepared)));
+  end = Math.min(end, firstRepeat(keys));
+  const wanted = keys.slice(0, end).flatMap((key) => key ?? []);
+  const found = await findRecords(tx, job.caller, plan.model, job.models, wanted);
+  const candidates: { readonly place: number; readonly candidate: Candidate }[] = [];
+  for (let place = 0; place < end; place += 1) {
+    const prepared = rows[place];
+    if (prepared === undefined) continue;
+    const key = keys[place] ?? null;
+    const save = prepared.errors.length > 0 ? null : saveOf(job, prepared, key, found.get(key?.text ?? '') ?? []);
+    if (save === null) results[place] = failed(prepared, allErrors(plan, prepared, found.has(key?.text ?? '')));
+    else if (save === 'dryRun') results[place] = { linha: prepared.row.linha, kind: 'changed', errors: [] };
+    else candidates.push({ place, candidate: { prepared, key, save } });
+  }
+  // Two rows may still mean one record, by different keys: the second waits for the next part.
+  const ids = new Set<number>();
+  const cut = candidates.findIndex(({ candidate: { save } }) => {
+    if (save.kind !== 'change') return false;
+    if (ids.has(save.id)) return true;
+    ids.add(save.id);
+    return false;
+  });
+  const taken = cut < 0 ? candidates : candidates.slice(0, cut);
+  if (cut >= 0) end = candidates[cut]?.place ?? end;
+  const outcomes = await saveAll(
+    tx,
+    job,
+    taken.map(({ candidate }) => candidate.save),
+  );
+  for (const [index, { place, candidate }] of taken.entries()) {
+    const outcome = outcomes[index];
+    const { prepared, key, save } = candidate;
+    if (outcome === undefined) continue;
+    if (outcome.kind === 'refused') {
+      results[place] = failed(prepared, rowErrors(prepared.row, plan, outcome.error));
+      continue;
+    }
+    results[place] = { linha: prepared.row.linha, kind: outcome.kind, errors: [], saved: { save, key } };
+  }
+  return results.slice(0, end).flatMap((result) => result ?? []);
+}
+
+/** What is wrong with a row whose cells could not all be read, and with the other cells as well, in their order. */
+function allErrors(plan: ImportPlan, { row, values, references, errors }: PreparedRow, isThere: boolean): RowError[] {
+  const reported = new Set(errors.map(({ campo }) => campo));
+  const waiting = new Set([...references.keys()].map(({ field }) => field.name));
+  const incoming = Object.fromEntries(
+    plan.columns.flatMap(({ field, isKeyOnly }) =>
+      !isKeyOnly && values.has(field.name) ? [[field.name, values.get(field.name)]] : [],
+    ),
+  );
+  const isChange = isThere || plan.modo === 'alterar';
+  const more = readValues(plan.model, incoming, isChange ? 'change' : 'create').errors.filter(({ pointer }) => {
+    const name = pointer.slice(1);
+    return !reported.has(name) && !(waiting.has(name) && !values.has(name));
+  });
+  const all = [...errors, ...rowErrors(row, plan, httpErrors.DADOS_INVALIDOS({ errors: more }))];
+  const last = Number.POSITIVE_INFINITY;
+  return all.sort((a, b) => (a.coluna ?? last) - (b.coluna ?? last));
+}
+
+function failed({ row }: PreparedRow, errors: readonly RowError[]): RowResult {
+  return { linha: row.linha, kind: 'failed', errors };
+}
+
+const nothingFound: ReadonlyMap<string, Found> = new Map();
+
+/** The entity that a link points at in a row, by its other field there; '' where that says none, null of no link. */
+function entityOf({ field: { link } }: PlannedColumn, { values }: PreparedRow, { model }: ImportPlan): string | null {
+  if (link === undefined) return null;
+  return linkedEntity(link, values.get(link.field) ?? model.fields[link.field]?.default) ?? '';
+}
+
+/**
+ * Puts the ids of related records into the rows. A row may name a record of the import's own entity that a row before it
+ * creates: the place of the first such row is answered, or null.
+ */
+async function resolveReferences(
+  tx: Queryable,
+  { plan, relations, dryRun }: ImportJob,
+  rows: readonly PreparedRow[],
+): Promise<number | null> {
+  let first: number | null = null;
+  for (const column of plan.columns) {
+    if (column.lookups === null) continue;
+    const looked = new Map<string | null, { readonly as: PlannedColumn; readonly texts: Set<string> }>();
+    for (const prepared of rows) {
+      const [text, entity] = [prepared.references.get(column), entityOf(column, prepared, plan)];
+      if (text === undefined || entity === '') continue;
+      const as = entity === null ? column : relations.pointedAt(column, entity);
+      looked.set(entity, looked.get(entity) ?? { as, texts: new Set() });
+      looked.get(entity)?.texts.add(text);
+    }
+    const answers = new Map<string | null, ReadonlyMap<string, Found>>();
+    for (const [entity, { as, texts }] of looked) answers.set(entity, await relations.find(tx, as, texts));
+    for (const [place, prepared] of rows.entries()) {
+      const text = prepared.references.get(column);
+      const entity = entityOf(column, prepared, plan);
+      const found = answers.get(entity) ?? nothingFound;
+      const isOwn = (entity ?? column.field.target) === plan.model.name;
+      if (entity === '' && text !== undefined && !prepared.errors.some(({ coluna }) => coluna === column.coluna)) {
+        const campo = plan.model.fields[column.field.link?.field ?? '']?.title ?? '';
+        prepared.errors.push(cellError(prepared.row, column, entityErrors['link.sem_entidade']({ campo })));
+      }
+      const result = text === undefined ? undefined : found.get(text);
+      if (text === undefined || result === undefined) continue;
+      if ('id' in result) {
+        prepared.values.set(column.field.name, result.id);
+        continue;
+      }
+      if (isOwn && result.code === 'nao_encontrado') {
+        if (dryRun?.knows(text) === true) continue;
+        // Earlier rows may create it: the rows before this one go first, then it is looked up again.
+        if (place > 0) {
+          first = first === null ? place : Math.min(first, place);
+          continue;
+        }
+      }
+      if (!prepared.errors.some(({ coluna, code }) => coluna === column.coluna && code === result.code))
+        prepared.errors.push(cellError(prepared.row, column, result));
+    }
+  }
+  return first;
+}
+
+function keyFor(plan: ImportPlan, prepared: PreparedRow): RowKey | null {
+  if (prepared.errors.length > 0) return null;
+  const key = keyOf(plan.chave, prepared.values);
+  if (key !== null && 'columns' in key) return key;
+  if (key !== null) {
+    const column = plan.columns.find(({ field }) => field === key.field || field.name === key.field.name);
+    if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, key));
+    return null;
+  }
+  const isId = plan.chave.length === 1 && plan.chave[0]?.name === 'id';
+  // Without an id a record is new; without any other key nobody can tell.
+  if (plan.modo === 'criar_ou_alterar' && isId) return null;
+  const missing = plan.columns.find(
+    ({ field }) => plan.chave.some(({ name }) => name === field.name) && prepared.empty.has(field.name),
+  );
+  if (missing !== undefined)
+    prepared.errors.push(
+      cellError(prepared.row, missing, importErrors['chave.valor']({ titulo: missing.field.title })),
+    );
+  return null;
+}
+
+/** The place of the first row whose key a row before it has: it must find what that row saves. */
+function firstRepeat(keys: readonly (RowKey | null)[]): number {
+  const seen = new Set<string>();
+  for (const [place, key] of keys.entries()) {
+    if (key === null) continue;
+    if (seen.has(key.text)) return place;
+    seen.add(key.text);
+  }
+  return keys.length;
+}
+
+/** What to save for a row; null after adding an error to it, 'dryRun' for what only a dry run has created. */
+function saveOf(
+  { plan, dryRun }: ImportJob,
+  prepared: PreparedRow,
+  key: RowKey | null,
+  ids: readonly number[],
+): BatchSave | null | 'dryRun' {
+  const fail = (problem: Problem): null => {
+    const column = plan.columns.find(({ field }) => field.name === plan.chave[0]?.name);
+    if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, problem));
+    return null;
+  };
+  const [id, other] = ids;
+  if (other !== undefined) return fail(importErrors.chave_ambigua());
+  if (id === undefined && key !== null) {
+    if (dryRun?.knowsKey(key) === true) return 'dryRun';
+    const isId = plan.chave.some(({ name }) => name === 'id');
+    if (plan.modo === 'alterar' || isId) return fail(importErrors.nao_encontrado());
+  }
+  const incoming: Record<string, unknown> = {};
+  for (const { field, isKeyOnly } of plan.columns) {
+    if (isKeyOnly) continue;
+    if (prepared.values.has(field.name)) incoming[field.name] = prepared.values.get(field.name);
+    else if (id !== undefined && plan.clearsEmpty) incoming[field.name] = null;
+  }
+  const { currencies } = prepared;
+  if (id !== undefined) return { kind: 'change', id, incoming, currencies };
+  const taken = dryRun?.takenBy(plan.model, incoming) ?? null;
+  if (taken === null) return { kind: 'create', incoming, currencies };
+  prepared.errors.push(...rowErrors(prepared.row, plan, taken));
+  return null;
+}
+
+/**
+ * All at once; when the database refuses something, each half by itself, down to the row that it refuses. Most batches
+ * take the first way.
+ */
+async function saveAll(tx: Queryable, job: ImportJob, saves: readonly BatchSave[]): Promise<readonly BatchOutcome[]> {
+  if (saves.length === 0) return [];
+  await tx.execute(sql`savepoint vitral_linhas`);
+  try {
+    const outcomes = await job.engine.saveMany(tx, job.caller, job.plan.model.name, saves);
+    await tx.execute(sql`release savepoint vitral_linhas`);
+    return outcomes;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    await tx.execute(sql`rollback to savepoint vitral_linhas`);
+    await tx.execute(sql`release savepoint vitral_linhas`);
+    if (saves.length === 1) return [{ kind: 'refused', error: refusal }];
+  }
+  const middle = Math.ceil(saves.length / 2);
+  return [...(await saveAll(tx, job, saves.slice(0, middle))), ...(await saveAll(tx, job, saves.slice(middle)))];
+}
+
+/** What the database says against the data of a row (classes 22 and 23); null for everything else that fails. */
+function refusalOf(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof SqlError) || !/^2[23]/.test(error.code)) return null;
+  return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '', ...importErrors['regra.banco']() }] });
+}

@@ -1,0 +1,127 @@
+import type { ApiError } from '../../../platform/http/api-error.ts';
+import { fieldErrorsOf, type Problem, problemOf } from '../../../platform/http/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
+import type { FileSurvey } from '../file-surveys.ts';
+import { importErrors } from '../import-errors.ts';
+import { notationOf } from '../number-columns.ts';
+import type { ImportPlan, PlannedColumn } from '../plan.ts';
+import { type Cell, type FileRow, isBlank, textOf } from '../reading/cell.ts';
+import { hasSurplus } from '../reading/table.ts';
+import { convertCell } from './convert.ts';
+
+/** One thing that is wrong with a row of the file; `coluna` is null when it is the row as a whole. */
+export type RowError = Problem & {
+  readonly linha: number;
+  readonly coluna: number | null;
+  readonly titulo: string | null;
+  readonly campo: string | null;
+  readonly valor: string | null;
+  /** Title of the field, where it has no column whose heading says what is wrong. */
+  readonly rotulo?: string;
+  /** The text of an error that an earlier version stored. */
+  readonly message?: string;
+};
+
+/** A row with its cells read: values by field, texts of relations still to be looked up. */
+export type PreparedRow = {
+  readonly row: FileRow;
+  /** Values as a save takes them; fields of empty cells are not among them. */
+  readonly values: Map<string, unknown>;
+  /** Currencies that amounts are written with, by field, where the record says in which one they are. */
+  readonly currencies: ReadonlyMap<string, string>;
+  readonly references: ReadonlyMap<PlannedColumn, string>;
+  readonly empty: ReadonlySet<string>;
+  readonly errors: RowError[];
+};
+
+/** What a cell is read with beside its own text. */
+export type RowContext = {
+  readonly titulos: readonly string[];
+  readonly timeZone: string;
+  readonly isCsv: boolean;
+  /** How each column of the file writes numbers, by all its cells. */
+  readonly numeros: FileSurvey['numeros'];
+};
+
+/** Reads the cells of a row. What cannot be read becomes an error of the row. */
+export function prepareRow(
+  row: FileRow,
+  plan: ImportPlan,
+  { titulos, timeZone, isCsv, numeros }: RowContext,
+): PreparedRow {
+  const values = new Map<string, unknown>();
+  const currencies = new Map<string, string>();
+  const references = new Map<PlannedColumn, string>();
+  const empty = new Set<string>();
+  const errors: RowError[] = [];
+  if (isCsv && hasSurplus(row, titulos))
+    errors.push({
+      ...{ linha: row.linha, coluna: null, titulo: null, campo: null, valor: null },
+      ...importErrors.colunas(),
+    });
+  for (const column of plan.columns) {
+    const cell = row.cells[column.coluna] ?? null;
+    if (isBlank(cell)) {
+      empty.add(column.field.name);
+      continue;
+    }
+    if (column.lookups !== null && !isFormula(cell)) {
+      references.set(column, textOf(cell).trim());
+      continue;
+    }
+    const notation = notationOf(column.field, numeros[column.coluna] ?? null, column.notacao);
+    const converted = convertCell(column.field, cell, timeZone, notation);
+    if ('value' in converted) {
+      if (converted.value === null) empty.add(column.field.name);
+      else values.set(column.field.name, converted.value);
+      if (converted.currency !== undefined) currencies.set(column.field.name, converted.currency);
+    } else errors.push(cellError(row, column, converted));
+  }
+  return { row, values, currencies, references, empty, errors };
+}
+
+/** A formula that has no value: nothing can be looked up by it. */
+function isFormula(cell: Cell): boolean {
+  return typeof cell === 'object' && (cell?.kind === 'error' || cell?.kind === 'formula');
+}
+
+/** The error of one cell. */
+export function cellError(row: FileRow, column: PlannedColumn, { code, text: name, values }: Problem): RowError {
+  const text = textOf(row.cells[column.coluna] ?? null);
+  return {
+    linha: row.linha,
+    coluna: column.coluna,
+    titulo: column.titulo,
+    campo: column.field.name,
+    valor: text === '' ? null : text.slice(0, 200).toWellFormed(),
+    ...{ code, text: name, values },
+  };
+}
+
+/** What a refused save says, at the columns of the row that it is about. */
+export function rowErrors(row: FileRow, plan: ImportPlan, error: ApiError): RowError[] {
+  const at = (name: string | undefined, { code, text, values }: Problem): RowError => {
+    const column = plan.columns.find(({ field }) => field.name === name);
+    if (column !== undefined) return cellError(row, column, { code, text, values });
+    const field = name === undefined ? undefined : plan.model.fields[name];
+    return {
+      ...{ linha: row.linha, coluna: null, titulo: null, campo: field?.name ?? null, valor: null },
+      ...{ code, text, values },
+      ...(field === undefined ? {} : { rotulo: field.title }),
+    };
+  };
+  const problem = problemOf(error);
+  const { code, values } = problem;
+  if (error.code === 'DADOS_INVALIDOS')
+    return fieldErrorsOf(error).map((one) =>
+      at(one.pointer.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~'), one),
+    );
+  const campos: readonly string[] = Array.isArray(values.campos) ? values.campos : [];
+  return [at(code === 'VALOR_REPETIDO' ? campos[0] : undefined, problem)];
+}
+
+/** What an error of a row says to its reader. */
+export function writeRowError(error: RowError, texts: ErrorTexts, reader: ErrorReader): string {
+  const message = error.message ?? texts.write(error, reader);
+  return error.rotulo === undefined ? message : `${reader.translate(error.rotulo)}: ${message}`;
+}

@@ -1,0 +1,190 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import { closestNames } from '../../../language/json/closest-names.ts';
+import { sortKeySql } from '../../../platform/database/base.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { identifier, quoteIdentifier } from '../../../platform/database/identifier.ts';
+import { normalizeText } from '../../../platform/database/normalize.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { Problem } from '../../../platform/http/define-errors.ts';
+import { nameableScope } from '../../records/rows/nameable.ts';
+import { andScope } from '../../records/rows/scope.ts';
+import { readValue } from '../../records/values/values.ts';
+import { fieldNamed, lookupFields } from '../fields.ts';
+import { importErrors } from '../import-errors.ts';
+import type { PlannedColumn } from '../plan.ts';
+import type { Cell } from '../reading/cell.ts';
+import { convertCell, cut } from './convert.ts';
+import { isSharedKey, orderMeant } from './shared-keys.ts';
+
+/** The related record that a text means, or why there is none. */
+export type Found = { readonly id: number } | Problem;
+
+export type RelationFinder = {
+  /** A column of a link as one of a relation to an entity, which is found by its usual fields. */
+  readonly pointedAt: (column: PlannedColumn, entity: string) => PlannedColumn;
+  /** Looks up all texts of a column at once: one query for each field by which they may be found. */
+  readonly find: (
+    tx: Queryable,
+    column: PlannedColumn,
+    texts: ReadonlySet<string>,
+  ) => Promise<ReadonlyMap<string, Found>>;
+};
+
+/** Texts whose record is remembered between batches; what was not found is asked for again. */
+const maxRemembered = 20_000;
+/** Texts of one import for which near names are looked up: each costs a query. */
+const maxHints = 60;
+
+/** Finds related records by texts of a file, among those that the caller may name in records of `owner`. */
+export function createRelationFinder(
+  owner: EntityModel,
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+  timeZone: string,
+): RelationFinder {
+  const remembered = new Map<string, Map<string, Found>>();
+  let hints = 0;
+
+  return {
+    pointedAt: (column, entity) => {
+      const target = models.get(entity);
+      const lookups = target === undefined ? [] : lookupFields(target, caller);
+      return { ...column, field: { ...column.field, target: entity }, lookups };
+    },
+    find: async (tx, column, texts) => {
+      const target = models.get(column.field.target ?? '');
+      const results = new Map<string, Found>();
+      if (target === undefined) return results;
+      const key = `${column.field.name} ${target.name}`;
+      const memory = remembered.get(key) ?? new Map<string, Found>();
+      remembered.set(key, memory);
+      const open = new Set<string>();
+      for (const text of texts) {
+        const known = memory.get(text);
+        if (known === undefined) open.add(text);
+        else results.set(text, known);
+      }
+      for (const name of column.lookups ?? []) {
+        if (open.size === 0) break;
+        for (const [text, found] of await byField(tx, target, name, open, scopeFor(column, target))) {
+          open.delete(text);
+          results.set(text, found);
+          if ('id' in found && memory.size < maxRemembered) memory.set(text, found);
+        }
+      }
+      for (const text of open)
+        results.set(text, await missing(tx, target, column.lookups ?? [], text, scopeFor(column, target)));
+      return results;
+    },
+  };
+
+  function scopeFor({ field }: PlannedColumn, target: EntityModel): Sql {
+    return andScope(nameableScope({ caller, models, owner, field }, target));
+  }
+
+  async function byField(
+    tx: Queryable,
+    target: EntityModel,
+    name: string,
+    texts: ReadonlySet<string>,
+    scope: Sql,
+  ): Promise<ReadonlyMap<string, Found>> {
+    const field = fieldNamed(target, name);
+    const results = new Map<string, Found>();
+    if (field === null) return results;
+    const isText = field.kind === 'text';
+    // Each text as the field would keep it, so that a CPF with dots finds one without.
+    const wanted = new Map<string, string[]>();
+    for (const text of texts) {
+      const key = keyOf(field, text);
+      if (key === null) continue;
+      wanted.set(key, [...(wanted.get(key) ?? []), text]);
+    }
+    if (wanted.size === 0) return results;
+    const column = sql`t.${identifier(name)}`;
+    const keys = [...wanted.keys()];
+    const isShared = isSharedKey(target, [name]);
+    const isExact =
+      !isText || field.exact || isShared || target.unique.some((names) => names.length === 1 && names[0] === name);
+    const folded = isExact ? null : raw(sortKeySql(`t.${quoteIdentifier(name)}`));
+    const condition =
+      folded === null
+        ? isText
+          ? sql`${column} = any(${keys}::text[])`
+          : sql`${column} = any(${keys}::bigint[])`
+        : sql`${folded} = any(${[...new Set(keys.map(normalizeText))]}::text[])`;
+    const rows = await tx.query<{ id: number; value: string | number }>(
+      sql`select t.id, ${column} as value from ${identifier(target.table)} as t where ${condition}${scope} order by ${orderMeant(target, models, caller, 't')} limit ${keys.length * 20 + 100}`,
+    );
+    const same = (a: string, b: string): boolean => (folded === null ? a === b : normalizeText(a) === normalizeText(b));
+    const byKey = new Map<string, { readonly id: number; readonly value: string }[]>();
+    for (const { id, value } of rows) {
+      const key = folded === null ? String(value) : normalizeText(String(value));
+      byKey.set(key, [...(byKey.get(key) ?? []), { id, value: String(value) }]);
+    }
+    for (const [key, asked] of wanted) {
+      const near = (byKey.get(folded === null ? key : normalizeText(key)) ?? []).filter(({ value }) =>
+        same(value, key),
+      );
+      // Of those that differ in accents or case only, the one written just so is meant.
+      const exact = near.filter(({ value }) => value === key);
+      const chosen = exact.length === 1 ? exact : isShared ? near.slice(0, 1) : near;
+      const [only] = chosen;
+      if (only === undefined) continue;
+      for (const text of asked)
+        results.set(text, chosen.length === 1 ? { id: only.id } : ambiguous(target, field.title, text, chosen.length));
+    }
+    return results;
+  }
+
+  function keyOf(field: NonNullable<ReturnType<typeof fieldNamed>>, text: string): string | null {
+    const converted = convertCell({ ...field, options: null }, text as Cell, timeZone);
+    if (!('value' in converted)) return null;
+    const read = readValue({ ...field, minLength: null, maxLength: null, pattern: null, min: null }, converted.value);
+    if (!('value' in read) || read.value === null) return null;
+    return String(read.value);
+  }
+
+  async function missing(
+    tx: Queryable,
+    target: EntityModel,
+    lookups: readonly string[],
+    text: string,
+    scope: Sql,
+  ): Promise<Found> {
+    const titles = lookups.map((name) => fieldNamed(target, name)?.title ?? name);
+    const [titulo] = titles;
+    const sugestoes = await nearNames(tx, target, lookups, text, scope);
+    const known = { entidade: target.title, texto: cut(text), sugestoes };
+    return titulo !== undefined && titles.length === 1
+      ? importErrors['nao_encontrado.relacao_campo']({ ...known, titulo })
+      : importErrors['nao_encontrado.relacao'](known);
+  }
+
+  /** Names of records near a text that was not found, read by what it begins with. */
+  async function nearNames(
+    tx: Queryable,
+    target: EntityModel,
+    lookups: readonly string[],
+    text: string,
+    scope: Sql,
+  ): Promise<readonly string[]> {
+    const name = lookups.find((one) => target.fields[one]?.kind === 'text');
+    const start = normalizeText(text.trim()).slice(0, 2);
+    if (name === undefined || start.length < 2 || text.length > 100 || hints >= maxHints) return [];
+    hints += 1;
+    const key = raw(sortKeySql(`t.${quoteIdentifier(name)}`));
+    const rows = await tx.query<{ value: string }>(
+      sql`select distinct t.${identifier(name)} as value from ${identifier(target.table)} as t where ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`}${scope} limit 2000`,
+    );
+    return closestNames(
+      text,
+      rows.map(({ value }) => value),
+    ).slice(0, 2);
+  }
+}
+
+function ambiguous(target: EntityModel, title: string, text: string, count: number): Found {
+  return importErrors.ambiguo({ total: count, entidade: target.plural, titulo: title, texto: cut(text) });
+}

@@ -1,0 +1,183 @@
+import type { Database } from '../../platform/database/database.ts';
+import { createPace } from '../../platform/database/sharing/slices.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { httpErrors } from '../../platform/http/http-errors.ts';
+import type { TaskContext } from '../../platform/tasks/task.ts';
+import { openCorrections } from './corrections.ts';
+import type { OpenEarlier } from './earlier-import.ts';
+import type { FileSurvey } from './file-surveys.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { importErrors } from './import-errors.ts';
+import { type ImportRow, keepProgress, setRowCount } from './import-table.ts';
+import { type ImportPlan, planImport } from './plan.ts';
+import type { FileRow } from './reading/cell.ts';
+import type { Table } from './reading/table.ts';
+import { unreadable } from './reading/unreadable.ts';
+import { createDryRun, type DryRun } from './rows/dry-run.ts';
+import { type ImportJob, importRows, type RowResult } from './rows/import-rows.ts';
+import { prepareRow } from './rows/prepare-row.ts';
+import { createRelationFinder } from './rows/relations.ts';
+
+type Run = ImportDeps & {
+  /** Names the task of the run: progress of any other is refused. */
+  readonly ordem: string;
+  readonly task: Pick<TaskContext, 'step' | 'signal'>;
+  readonly onSaved: (entity: string) => void;
+};
+
+/** The import was cancelled, or another run has taken it over. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+/** Ends the transaction of a dry run; carries what it found out. */
+class DryRunResult extends Error {
+  override readonly name = 'Rehearsed';
+  readonly results: readonly RowResult[];
+  constructor(results: readonly RowResult[]) {
+    super('A dry run keeps nothing.');
+    this.results = results;
+  }
+}
+
+/** Rows of one transaction: few enough that others hardly wait, many enough that statements are few. */
+const batchSizes = {
+  pglite: { first: 20, least: 10, most: 300 },
+  postgres: { first: 200, least: 50, most: 300 },
+} as const;
+
+/**
+ * Imports the rows of a file behind the last one that is done, batch by batch. Each batch is one transaction with its
+ * progress, so that whatever ends the server, a row is saved once and reported once. Throws where its task has to end.
+ */
+export async function runImport(
+  run: Run,
+  row: ImportRow,
+  table: Table,
+  survey: () => Promise<FileSurvey>,
+  openEarlier: OpenEarlier,
+): Promise<void> {
+  const { db, task } = run;
+  const { linhas, numeros } = await survey();
+  if (linhas !== row.linhas) await setRowCount(db, row.id, linhas);
+  if (linhas === 0) throw unreadable('sem_linhas');
+  const dryRun = row.pedido.simular ? createDryRun() : null;
+  const rights = createRights(run, row, dryRun);
+  const beyond = (await rights()).plan.columns.find(({ coluna }) => coluna >= table.titulos.length);
+  if (beyond !== undefined)
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: [{ pointer: '/mapeamento', ...importErrors['coluna.numero']({ numero: beyond.coluna + 1 }) }],
+    });
+  const corrections = await openCorrections(db, row, table, openEarlier);
+  const context = { titulos: table.titulos, timeZone: run.timeZone, isCsv: table.formato === 'csv', numeros };
+  const pace = createPace(db.kind, batchSizes[db.kind]);
+  for await (const rows of regrouped(table.rows(), row.linha, pace.size)) {
+    task.signal.throwIfAborted();
+    const job = await rights();
+    const { plan } = job;
+    let begun = 0;
+    const work = (save: Save): Promise<readonly RowResult[]> =>
+      task.step(async (tx) => {
+        // Behind the wait for the database, which says nothing of the batch.
+        begun = performance.now();
+        // Within the transaction, as the database may ask for another try.
+        const open = rows.filter(({ linha }) => !corrections.isSettled(linha));
+        const prepared = open.map((one) => prepareRow(one, plan, context));
+        return save(tx, withSettled(rows, await importRows(tx, job, prepared), corrections.settledAs));
+      });
+    const keep: Save = async (tx, results) => {
+      if (!(await keepProgress(tx, row.id, run.ordem, results))) throw new Superseded();
+      await corrections.keep(tx, rows, results);
+      return results;
+    };
+    if (dryRun === null) {
+      await work(keep);
+      pace.took(performance.now() - begun);
+    } else {
+      const results = await runDry(work);
+      pace.took(performance.now() - begun);
+      await task.step((tx) => keep(tx, results));
+      for (const { saved } of results) if (saved !== undefined) dryRun.saved(plan.model, saved.save, saved.key);
+    }
+    if (dryRun === null) run.onSaved(plan.model.name);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** What became of all rows, in their order: those that nothing was done with were done before. */
+function withSettled(
+  rows: readonly FileRow[],
+  results: readonly RowResult[],
+  kind: 'settled' | 'same',
+): readonly RowResult[] {
+  if (rows.length === results.length) return results;
+  const known = new Map(results.map((result) => [result.linha, result]));
+  return rows.map(({ linha }) => known.get(linha) ?? { linha, kind, errors: [] });
+}
+
+/**
+ * The import as its owner may run it at the moment: their user and permissions are read anew for each batch. Throws
+ * IMPORTACAO_SEM_USUARIO and IMPORTACAO_SEM_PERMISSAO when they may not go on.
+ */
+function createRights(run: Run, row: ImportRow, dryRun: DryRun | null): () => Promise<ImportJob> {
+  let known: { readonly rights: string; readonly job: ImportJob } | null = null;
+  return async () => {
+    const caller = await run.callerOf(row.id_usuario);
+    if (caller === null) throw importErrors.IMPORTACAO_SEM_USUARIO();
+    const rights = JSON.stringify({ ...caller, access: [...caller.access].map(([name, flags]) => [name, ...flags]) });
+    if (known?.rights === rights) return known.job;
+    const { engine } = run;
+    const models = run.models();
+    const plan = planOf(row, { models, engine }, caller);
+    // What was looked up for other rights does not count for these.
+    const relations = createRelationFinder(plan.model, models, caller, run.timeZone);
+    known = { rights, job: { plan, caller, engine, models, relations, dryRun } };
+    return known.job;
+  };
+}
+
+function planOf(row: ImportRow, { models, engine }: Pick<ImportJob, 'models' | 'engine'>, caller: Caller): ImportPlan {
+  try {
+    return planImport(row.pedido, engine.model(row.entity), models, caller);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SEM_PERMISSAO') throw importErrors.IMPORTACAO_SEM_PERMISSAO();
+    throw error;
+  }
+}
+
+type Save = (
+  tx: Parameters<Parameters<Database['transaction']>[0]>[0],
+  results: readonly RowResult[],
+) => Promise<readonly RowResult[]>;
+
+/** Does the same and takes it back. */
+async function runDry(work: (save: Save) => Promise<readonly RowResult[]>): Promise<readonly RowResult[]> {
+  try {
+    return await work(async (_tx, results) => {
+      throw new DryRunResult(results);
+    });
+  } catch (error) {
+    if (error instanceof DryRunResult) return error.results;
+    throw error;
+  }
+}
+
+/** The rows behind one, in groups of the size that is asked for at the time. */
+async function* regrouped(
+  batches: AsyncIterable<readonly FileRow[]>,
+  behind: number,
+  size: () => number,
+): AsyncGenerator<readonly FileRow[]> {
+  let open: FileRow[] = [];
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (row.linha <= behind) continue;
+      open.push(row);
+      if (open.length < size()) continue;
+      yield open;
+      open = [];
+    }
+  }
+  if (open.length > 0) yield open;
+}

@@ -1,0 +1,79 @@
+import type { Notation } from '../../domain/numbers/number-text.ts';
+import { closestNames } from '../../language/json/closest-names.ts';
+import type { ImportField } from './fields.ts';
+import { fold } from './rows/convert.ts';
+
+/** A column of a file and the field that it fills; `titulo` is its heading, by which it is known again. */
+export type Mapping = {
+  readonly coluna: number;
+  readonly campo: string;
+  readonly por?: string;
+  /** How the numbers of the column are read. */
+  readonly notacao?: Notation;
+  readonly titulo?: string;
+};
+
+export type Suggestion = Pick<Mapping, 'campo' | 'por'>;
+
+/**
+ * The field that each column most likely fills: the one of the user's last import with this heading, else one of this
+ * title or name, else the nearest. No field is suggested twice.
+ */
+export function suggestFields(
+  titulos: readonly string[],
+  fields: readonly ImportField[],
+  last: readonly Mapping[],
+): readonly (Suggestion | null)[] {
+  const used = new Set<string>();
+  const suggestions: (Suggestion | null)[] = titulos.map(() => null);
+  const take = (index: number, suggestion: Suggestion | null): void => {
+    if (suggestion === null || suggestions[index] !== null || used.has(suggestion.campo)) return;
+    used.add(suggestion.campo);
+    suggestions[index] = suggestion;
+  };
+  const known = new Set(fields.map(({ campo }) => campo));
+  const remembered = new Map<string, Suggestion[]>();
+  for (const { campo, por, titulo = '' } of last) {
+    if (titulo === '' || !known.has(campo)) continue;
+    const list = remembered.get(fold(titulo)) ?? [];
+    list.push(por === undefined ? { campo } : { campo, por });
+    remembered.set(fold(titulo), list);
+  }
+  for (const [index, titulo] of titulos.entries()) take(index, remembered.get(fold(titulo))?.shift() ?? null);
+  const named = namesOf(fields);
+  for (const [index, titulo] of titulos.entries()) take(index, named.get(fold(plain(titulo))) ?? null);
+  for (const [index, titulo] of titulos.entries()) {
+    if (suggestions[index] !== null || titulo.length < 4) continue;
+    const free = fields.filter(({ campo }) => !used.has(campo)).map((field) => field.titulo);
+    const [near] = closestNames(titulo, free);
+    const field = fields.find((one) => one.titulo === near);
+    take(index, field === undefined ? null : { campo: field.campo });
+  }
+  return suggestions;
+}
+
+/** What people add to headings: a star on required columns. */
+function plain(titulo: string): string {
+  return titulo.replace(/[\s*:]+$/, '');
+}
+
+function namesOf(fields: readonly ImportField[]): ReadonlyMap<string, Suggestion> {
+  const names = new Map<string, Suggestion>();
+  const add = (name: string, suggestion: Suggestion): void => {
+    if (!names.has(fold(name))) names.set(fold(name), suggestion);
+  };
+  for (const { titulo, campo } of fields) add(titulo, { campo });
+  for (const { campo } of fields) add(campo, { campo });
+  for (const { titulo, campo, relacao } of fields) {
+    for (const other of relacao?.campos ?? []) {
+      const suggestion = { campo, por: other.campo };
+      add(`${titulo} ${other.titulo}`, suggestion);
+      add(`${titulo} (${other.titulo})`, suggestion);
+      add(`${other.titulo} do ${titulo}`, suggestion);
+      add(`${other.titulo} da ${titulo}`, suggestion);
+      add(`${campo}.${other.campo}`, suggestion);
+      add(`${other.campo} ${campo}`, suggestion);
+    }
+  }
+  return names;
+}

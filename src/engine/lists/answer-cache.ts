@@ -1,0 +1,88 @@
+import { cachedAnswers } from '../../platform/watch/points/instruments.ts';
+
+/** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
+export type Version = number;
+
+/** An answer and the version that it was computed at, in one snapshot. */
+export type Versioned<T> = { readonly version: Version | null; readonly value: T };
+
+/** Answers computed from whole tables, cached while no committed change has touched the tables. */
+export type AnswerCache = {
+  /**
+   * The cached answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
+   * `compute`, shared with other callers where that is as exact.
+   */
+  get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T>;
+  /** Keeps an answer that the caller got some other way. */
+  keep(key: string, answer: Versioned<unknown>): void;
+  /** The last answer under a key, however old: what it says counts while its version does. */
+  last<T>(key: string): Versioned<T> | null;
+};
+
+type Entry = { readonly known: Versioned<unknown> | null; readonly pending: Promise<Versioned<unknown>> | null };
+
+/** Keeps up to `limit` answers, dropping the least recently used. */
+export function createAnswerCache(limit = 5_000): AnswerCache {
+  const entries = new Map<string, Entry>();
+
+  function put(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size <= limit) return;
+    const oldest = entries.keys().next();
+    if (!oldest.done) entries.delete(oldest.value);
+  }
+
+  function keep(key: string, answer: Versioned<unknown>): void {
+    if (answer.version !== null) put(key, { known: answer, pending: entries.get(key)?.pending ?? null });
+  }
+
+  async function start<T>(key: string, compute: () => Promise<Versioned<T>>): Promise<Versioned<T>> {
+    const pending = compute();
+    put(key, { known: entries.get(key)?.known ?? null, pending });
+    try {
+      const answer = await pending;
+      keep(key, answer);
+      return answer;
+    } finally {
+      const entry = entries.get(key);
+      if (entry?.pending === pending) put(key, { known: entry.known, pending: null });
+    }
+  }
+
+  return {
+    keep,
+    async get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T> {
+      while (seen !== null) {
+        const entry = entries.get(key);
+        if (entry?.known?.version === seen) {
+          put(key, entry);
+          cachedAnswers.inc({ outcome: 'hit' });
+          // Under one key there is only ever one type of answer.
+          return entry.known.value as T;
+        }
+        if (entry === undefined || entry.pending === null) break;
+        const shared = await entry.pending.catch(() => null);
+        if (shared !== null && shared.version !== null && shared.version >= seen) {
+          cachedAnswers.inc({ outcome: 'shared' });
+          return shared.value as T;
+        }
+        // It began too early. The first caller to get here begins another, which is late enough for all that waited.
+      }
+      cachedAnswers.inc({ outcome: 'miss' });
+      return (await start(key, compute)).value;
+    },
+    last<T>(key: string): Versioned<T> | null {
+      const entry = entries.get(key);
+      if (entry === undefined) return null;
+      put(key, entry);
+      // As above.
+      return entry.known as Versioned<T> | null;
+    },
+  };
+}
+
+/** Reads what `versionColumn` gave. */
+export function readVersion(value: unknown): Version | null {
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,161 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { identifier } from '../../platform/database/identifier.ts';
+import { figureSql } from './aggregates.ts';
+import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from './columns.ts';
+import { buildConditions, whereSql } from './conditions.ts';
+import type { ListRequest } from './list-request.ts';
+import { orderKeys, rankTests } from './page-order.ts';
+import { allSql, deepPage, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
+import type { DeepPage } from './places.ts';
+import type { DecidingRows, Relation } from './relation.ts';
+import { planRows, type RowShape } from './row-shape.ts';
+
+/** The statements of one request, each built when asked for. */
+export type ListStatements = {
+  /** Text, joins and values of the conditions: equal only for two requests that mean the same rows. */
+  readonly rowsKey: string;
+  /** In which order they stand. */
+  readonly orderKey: string;
+  readonly rows: RowShape;
+  /**
+   * Whether each row of a page has what `summary` answers, as `vitral_total` and `vitral_a{index}`: of a statement that makes
+   * all rows for any page nothing is read twice.
+   */
+  readonly isSummed: boolean;
+  /** One page of rows, each with the version `v`. With `few` all matching rows are found before they are sorted. */
+  page(few: boolean): Sql;
+  /** The same page in two statements; null where they cannot be known to be of the same moment, or gain nothing. */
+  readonly stepwise: StepwisePage | null;
+  /** The same page where it is far behind; null where it is found from the beginning only. */
+  readonly deep: DeepPage | null;
+  /** How its rows stay as they are; null where what they show is of tables whose changes are not all counted. */
+  readonly unchanged: UnchangedRows | null;
+  /** All rows in order, without version. */
+  all(): Sql;
+  /** The version `v` alone. */
+  version(): Sql;
+  /** `total`, one column `a{index}` for each aggregate, and the version `v`. */
+  summary(): Sql;
+  /**
+   * `label`, `value`, `total` and the version `v`: for each field of the totalizer, then for the group, which also has
+   * one column `a{index}` for each aggregate.
+   */
+  readonly groupings: readonly (() => Sql)[];
+};
+
+/** What decides whether rows of a statement that were read before are still the same. */
+export type UnchangedRows = {
+  /** Equal only for rows of the same statement, values and columns. */
+  readonly key: string;
+  /** The version of all that they show, the column `vitral_whole`. */
+  version(): Sql;
+  /** The same page of rows, each with this version beside `v`. */
+  page(few: boolean): Sql;
+};
+
+/** Groups answered at most, and values of one totalizer field. */
+export const maxGroups = 1_000;
+
+/** Prepares the statements of a request under a row scope (a condition on alias `t`, or null). */
+export function listStatements(
+  relation: Relation,
+  request: ListRequest,
+  scope: Sql | null,
+  timeZone: string,
+): ListStatements {
+  const conditions = buildConditions(relation, request, scope, timeZone);
+  const rows = planRows(relation, request.fields, request.size);
+  const where = whereSql(conditions);
+  const joins = createJoins('a');
+  const aggregates = request.aggregate.map((each, index) => `, ${figureSql(each, joins)} as a${index}`);
+  const isSummed = relation.statement?.isGathered === true && joins.isEmpty && request.size > 0;
+  const figures = isSummed
+    ? [
+        'count(*) over () as vitral_total',
+        ...request.aggregate.map((each, index) => `${figureSql(each, joins, ' over ()')} as vitral_a${index}`),
+      ]
+    : [];
+  const groupings = [
+    ...request.totalizer.map((path) => ({ label: path, value: path, figures: '' })),
+    ...(request.group ? [{ ...request.group, figures: aggregates.join('') }] : []),
+  ].map(({ label, value, figures }) => ({
+    label: joins.column(labelPath(label)),
+    value: joins.column(value),
+    order: sortExpression(label, joins),
+    figures,
+  }));
+  const rank = rankTests(relation, request).map(({ condition }) => condition);
+  const keys = orderKeys(relation, request, createJoins('s'));
+  const deciding = decidingRows(relation, [
+    ...[where, conditions.joins.sql(), joins.sql(), ...rank, ...keys.map(({ expression }) => raw(expression))],
+    ...groupings.map(({ label, value, order }) => raw(`${label} ${value} ${order}`)),
+    raw(aggregates.join('')),
+  ]);
+  // One set of tables for every statement of the request, and part of the key: versions of different sets say nothing
+  // of each other.
+  const tables =
+    deciding.tables === null
+      ? null
+      : [...new Set([...deciding.tables, ...conditions.joins.tables(), ...joins.tables()])].sort();
+  const version = tables === null ? sql`, null as v` : sql`, ${versionColumn(tables)} as v`;
+  const from = sql`from ${deciding.rows} ${raw(baseAlias)}${conditions.joins.sql()}${joins.sql()}${where}`;
+  const before = relation.statement?.before ?? empty;
+  const parts = {
+    ...{ relation, request, conditions, rows, deciding, version },
+    figures: raw(figures.map((figure) => `, ${figure}`).join('')),
+    figureNames: figures.map((figure) => figure.split(' as ').at(-1) ?? ''),
+  };
+  return {
+    // The joins belong to it: two paths to one table give the same condition.
+    rowsKey: `${relation.name}\n${sourceKey(relation, deciding)}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
+    orderKey: JSON.stringify([
+      rank.map(({ text, values }) => [text, values]),
+      keys.map(({ expression, direction }) => [expression, direction]),
+    ]),
+    rows,
+    isSummed,
+    page: (few) => sql`${before}${pageSql(parts, few)}`,
+    stepwise: tables === null ? null : stepwisePage(parts),
+    deep: tables === null ? null : deepPage(parts),
+    unchanged: tables === null ? null : unchangedRows(parts, tables),
+    all: () => sql`${before}${allSql(parts)}`,
+    version: () => sql`select null as nothing${version}`,
+    summary: () => sql`${deciding.before}select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
+    groupings: groupings.map(({ label, value, order, figures }) => {
+      const by = value === label ? label : `${label}, ${value}`;
+      // Outside, so that the version is read once and not once a group.
+      return () => sql`${deciding.before}select g.*${version} from (
+        select ${raw(label)} as label, ${raw(value)} as value, count(*) as total${raw(figures)} ${from}
+        group by ${raw(by)} order by ${raw(order)} nulls last, ${raw(value)} limit ${maxGroups}) g`;
+    }),
+  };
+}
+
+/** Of a page of a statement that nothing is read for but the statement, and the joins of what it shows. */
+function unchangedRows(parts: PageParts, deciding: readonly string[]): UnchangedRows | null {
+  const { relation, request, rows } = parts;
+  const { statement, tables } = relation;
+  const isOwnOrder = orderKeys(relation, request, createJoins('s')).every(({ isOwn }) => isOwn);
+  if (statement === null || tables === null || !rows.isComplete || !isOwnOrder) return null;
+  const all = [...new Set([...tables, ...deciding, ...rows.joins.tables()])].sort();
+  const version = sql`, ${versionColumn(all)} as vitral_whole`;
+  const { before, rows: source } = statement;
+  const values = JSON.stringify([before.values, source.values]);
+  return {
+    key: `${rows.columns}\n${rows.joins.sql().text}\n${before.text}\n${source.text}\n${values}\n${all.join()}`,
+    version: () => sql`select null as nothing${version}`,
+    page: (few) => sql`${before}${pageSql({ ...parts, version: sql`${parts.version}${version}` }, few)}`,
+  };
+}
+
+/** What of the rows of a relation decides which there are, with all columns that these texts name. */
+function decidingRows({ statement, table, tables }: Relation, texts: readonly Sql[]): DecidingRows {
+  if (statement === null) return { before: empty, rows: identifier(table), tables };
+  const words = new Set(texts.flatMap(({ sql: text }) => text.match(/[\p{L}\p{N}_]+/gu) ?? []));
+  return statement.deciding((column) => words.has(column));
+}
+
+/** What tells the rows of a statement from those of other callers and calls: its text, and their values. */
+function sourceKey({ statement }: Relation, { before, rows }: DecidingRows): string {
+  return statement === null ? '' : `${before.text}\n${rows.text}\n${JSON.stringify([before.values, rows.values])}`;
+}

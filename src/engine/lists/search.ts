@@ -1,0 +1,445 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Database, Planning, Reader } from '../../platform/database/database.ts';
+import { portalTimeZone } from '../../platform/database/time-zone.ts';
+import { aggregatesKey, maskMarker, readAggregates } from './aggregates.ts';
+import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
+import { type ListStatements, listStatements, type UnchangedRows } from './build-sql.ts';
+import { circleMembers } from './circle-members.ts';
+import { versionColumn } from './columns.ts';
+import type { FieldPath, Filter, ListRequest } from './list-request.ts';
+import { readDeepPage } from './places.ts';
+import type { Relation } from './relation.ts';
+import type { ListRecord, ListRow } from './row-shape.ts';
+
+/** The answer of a list call (specification 000, sections 3 and 7). Totals are those of the whole filter. */
+export type ListAnswer = {
+  readonly data: readonly ListRecord[];
+  readonly total: number;
+  /**
+   * One entry a group: its label and value under the names asked for, `total`, and where aggregates are asked for those
+   * of its rows, as `aggregate` has them for all.
+   */
+  readonly groups: readonly (ListRow & { readonly total: number })[];
+  readonly totalizer: readonly TotalizerRow[];
+  /** One entry a function: `function`, and each field's value under its name. */
+  readonly aggregate: readonly ListRow[];
+  /** Fields of the rows, and of `aggregate`, of which nothing is answered because their eye is closed; absent without any. */
+  readonly mascarados?: readonly string[];
+};
+
+export type TotalizerRow = {
+  readonly field: string;
+  readonly id: string | number | boolean | null;
+  readonly descricao: string | null;
+  readonly count: number;
+};
+
+export type SearchOptions = {
+  /** Which rows exist for the caller: a condition on alias `t`, or null for all. Soft deletion belongs here too. */
+  readonly scope: Sql | null;
+  /** Zone of the days in datetime filters. Default: that of the portal. */
+  readonly timeZone?: string;
+  /** Where totals are cached; by default one store for each database handle. */
+  readonly totals?: AnswerCache;
+  /** Rows that a stream reads at a time. Default 500. */
+  readonly batch?: number;
+};
+
+/** What reads tables, and beside it what reads statements that come from files. */
+export type ListDatabase = Reader & Pick<Database, 'reader' | 'lists'>;
+
+/**
+ * With so few matching rows the walk along a sort index, which the planner likes when it expects more of them, may pass
+ * most of the table; finding them first is never slow. With more rows the planner knows better.
+ */
+const fewRows = 300;
+const usualBatch = 500;
+const stores = new WeakMap<Reader, AnswerCache>();
+/** Pages of statements beside the totals, as their rows take more memory. */
+const pageStores = new WeakMap<AnswerCache, AnswerCache>();
+const maxPages = 500;
+
+/** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
+export async function searchList(
+  db: ListDatabase,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions,
+): Promise<ListAnswer> {
+  const search = await prepare(db, relation, request, options);
+  if (request.size === 0) return collectAll(search);
+  const { db: source, statements, request: asked } = search;
+  const expected = search.cache.last<Summary>(search.summaryKey)?.value.total ?? null;
+  const start = (asked.page - 1) * asked.size;
+  // Past the end as far as is known: the version alone tells whether that still holds.
+  const isPast = expected !== null && start > 0 && start >= expected;
+  const past = isPast ? await pastTheEnd(search, start) : null;
+  const marker = maskMarker(relation, search.request);
+  if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)), ...marker };
+  // A scope alone has an index in the order of the list; a search or filter may not.
+  const isNarrowed = request.query.trim() !== '' || request.filters.length > 0 || request.groupsOfConditions.length > 0;
+  const isFew = isNarrowed && expected !== null && expected <= fewRows;
+  const { rows, seen } = await readPage(search, isFew);
+  await statements.rows.complete(source, rows);
+  const summary =
+    givenSummary(search, rows, seen) ??
+    (asked.aggregate.length === 0 ? endingTotal(search, rows.length, seen) : null) ??
+    (await summarize(search, seen));
+  return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)), ...marker };
+}
+
+/** The rows of a page alone: nothing is counted. */
+export async function readPageRows(
+  db: ListDatabase,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions,
+): Promise<readonly ListRecord[]> {
+  const search = await prepare(db, relation, request, options);
+  const { rows } = await readPage(search, false);
+  await search.statements.rows.complete(search.db, rows);
+  return rows.map(search.statements.rows.shape);
+}
+
+type Page = { readonly rows: readonly Record<string, unknown>[]; readonly seen: Version | null };
+
+/** Pages up to so many rows are read in steps, and their ids kept. */
+const maxStepwise = 100;
+
+/**
+ * The rows of a page. Where they are found by ids, the ids are kept with the version they were found at; they are those of
+ * the page as long as its rows are read at the same version, and else found anew.
+ */
+async function readPage(search: Search, isFew: boolean): Promise<Page> {
+  const { db, request, statements, cache, pageKey } = search;
+  const { stepwise, unchanged } = statements;
+  if (stepwise === null && unchanged !== null && request.size <= maxStepwise)
+    return readUnchanged(search, unchanged, isFew);
+  if (stepwise !== null && request.size <= maxStepwise) {
+    const known = cache.last<readonly number[]>(pageKey);
+    const cached = known === null ? null : await readRows(search, known);
+    if (cached !== null) return cached;
+    const found = await db.query<{ id: number | null; v: unknown }>(stepwise.ids(isFew));
+    const ids = versioned(
+      found[0]?.v,
+      found.flatMap(({ id }) => id ?? []),
+    );
+    cache.keep(pageKey, ids);
+    // Rows of another moment may be others: then one statement reads all.
+    const page = ids.value.length === 0 ? { rows: [], seen: ids.version } : await readRows(search, ids);
+    if (page !== null) return page;
+  }
+  const rows =
+    statements.deep === null || isFew
+      ? await db.query(statements.page(isFew))
+      : await readDeepPage(db, cache, search.placesKey, request, statements.deep);
+  return { rows, seen: readVersion(rows[0]?.v) };
+}
+
+/** The rows of a page as they were read last, if nothing that they show was changed since; else anew. */
+async function readUnchanged({ db, pages, pageKey }: Search, rows: UnchangedRows, isFew: boolean): Promise<Page> {
+  const key = `${pageKey}\n${rows.key}`;
+  const known = pages.last<Page>(key);
+  if (known !== null) {
+    const [row] = await db.query(rows.version(), 'cached');
+    if (readVersion(row?.vitral_whole) === known.version) return known.value;
+  }
+  const read = await db.query(rows.page(isFew));
+  const page = { rows: read, seen: readVersion(read[0]?.v) };
+  pages.keep(key, versioned(read[0]?.vitral_whole, page));
+  return page;
+}
+
+/** The rows of the ids of a page, or null where these may be others by now. */
+async function readRows(
+  { db, statements }: Search,
+  { version, value: ids }: Versioned<readonly number[]>,
+): Promise<Page | null> {
+  const { stepwise } = statements;
+  if (stepwise === null) return null;
+  const read = ids.length === 0 ? statements.version() : stepwise.rowsOf(ids);
+  const rows = await db.query(read, 'cached');
+  const seen = readVersion(rows[0]?.v);
+  return seen === null || seen !== version ? null : { rows: ids.length === 0 ? [] : rows, seen };
+}
+
+/** From so many rows a page on, an answer is made and sent in pieces, so that nobody else waits for the whole of it. */
+const manyRows = 1_000;
+
+/** Whether a request is for all rows or for many: `streamList` answers it with bounded memory, in pieces. */
+export function isLongList({ size }: ListRequest): boolean {
+  return size === 0 || size >= manyRows;
+}
+
+/** The same answer as JSON text in pieces, of all rows (`size` 0) or of a page, with bounded memory. */
+export async function* streamList(
+  db: ListDatabase,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions,
+): AsyncGenerator<string, void, undefined> {
+  const search = await prepare(db, relation, request, options);
+  if (request.size > 0) return yield* streamPage(search);
+  // Before the first piece, so that a failure can still become an error answer.
+  const rest = await countGroups(search, null);
+  const aggregate = request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
+  let total = 0;
+  let separator = '{"data":[';
+  for await (const rows of search.db.stream(search.statements.all(), search.batch)) {
+    total += rows.length;
+    await search.statements.rows.complete(search.db, rows);
+    yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
+    separator = ',';
+  }
+  yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest, ...maskMarker(relation, search.request) }).slice(1)}`;
+}
+
+async function* streamPage(search: Search): AsyncGenerator<string, void, undefined> {
+  const { db, statements } = search;
+  const batches = db.stream(statements.page(false), search.batch)[Symbol.asyncIterator]();
+  try {
+    let batch = await batches.next();
+    const first = batch.done === true ? [] : batch.value;
+    const seen = readVersion(first[0]?.v);
+    const known =
+      first.length < search.batch && search.request.aggregate.length === 0
+        ? endingTotal(search, first.length, seen)
+        : null;
+    // Before the first piece, so that a failure can still become an error answer.
+    const rest = {
+      ...(known ?? (await summarize(search, seen))),
+      ...(await countGroups(search, seen)),
+      ...maskMarker(search.relation, search.request),
+    };
+    let separator = '{"data":[';
+    for (; batch.done !== true; batch = await batches.next()) {
+      await statements.rows.complete(db, batch.value);
+      yield separator + batch.value.map((row) => JSON.stringify(statements.rows.shape(row))).join(',');
+      separator = ',';
+    }
+    yield `${separator === ',' ? '' : separator}],${JSON.stringify(rest).slice(1)}`;
+  } finally {
+    await batches.return?.();
+  }
+}
+
+/**
+ * The rows of a request in batches, all of them (`size` 0) or one page, with bounded memory and without totals: for
+ * exports, which add up what they write. When `signal` aborts the database stops as well.
+ */
+export async function* streamRows(
+  db: ListDatabase,
+  relation: Relation,
+  request: ListRequest,
+  options: SearchOptions & { readonly signal?: AbortSignal },
+): AsyncGenerator<ListRecord[], void, undefined> {
+  const { db: source, statements, batch } = await prepare(db, relation, request, options);
+  const statement = request.size === 0 ? statements.all() : statements.page(false);
+  for await (const rows of source.stream(statement, batch, options.signal)) {
+    await statements.rows.complete(source, rows);
+    yield rows.map(statements.rows.shape);
+  }
+}
+
+type Search = {
+  readonly db: Reader;
+  readonly relation: Relation;
+  readonly request: ListRequest;
+  readonly statements: ListStatements;
+  readonly cache: AnswerCache;
+  readonly pages: AnswerCache;
+  readonly summaryKey: string;
+  readonly pageKey: string;
+  /** Of the places of the list that are remembered. */
+  readonly placesKey: string;
+  readonly batch: number;
+};
+
+type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
+
+async function prepare(
+  lists: ListDatabase,
+  relation: Relation,
+  given: ListRequest,
+  options: SearchOptions,
+): Promise<Search> {
+  const source = relation.statement === null ? (lists.lists ?? lists) : lists.reader;
+  const cache = options.totals ?? stores.get(source) ?? createAnswerCache();
+  stores.set(source, cache);
+  const pages = pageStores.get(cache) ?? createAnswerCache(maxPages);
+  pageStores.set(cache, pages);
+  const db = relation.statement === null ? source : explaining(source, relation.statement.explain);
+  const request = await withCircles(db, given, cache);
+  const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
+  const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
+  const placesKey = `places\n${statements.orderKey}\n${statements.rowsKey}`;
+  const pageKey = `page ${request.page} ${request.size}\n${statements.orderKey}\n${statements.rowsKey}`;
+  return {
+    db,
+    relation,
+    request,
+    statements,
+    cache,
+    pages,
+    summaryKey,
+    pageKey,
+    placesKey,
+    batch: options.batch ?? usualBatch,
+  };
+}
+
+/** A reader whose errors are said in the words of a statement's caller. */
+function explaining(reader: Reader, explain: (error: unknown) => unknown): Reader {
+  const refuse = (error: unknown): never => {
+    throw explain(error);
+  };
+  return {
+    query: <Row extends Record<string, unknown>>(statement: Sql, planning?: Planning) =>
+      reader.query<Row>(statement, planning).catch(refuse),
+    execute: (statement) => reader.execute(statement).catch(refuse),
+    async *stream<Row extends Record<string, unknown>>(statement: Sql, batch: number, signal?: AbortSignal) {
+      try {
+        yield* reader.stream<Row>(statement, batch, signal);
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+  };
+}
+
+/** The request with what its conditions on trees must know of circles; cached while the table stays as it is. */
+async function withCircles(db: Reader, request: ListRequest, cache: AnswerCache): Promise<ListRequest> {
+  if (!request.filters.some(({ test }) => test === 'root' || test === 'branch')) return request;
+  const filters: Filter[] = [];
+  for (const filter of request.filters) {
+    if (filter.test !== 'root' && filter.test !== 'branch') {
+      filters.push(filter);
+      continue;
+    }
+    const { owner, field } = filter.path;
+    const [row] = await db.query(sql`select ${versionColumn([owner.table])} as v`);
+    const seen = readVersion(row?.v);
+    const circles = await cache.get(`circles ${owner.table} ${field.column}`, seen, async () => ({
+      version: seen,
+      value: await circleMembers(db, filter.path),
+    }));
+    filters.push({ ...filter, circles });
+  }
+  return { ...request, filters };
+}
+
+async function collectAll(search: Search): Promise<ListAnswer> {
+  const data: ListRecord[] = [];
+  for await (const rows of search.db.stream(search.statements.all(), search.batch)) {
+    await search.statements.rows.complete(search.db, rows);
+    for (const row of rows) data.push(search.statements.rows.shape(row));
+  }
+  const aggregate = search.request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
+  const marker = maskMarker(search.relation, search.request);
+  return { data, total: data.length, aggregate, ...(await countGroups(search, null)), ...marker };
+}
+
+/** The summary for a page that lies past the end of the list by the totals of this moment, or null when it does not. */
+async function pastTheEnd(search: Search, start: number): Promise<{ summary: Summary; seen: Version | null } | null> {
+  const [row] = await search.db.query(search.statements.version());
+  const seen = readVersion(row?.v);
+  const summary = await summarize(search, seen);
+  return start >= summary.total ? { summary, seen } : null;
+}
+
+/** The total that a page gives away by ending before it is full, or null when there may be more rows. */
+function endingTotal({ request, cache, summaryKey }: Search, rows: number, version: Version | null): Summary | null {
+  const { page, size } = request;
+  if (rows === size || (rows === 0 && page > 1)) return null;
+  const summary: Summary = { total: (page - 1) * size + rows, aggregate: [] };
+  cache.keep(summaryKey, { version, value: summary });
+  return summary;
+}
+
+/** The summary where the rows of a page bring it along; null for other pages, and for a page without rows. */
+function givenSummary(
+  { statements, request, cache, summaryKey }: Search,
+  [row]: readonly Record<string, unknown>[],
+  version: Version | null,
+): Summary | null {
+  if (!statements.isSummed || row === undefined) return null;
+  const value = { total: Number(row.vitral_total), aggregate: readAggregates(request, row, 'vitral_a') };
+  cache.keep(summaryKey, { version, value });
+  return value;
+}
+
+function summarize(search: Search, seen: Version | null): Promise<Summary> {
+  const { db, request, statements, cache, summaryKey } = search;
+  return cache.get(summaryKey, seen, async () => {
+    const [row = {}] = await db.query(statements.summary());
+    return versioned(row.v, { total: Number(row.total), aggregate: readAggregates(request, row) });
+  });
+}
+
+async function countGroups(search: Search, seen: Version | null): Promise<Pick<ListAnswer, 'groups' | 'totalizer'>> {
+  const { group, totalizer } = search.request;
+  const counted: (readonly GroupRow[])[] = [];
+  for (const [index, build] of search.statements.groupings.entries()) {
+    const path = totalizer[index];
+    const name =
+      path === undefined
+        ? `group ${group?.label.name} ${group?.value.name} ${aggregatesKey(search.request)}`
+        : `totalizer ${path.name}`;
+    counted.push(await groupRows(search, seen, name, build));
+  }
+  return {
+    groups:
+      group === null
+        ? []
+        : (counted.at(-1) ?? []).map(({ label, value, total, aggregate }) => ({
+            [group.label.name]: label,
+            [group.value.name]: value,
+            total,
+            ...(aggregate.length === 0 ? {} : { aggregate }),
+          })),
+    totalizer: totalizer.flatMap((path, index) =>
+      (counted[index] ?? []).map(({ label, value, total }) => ({
+        field: path.name,
+        id: plain(value),
+        descricao: describe(path, label),
+        count: total,
+      })),
+    ),
+  };
+}
+
+type GroupRow = {
+  readonly label: unknown;
+  readonly value: unknown;
+  readonly total: number;
+  readonly aggregate: readonly ListRow[];
+};
+
+function groupRows(search: Search, seen: Version | null, name: string, build: () => Sql): Promise<GroupRow[]> {
+  const { db, request, statements, cache } = search;
+  return cache.get(`${name}\n${statements.rowsKey}`, seen, async () => {
+    const rows = await db.query(build());
+    return versioned(
+      rows[0]?.v,
+      rows.map((row) => ({
+        label: row.label,
+        value: row.value,
+        total: Number(row.total),
+        aggregate: 'a0' in row ? readAggregates(request, row) : [],
+      })),
+    );
+  });
+}
+
+function versioned<T>(version: unknown, value: T): Versioned<T> {
+  return { version: readVersion(version), value };
+}
+
+function describe({ field }: FieldPath, label: unknown): string | null {
+  if (label === null || label === undefined) return null;
+  return field.options?.find(({ id }) => id === label)?.descricao ?? String(label);
+}
+
+function plain(value: unknown): TotalizerRow['id'] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

@@ -1,0 +1,333 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { type AccessFlag, columnOf, type EntityModel } from '../../language/entity/entity.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { identifier } from '../../platform/database/identifier.ts';
+import type { ApiError } from '../../platform/http/api-error.ts';
+import { type Caller, can } from '../../platform/http/caller.ts';
+import type { FieldError } from '../../platform/http/define-errors.ts';
+import { httpErrors } from '../../platform/http/http-errors.ts';
+import { asApiError } from './database-errors.ts';
+import { entityErrors } from './entity-errors.ts';
+import { checkSave, noRecordRules, type RecordChange, type RecordRules, reportChanges } from './record-rules.ts';
+import { findWrittenCircles, isParentField } from './rows/circles.ts';
+import { changedFields } from './rows/history.ts';
+import { lostReference } from './rows/lost-reference.ts';
+import { findNameable } from './rows/nameable.ts';
+import { findRows, type StoredRecord } from './rows/rows.ts';
+import { andScope, scopeOf } from './rows/scope.ts';
+import { insertRows, isSame, referenceOf, updateRows } from './rows/write-rows.ts';
+import { checkCurrencies } from './values/amounts.ts';
+import { beginRecord } from './values/begin-record.ts';
+import { openValues } from './values/closed-fields.ts';
+import { refreshOwners, withComputed } from './values/computed-values.ts';
+import { findLost, fitLinks, type WantedLink } from './values/fit-links.ts';
+import { drawNumbers } from './values/numbering.ts';
+import { withPresent } from './values/present-fields.ts';
+import { findTaken } from './values/taken-values.ts';
+import { errorsOfChanges } from './values/unchanged-values.ts';
+import { type Incoming, type ReadValues, readValues } from './values/values.ts';
+
+/** One of many saves: a new record, or fields of one that is there. Without lists and files. */
+export type BatchSave = (
+  | { readonly kind: 'create'; readonly incoming: Incoming }
+  | { readonly kind: 'change'; readonly id: number; readonly incoming: Incoming }
+) & {
+  /** Currencies (ISO 4217) that amounts were written with, by field: they must be those of the record. */
+  readonly currencies?: ReadonlyMap<string, string>;
+};
+
+/** What became of a save; `same` when there was nothing to change. */
+export type BatchOutcome =
+  | { readonly kind: 'created' | 'changed' | 'same'; readonly id: number }
+  | { readonly kind: 'refused'; readonly error: ApiError };
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Columns = ReadonlyMap<string, unknown>;
+/** A save that nothing has refused so far. */
+type Pending = { readonly place: number; columns: Columns; readonly before: StoredRecord | null; id: number };
+
+/**
+ * Saves many records of one entity by a handful of statements: permission, row scope, checks, unique keys and history
+ * are those of single saves. A save that is refused beforehand leaves the others; what the database refuses, or what
+ * would leave the caller's scope, throws, and the caller of this undoes the batch and tries a part of it. A record may
+ * be changed once in a batch.
+ */
+export async function saveBatch(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  saves: readonly BatchSave[],
+  rules: RecordRules = noRecordRules,
+  now = new Date(),
+): Promise<BatchOutcome[]> {
+  try {
+    return await save(tx, caller, target, models, saves, rules, now);
+  } catch (error) {
+    throw asApiError(error, target, models, rules);
+  }
+}
+
+async function save(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  saves: readonly BatchSave[],
+  rules: RecordRules,
+  now: Date,
+): Promise<BatchOutcome[]> {
+  for (const [kind, flag] of flags)
+    if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
+      throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
+  if (target.appendOnly === true && saves.some(({ kind }) => kind === 'change'))
+    throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
+  if (target.single === true && saves.some(({ kind }) => kind === 'create'))
+    throw entityErrors.REGISTRO_UNICO({ entity: target.name });
+  const outcomes: (BatchOutcome | null)[] = saves.map(() => null);
+  const refuse = (place: number, error: ApiError): void => {
+    outcomes[place] ??= { kind: 'refused', error };
+  };
+  const ids = saves.flatMap((one) => (one.kind === 'change' ? [one.id] : []));
+  const befores = await lockRows(tx, caller, target, models, ids);
+  const values: ReadValues[] = [];
+  const closed: (readonly FieldError[])[] = [];
+  const unfit: (readonly FieldError[])[] = [];
+  const links: (WantedLink & { readonly place: number })[] = [];
+  for (const [place, one] of saves.entries()) {
+    const { incoming, refusals } = openValues(models, caller, target, one.incoming, '');
+    const begun =
+      one.kind === 'create'
+        ? await beginRecord(tx, { models, target, caller, incoming, base: '', now })
+        : { incoming, owned: [], errors: [] };
+    const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
+    const read = readValues(target, begun.incoming, one.kind, '', begun.owned);
+    const linked = fitLinks(target, read, begun.incoming, before, '');
+    values.push(linked.read);
+    unfit.push(linked.errors);
+    links.push(...linked.wanted.map((each) => ({ ...each, place })));
+    closed.push([...(read.errors.length > 0 ? [] : begun.errors), ...refusals(before)]);
+    const { collections, files } = linked.read;
+    const hasMore = collections.size > 0 || [...files.values()].some((list) => list.length > 0);
+    if (hasMore) throw new TypeError('A batch of saves takes neither lists nor files.');
+  }
+  const lost = await findLostReferences(tx, caller, target, models, { saves, values, befores });
+  const unlinked = await findLost(tx, { caller, models }, links);
+  const reading = remembering(tx);
+  for (const [place, one] of saves.entries()) {
+    const given = values[place];
+    if (given === undefined) continue;
+    const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
+    const wrong = before === null ? given.errors : errorsOfChanges(target, given.errors, one.incoming, before, '');
+    const saved = { models, target, before, base: '' };
+    const present = await withPresent(reading, { ...saved, read: { ...given, errors: wrong } });
+    const read = await withComputed(reading, { ...saved, read: present });
+    values[place] = read;
+    // A change is refused for its own values before anything else is looked at, as a single one is.
+    const errors =
+      one.kind === 'change' && wrong.length > 0
+        ? wrong
+        : [
+            ...read.errors,
+            ...(closed[place] ?? []),
+            ...(lost.get(place) ?? []),
+            ...(unfit[place] ?? []),
+            ...unlinked.flatMap((link) => (link.place === place ? [lostReference(`/${link.field}`)] : [])),
+            ...(await checkSave(reading, rules, {
+              ...{ caller, models, target, before, base: '' },
+              read,
+            })),
+            ...(await checkCurrencies(reading, models, target, { ...read, before }, one.currencies)),
+          ];
+    if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
+      refuse(place, entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id: one.id }));
+    else if (errors.length > 0) refuse(place, httpErrors.DADOS_INVALIDOS({ errors }));
+  }
+  const pending: Pending[] = [];
+  for (const [place, one] of saves.entries()) {
+    const read = values[place];
+    if (outcomes[place] !== null || read === undefined) continue;
+    if (one.kind === 'create') pending.push({ place, columns: read.columns, before: null, id: 0 });
+    else {
+      const before = befores.get(one.id) ?? null;
+      const columns = new Map([...read.columns].filter(([column, value]) => !isSame(target, before, column, value)));
+      if (columns.size === 0) outcomes[place] = { kind: 'same', id: one.id };
+      else pending.push({ place, columns, before, id: one.id });
+    }
+  }
+  const settled = await rules.settle?.[target.name]?.(tx, caller, pending);
+  for (const save of pending) {
+    const found = settled?.get(save.place);
+    if (found === undefined) continue;
+    if ('refusal' in found) refuse(save.place, found.refusal);
+    else save.columns = new Map([...save.columns, ...found.columns]);
+  }
+  for (const [place, error] of await findTaken(tx, target, pending)) refuse(place, error);
+  const open = pending.filter(({ place }) => outcomes[place] === null);
+  await insertRows(
+    tx,
+    target,
+    await numbered(
+      tx,
+      target,
+      open.filter(({ before }) => before === null),
+      now,
+    ),
+  );
+  await updateRows(
+    tx,
+    target,
+    open.filter(({ before }) => before !== null),
+  );
+  const circles = await findWrittenCircles(tx, target, movedRows(target, open));
+  if (circles.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: circles });
+  const changes = await keepHistory(tx, caller, target, models, open);
+  const rows = [...befores.values(), ...open.map((row) => asRecord(target, row))];
+  const refreshed = await refreshOwners(tx, models, target, rows);
+  await reportChanges(rules, tx, caller, [...changes, ...refreshed]);
+  for (const { place, before, id } of open) outcomes[place] = { kind: before === null ? 'created' : 'changed', id };
+  return outcomes.map((outcome) => {
+    if (outcome === null) throw new Error('A save of a batch has no outcome.');
+    return outcome;
+  });
+}
+
+/** Ids of the records that a batch gave another parent, by the field that names it. */
+function movedRows(target: EntityModel, saved: readonly Pending[]): ReadonlyMap<string, readonly number[]> {
+  const parents = Object.values(target.fields).filter((field) => isParentField(target, field));
+  const moved = parents.map((field) => {
+    const rows = saved.filter(
+      ({ before, columns }) => before !== null && (columns.get(columnOf(field)) ?? null) !== null,
+    );
+    return [field.name, rows.map(({ id }) => id)] as const;
+  });
+  return new Map(moved);
+}
+
+/** For reading the same rows for many records: the country of a document is asked for once a batch. */
+function remembering(tx: Queryable): Queryable {
+  const known = new Map<string, Promise<Record<string, unknown>[]>>();
+  return {
+    query: async <Row extends Record<string, unknown>>(statement: Sql) => {
+      const key = JSON.stringify([statement.text, statement.values]);
+      const rows = known.get(key) ?? tx.query(statement);
+      known.set(key, rows);
+      return (await rows) as Row[];
+    },
+    execute: (statement) => tx.execute(statement),
+  };
+}
+
+const flags: readonly (readonly [BatchSave['kind'], AccessFlag])[] = [
+  ['create', 'CADASTRAR'],
+  ['change', 'EDITAR'],
+];
+
+/** Holds records against other changes until the transaction ends, and reads them as they then are. */
+async function lockRows(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredRecord>> {
+  if (new Set(ids).size !== ids.length) throw new TypeError('A batch changes a record once.');
+  if (ids.length === 0) return new Map();
+  const condition = sql`t.id = any(${ids}::bigint[])${andScope(scopeOf(target, models, caller, 't'))}`;
+  await tx.query(
+    sql`select t.id from ${identifier(target.table)} as t where ${condition} order by t.id for update of t`,
+  );
+  const rows = await findRows(tx, target, models, condition, ids.length);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A reference may only point at a record that this caller may name; one that stays is left alone. */
+async function findLostReferences(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  batch: {
+    readonly saves: readonly BatchSave[];
+    readonly values: readonly ReadValues[];
+    readonly befores: ReadonlyMap<number, StoredRecord>;
+  },
+): Promise<ReadonlyMap<number, readonly FieldError[]>> {
+  const wanted = new Map<string, { readonly place: number; readonly id: number }[]>();
+  for (const [place, { references }] of batch.values.entries()) {
+    const one = batch.saves[place];
+    const before = one?.kind === 'change' ? batch.befores.get(one.id) : undefined;
+    for (const [name, id] of references) {
+      if (before !== undefined && referenceOf(before[name]) === id) continue;
+      const list = wanted.get(name) ?? [];
+      list.push({ place, id });
+      wanted.set(name, list);
+    }
+  }
+  const ids = [...wanted].map(([name, list]) => [name, [...new Set(list.map(({ id }) => id))]] as const);
+  const found = await findNameable(tx, { caller, models, owner: target }, new Map(ids));
+  const errors = new Map<number, FieldError[]>();
+  for (const [name, list] of wanted)
+    for (const { place, id } of list)
+      if (found.get(name)?.has(id) !== true)
+        errors.set(place, [...(errors.get(place) ?? []), lostReference(`/${name}`)]);
+  return errors;
+}
+
+/** New rows with the numbers that the server gives them, in their order. */
+async function numbered(
+  tx: Queryable,
+  target: EntityModel,
+  rows: readonly Pending[],
+  now: Date,
+): Promise<readonly Pending[]> {
+  const drawn = await drawNumbers(tx, target, rows.length, now);
+  for (const [index, row] of rows.entries())
+    row.columns = new Map([
+      ...row.columns,
+      ...[...drawn].map(([column, numbers]) => [column, numbers[index]] as const),
+    ]);
+  return rows;
+}
+
+/** Writes down what a batch has changed; answers it. */
+async function keepHistory(
+  tx: Queryable,
+  caller: Caller,
+  target: EntityModel,
+  models: Models,
+  saved: readonly Pending[],
+): Promise<readonly Omit<RecordChange, 'caller'>[]> {
+  if (saved.length === 0) return [];
+  const ids = saved.map(({ id }) => id);
+  const scope = andScope(scopeOf(target, models, caller, 't'));
+  const rows = await findRows(tx, target, models, sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changes = saved.map(({ id, before }) => {
+    const after = byId.get(id);
+    if (after === undefined)
+      throw httpErrors.SEM_PERMISSAO({
+        permissao: before === null ? 'CADASTRAR' : 'EDITAR',
+        entity: target.name,
+      });
+    return { target, before, after };
+  });
+  const entries = changes.map(({ before, after }) => {
+    const operacao = before === null ? 'CRIACAO' : 'ALTERACAO';
+    return { id_registro: after.id, versao: after.versao, operacao, ...changedFields(target, before, after) };
+  });
+  await tx.execute(sql`
+    insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)
+    select ${target.name}, v.id_registro, v.versao, v.operacao, ${caller.id}::bigint, v.antes, v.depois
+    from json_populate_recordset(null::vitral_historico, ${JSON.stringify(entries)}::json) as v`);
+  return changes;
+}
+
+/** What a save says of the records that its record points at. */
+function asRecord(target: EntityModel, { id, columns }: Pending): StoredRecord {
+  const relations = Object.values(target.fields).filter(({ kind }) => kind === 'relation');
+  return {
+    id,
+    ...Object.fromEntries(relations.map((field) => [field.name, { id: Number(columns.get(columnOf(field)) ?? 0) }])),
+  };
+}

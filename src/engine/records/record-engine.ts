@@ -1,0 +1,73 @@
+import type { EntityModel } from '../../language/entity/entity.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { BatchOutcome, BatchSave } from './record-batches.ts';
+import type { StoredRecord } from './rows/rows.ts';
+import type { SavedTogether } from './save-together.ts';
+import type { Incoming } from './values/values.ts';
+
+/** What may be done to records of any entity; `createRecordEngine` makes it. */
+export type RecordEngine = {
+  /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
+  readonly model: (entity: string) => EntityModel;
+  readonly get: (
+    caller: Caller,
+    entity: string,
+    id: number,
+    options?: { readonly eager?: boolean },
+  ) => Promise<StoredRecord>;
+  readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
+  readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
+  /**
+   * Changes several records, all or none: each with its `id` and the `versao` that was read. Answers them in the order
+   * in which they came; pointers of refusals begin with `/registros/{place}`.
+   */
+  readonly changeAll: (
+    caller: Caller,
+    entity: string,
+    saves: readonly SavedTogether[],
+  ) => Promise<readonly StoredRecord[]>;
+  /**
+   * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
+   * for them to ask; row scope, rules, version and history are those of any save.
+   * @param locked the record as it stands, where who calls has just read it under its lock (`lockRow`)
+   */
+  readonly set: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    id: number,
+    incoming: Incoming,
+    locked?: StoredRecord,
+  ) => Promise<StoredRecord>;
+  /** What was thrown within such a transaction, in the words of the entity. */
+  readonly asApiError: (error: unknown, entity: string) => unknown;
+  /** Saves many records within a transaction of the caller, as `saveBatch` says. */
+  readonly saveMany: (
+    tx: Queryable,
+    caller: Caller,
+    entity: string,
+    saves: readonly BatchSave[],
+  ) => Promise<readonly BatchOutcome[]>;
+  /**
+   * Deletes a record with the rows of its lists. Throws REGISTRO_ALTERADO where it is of another version than was read.
+   * @param versao the version that was read; null for what a handler has just read itself
+   */
+  readonly remove: (caller: Caller, entity: string, id: number, versao: number | null) => Promise<void>;
+  /**
+   * Puts a deleted record back as it was, from the bin; one that is there already stays as it is. Throws
+   * EXCLUSAO_NAO_ENCONTRADA, RESTAURACAO_SEM_VINCULO, VALOR_REPETIDO.
+   */
+  readonly restore: (caller: Caller, entity: string, id: number) => Promise<StoredRecord>;
+  /** Deletes a row of a parent's list, only if it belongs to that parent, and is of the version that was read. */
+  readonly removeChild: (
+    caller: Caller,
+    entity: string,
+    parentId: number,
+    field: string,
+    id: number,
+    versao: number | null,
+  ) => Promise<void>;
+  /** Attaches an existing record to a parent's list. */
+  readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
+};

@@ -1,0 +1,157 @@
+import sql from 'sql-template-tag';
+import { columnOf, type EntityModel, isReference, linkedEntity } from '../../language/entity/entity.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { identifier } from '../../platform/database/identifier.ts';
+import { type Caller, can } from '../../platform/http/caller.ts';
+import { httpErrors } from '../../platform/http/http-errors.ts';
+import { entityErrors } from './entity-errors.ts';
+import type { RecordParts } from './erase-record.ts';
+import type { BinEntry, BinRow } from './record-bin.ts';
+import { reportChange, reportChanges } from './record-rules.ts';
+import { changedFields, recordHistory } from './rows/history.ts';
+import { findRow, type StoredRecord } from './rows/rows.ts';
+import { scopeOf } from './rows/scope.ts';
+import { refreshOwners } from './values/computed-values.ts';
+import type { ReadValues } from './values/values.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Back = { readonly target: EntityModel; readonly stored: StoredRecord };
+
+/** A row of an entity within an entry, with its place there. */
+type EntityRow = { readonly row: BinRow; readonly target: EntityModel; readonly place: number };
+
+/** Versions that a record goes on by: one for its deletion, one for its restoration. */
+const versions = 2;
+
+/**
+ * Makes what puts a deleted record back as it was, with its rows, files and history, within the transaction of who calls. Who
+ * restores may delete and create such records. A record that is there already is answered as it stands.
+ */
+export function createRestorer({
+  models,
+  files,
+  rules,
+  bin,
+  allow,
+}: RecordParts): (tx: Queryable, caller: Caller, target: EntityModel, id: number) => Promise<StoredRecord> {
+  /** What entities demand of their records beyond the schema holds for one that comes back as well. */
+  async function check(tx: Queryable, caller: Caller, { row, target }: EntityRow): Promise<void> {
+    const read = asRead(target, row);
+    const saved = { caller, models: models(), target, read, before: null, base: '', isReturning: true };
+    const errors = await rules.save?.[target.name]?.(tx, saved);
+    if (errors !== undefined && errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  }
+
+  async function putBack(tx: Queryable, caller: Caller, entry: BinEntry, each: EntityRow): Promise<Back> {
+    const { row, target, place } = each;
+    const table = identifier(target.table);
+    if (row.isSoft)
+      await tx.execute(
+        sql`update ${table} set dh_exclusao = null, dh_alteracao = now(), versao = versao + 1 where id = ${row.id} and dh_exclusao is not null`,
+      );
+    else {
+      await check(tx, caller, each);
+      await bin.putBack(tx, entry, place);
+      await tx.execute(
+        sql`update ${table} set dh_alteracao = now(), versao = versao + ${versions}::int where id = ${row.id}`,
+      );
+    }
+    const stored = await findRow(tx, target, models(), row.id, null);
+    if (stored === null) throw entityErrors.EXCLUSAO_NAO_ENCONTRADA({ entity: target.name, id: row.id });
+    await recordHistory(tx, {
+      model: target,
+      id: row.id,
+      versao: Number(stored.versao),
+      operacao: 'CRIACAO',
+      id_usuario: caller.id,
+      antes: null,
+      depois: changedFields(target, null, stored).depois,
+    });
+    return { target, stored };
+  }
+
+  return async (tx, caller, target, id) => {
+    allow(caller, target, 'EXCLUIR');
+    allow(caller, target, 'CADASTRAR');
+    const find = () => findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
+    const entry = await bin.take(tx, caller, target.name, id);
+    if (entry === null) {
+      const there = can(caller, target.name, 'LISTAR') ? await find() : null;
+      if (there === null) throw entityErrors.EXCLUSAO_NAO_ENCONTRADA({ entity: target.name, id });
+      return there;
+    }
+    const rows = entityRows(models(), entry);
+    for (const each of rows) {
+      allow(caller, each.target, 'EXCLUIR');
+      allow(caller, each.target, 'CADASTRAR');
+    }
+    await refuseMissing(tx, models(), rows);
+    const back: Back[] = [];
+    // What went last comes first: rows stand on the record that they belong to.
+    for (let place = entry.rows.length - 1; place >= 0; place -= 1) {
+      const each = rows.find((known) => known.place === place);
+      if (each === undefined) await bin.putBack(tx, entry, place);
+      else back.push(await putBack(tx, caller, entry, each));
+    }
+    await files.retake(tx, entry.files);
+    await bin.close(tx, entry);
+    for (const { target: own, stored } of back)
+      await reportChange(rules, tx, caller, { target: own, before: null, after: stored });
+    const roots = back.filter(({ target: own, stored }) => own === target && stored.id === id);
+    const owners = await refreshOwners(
+      tx,
+      models(),
+      target,
+      roots.map(({ stored }) => stored),
+    );
+    await reportChanges(rules, tx, caller, owners);
+    const seen = await find();
+    if (seen === null) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: target.name });
+    return seen;
+  };
+}
+
+/** The rows of an entry that are records; an entity that there is no more cannot take its rows back. */
+function entityRows(models: Models, { rows }: BinEntry): readonly EntityRow[] {
+  return rows.flatMap((row, place) => {
+    if (row.entity === null) return [];
+    const target = models.get(row.entity);
+    if (target === undefined) throw entityErrors.EXCLUSAO_NAO_ENCONTRADA({ entity: row.entity, id: row.id });
+    return [{ row, target, place }];
+  });
+}
+
+/** Refuses while a record is missing at which one of the rows points: it was deleted later, and has to come back first. */
+async function refuseMissing(tx: Queryable, models: Models, rows: readonly EntityRow[]): Promise<void> {
+  const coming = new Set(rows.map(({ row, target }) => `${target.name} ${row.id}`));
+  for (const { row, target } of rows)
+    for (const field of Object.values(target.fields)) {
+      if (!isReference(field)) continue;
+      const name = field.link === undefined ? field.target : linkedEntity(field.link, row.values[field.link.field]);
+      const other = name === null ? undefined : models.get(name);
+      const id = Number(row.values[columnOf(field)] ?? 0);
+      if (other === undefined || id === 0 || coming.has(`${other.name} ${id}`)) continue;
+      const alive = other.softDelete ? sql` and dh_exclusao is null` : sql``;
+      const found = await tx.query(
+        sql`select 1 as found from ${identifier(other.table)} where id = ${id}${alive} for key share`,
+      );
+      if (found.length === 0)
+        throw entityErrors.RESTAURACAO_SEM_VINCULO({
+          ...{ entity: other.name, id, campo: field.title ?? field.name, cadastro: other.title },
+        });
+    }
+}
+
+/** A row of the bin as a save would bring it. */
+function asRead(target: EntityModel, { values }: BinRow): ReadValues {
+  const columns = new Map<string, unknown>();
+  const references = new Map<string, number>();
+  for (const field of Object.values(target.fields)) {
+    const column = columnOf(field);
+    if (field.kind === 'collection' || !Object.hasOwn(values, column)) continue;
+    const value = values[column];
+    columns.set(column, typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+    if (isReference(field) && typeof value === 'number') references.set(field.name, value);
+  }
+  return { columns, references, collections: new Map(), files: new Map(), errors: [] };
+}

@@ -1,0 +1,188 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import {
+  columnOf,
+  type EntityField,
+  type EntityModel,
+  isReference,
+  linkedEntity,
+} from '../../../language/entity/entity.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { identifier } from '../../../platform/database/identifier.ts';
+import { type LabelSource, type Labels, maxInlineLabels, readLabelSets } from '../../../platform/database/labels.ts';
+import { createLinkedReader, type LinkedReader } from '../../../platform/database/linked.ts';
+import { labelSource } from './nameable.ts';
+import { andScope } from './scope.ts';
+
+/** A record in API form: to-one relations are objects with `id` and the target's label field, lists are left out. */
+export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: number };
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Row = Record<string, unknown> & { id: number };
+
+/** Labels that are known already, by the name of the relation. */
+export type KnownLabels = ReadonlyMap<string, Labels>;
+
+const nothingKnown: KnownLabels = new Map();
+
+/**
+ * One record by id within a scope (see scopeOf; the table's alias is `t`) that nobody else changes until the transaction ends, or null.
+ * @param condition on the same alias, with its `and`
+ */
+export async function lockRow(
+  db: Queryable,
+  model: EntityModel,
+  models: Models,
+  id: number,
+  scope: Sql | null,
+  condition: Sql = empty,
+): Promise<StoredRecord | null> {
+  const where = sql`t.id = ${id}${condition}${andScope(scope)}`;
+  const [row] = await findRows(db, model, models, where, 1, nothingKnown, true);
+  return row ?? null;
+}
+
+/** One record by id within a scope (see scopeOf; the table's alias is `t`), or null. */
+export async function findRow(
+  db: Queryable,
+  model: EntityModel,
+  models: Models,
+  id: number,
+  scope: Sql | null,
+  known: KnownLabels = nothingKnown,
+): Promise<StoredRecord | null> {
+  const [row] = await findRows(db, model, models, sql`t.id = ${id}${andScope(scope)}`, 1, known);
+  return row ?? null;
+}
+
+/** Records under a condition on the table's alias `t`, oldest first; with `locks` they are held until the transaction ends. */
+export async function findRows(
+  db: Queryable,
+  model: EntityModel,
+  models: Models,
+  condition: Sql,
+  limit: number,
+  known: KnownLabels = nothingKnown,
+  locks = false,
+): Promise<StoredRecord[]> {
+  const stored = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
+  const sources = new Map<string, LabelSource>();
+  for (const { name, kind, target } of stored) {
+    const other = kind === 'relation' && target !== null ? models.get(target) : undefined;
+    const source = other === undefined ? null : labelSource(other);
+    if (source !== null) sources.set(name, source);
+  }
+  const unknown = [...sources.keys()].filter((name) => !known.has(name));
+  // Subqueries, as the time to plan joins grows with the orders in which they could be made.
+  const inline = new Set(unknown.length > maxInlineLabels ? [] : unknown);
+  const columns: Sql[] = [sql`t.id`, sql`t.versao`, sql`t.dh_registro`, sql`t.dh_alteracao`];
+  for (const [index, field] of stored.entries()) {
+    const column = sql`t.${identifier(columnOf(field))}`;
+    if (!isReference(field)) {
+      columns.push(column);
+      continue;
+    }
+    columns.push(sql`${column} as ${identifier(`${index}.id`)}`);
+    const source = inline.has(field.name) ? sources.get(field.name) : undefined;
+    if (source !== undefined)
+      columns.push(
+        sql`(select r.${identifier(source.column)} from ${identifier(source.table)} as r where r.id = ${column}) as ${identifier(`${index}.label`)}`,
+      );
+  }
+  const rows = await db.query<Row>(
+    sql`select ${join(columns)} from ${identifier(model.table)} as t where ${condition} order by t.id limit ${limit}${locks ? sql` for update of t` : empty}`,
+  );
+  const read = await readMissing(db, stored, sources, inline, known, rows);
+  const labelOf = (field: EntityField, index: number, row: Row, id: number): unknown =>
+    inline.has(field.name)
+      ? row[`${index}.label`]
+      : (known.get(field.name)?.get(id) ?? read.get(sources.get(field.name)?.table ?? '')?.get(id));
+  const links = createLinkedReader((entity) => {
+    const linked = models.get(entity);
+    return linked === undefined ? null : { table: linked.table, source: labelSource(linked) };
+  });
+  const records = rows.map((row) => toRecord(stored, models, row, labelOf, links));
+  await links.fill(db);
+  return records;
+}
+
+/** The labels that neither the rows bring nor anybody knows, by table. */
+async function readMissing(
+  db: Queryable,
+  stored: readonly EntityField[],
+  sources: ReadonlyMap<string, LabelSource>,
+  inline: ReadonlySet<string>,
+  known: KnownLabels,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Labels>> {
+  const missing = new Map<string, { readonly source: LabelSource; readonly ids: Set<number> }>();
+  for (const [index, { name }] of stored.entries()) {
+    const source = inline.has(name) ? undefined : sources.get(name);
+    if (source === undefined) continue;
+    const group = missing.get(source.table) ?? { source, ids: new Set() };
+    missing.set(source.table, group);
+    for (const row of rows) {
+      const id = row[`${index}.id`];
+      if (typeof id === 'number' && known.get(name)?.has(id) !== true) group.ids.add(id);
+    }
+  }
+  const asked = [...missing.values()].map(({ source, ids }) => ({
+    ...{ source, table: source.table },
+    ...{ ids, condition: null },
+  }));
+  const found = await readLabelSets(db, asked);
+  return new Map(asked.map(({ table }, place) => [table, found[place] ?? new Map()]));
+}
+
+function toRecord(
+  stored: readonly EntityField[],
+  models: Models,
+  row: Row,
+  labelOf: (field: EntityField, index: number, row: Row, id: number) => unknown,
+  links: LinkedReader,
+): StoredRecord {
+  const record: Record<string, unknown> & { id: number } = { id: row.id, versao: row.versao };
+  for (const [index, field] of stored.entries()) {
+    if (field.link !== undefined) {
+      record[field.name] = links.want(linkedEntity(field.link, row[field.link.field]), row[`${index}.id`]);
+      continue;
+    }
+    if (field.kind !== 'relation') {
+      record[field.name] = row[field.name] ?? null;
+      continue;
+    }
+    const id = row[`${index}.id`];
+    const label = field.target === null ? undefined : models.get(field.target)?.label;
+    record[field.name] =
+      typeof id !== 'number'
+        ? null
+        : label === undefined || label === 'id'
+          ? { id }
+          : { id, [label]: labelOf(field, index, row, id) ?? null };
+  }
+  record.dh_registro = row.dh_registro;
+  record.dh_alteracao = row.dh_alteracao ?? null;
+  return record;
+}
+
+/**
+ * What is known of labels when a record is read again after a change of its own: those that it showed, and those of the
+ * records that it was given. Of relations to its own entity none, as it may point at itself.
+ */
+export function knownAfter(
+  { name: own, fields }: EntityModel,
+  models: Models,
+  before: StoredRecord,
+  given: KnownLabels,
+): KnownLabels {
+  const known = new Map<string, Labels>();
+  for (const { name, kind, target } of Object.values(fields)) {
+    const label = kind === 'relation' && target !== null && target !== own ? models.get(target)?.label : undefined;
+    if (label === undefined) continue;
+    const shown = before[name];
+    const id: unknown = typeof shown === 'object' && shown !== null ? Reflect.get(shown, 'id') : null;
+    const labels = given.get(name);
+    if (labels !== undefined) known.set(name, labels);
+    else if (typeof id === 'number') known.set(name, new Map([[id, Reflect.get(shown ?? {}, label)]]));
+  }
+  return known;
+}

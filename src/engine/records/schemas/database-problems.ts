@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { migrateEntities } from '../migration/migrate.ts';
+import { placed } from '../models/schema-problems.ts';
+import type { EntityData } from './entity-data.ts';
+
+/**
+ * What the database has against the schemas: changes that wait to be decided, rules that records break, what areas
+ * find in their rows, and what it refuses of the changes that a server would make, which run in a transaction that is rolled
+ * back. `also` runs on the tables as they would then be. The names of the profiles that there are come along; null while no server of this version has started on it.
+ */
+export async function findDatabaseProblems(
+  db: Database,
+  models: ReadonlyMap<string, EntityModel>,
+  texts: ReadonlyMap<string, string>,
+  data: EntityData,
+  also: (tx: Queryable) => Promise<unknown> = async () => undefined,
+): Promise<{ readonly profiles: readonly string[] | null; readonly problems: readonly ViewProblem[] }> {
+  // A server that has started on it has made both.
+  const [server] = await db.query<{ found: boolean }>(
+    sql`select to_regclass('vitral_configuracao') is not null and to_regproc('vitral_converte') is not null as found`,
+  );
+  if (server?.found !== true) return { profiles: null, problems: [] };
+  const { problems } = await db.dryRun(async (tx) => {
+    const migration = await migrateEntities({ ...tx, schema: db.schema, exclusively: (work) => work() }, models);
+    await also(tx);
+    return migration;
+  });
+  const stored = await data.findProblems(db, models);
+  return {
+    profiles: await data.findProfiles(db, models),
+    problems: placed([...problems, ...stored], texts),
+  };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { FlowModel } from '../../../language/entity/flow.ts';
+import { readFlow } from '../../../language/flow/read-flow.ts';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import { isPermission } from './known-permissions.ts';
+import { createLastGood, type FileDraft, readSideFolder } from './side-folder.ts';
+
+export const flowEnding = '.flow.json';
+
+export type Flows = {
+  /** Text of the flow of an entity, so that a change of it is one of the entity. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly problems: readonly ViewProblem[];
+};
+
+export type FlowFolder = {
+  /**
+   * Reads all flows, and gives each to its entity. A broken file leaves the last good flow in force.
+   * @param draft stands in the place of one of the files, or of a schema; nothing is remembered of such a reading
+   */
+  readonly attach: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<Flows>;
+};
+
+/** The folder of flows that belongs to a folder of entity schemas. */
+export function flowsBeside(entities: string): string {
+  return join(entities, '..', 'flows');
+}
+
+/** The flows beside the entity schemas (rules W1, W2). */
+export function createFlowFolder(folder: string): FlowFolder {
+  const lastGood = createLastGood<FlowModel>();
+  /** Names of the flows that records go through by now: a second one of an entity does not take its place. */
+  let inForce: ReadonlySet<string> = new Set();
+  return {
+    attach: async (models, draft = null) => {
+      const attached = new Map(models);
+      const texts = new Map<string, string>();
+      const problems: ViewProblem[] = [];
+      const owners = new Map<string, string>();
+      const files = await readSideFolder(folder, flowEnding, draft);
+      lastGood.keepOnly(files, draft);
+      const rank = (name: string): number => (inForce.has(name) ? 0 : models.has(name) ? 1 : 2);
+      for (const { file, name, text } of files.toSorted((one, other) => rank(one.name) - rank(other.name))) {
+        const place = `schemas/flows/${file}`;
+        const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
+        problems.push(...read.problems);
+        const flow = lastGood.inForce(name, read.flow, draft);
+        const closes = flow ?? read.closes;
+        const model = closes === null ? undefined : attached.get(closes.entity);
+        if (closes === null || model === undefined || model.fields[closes.field] === undefined) continue;
+        const owner = owners.get(closes.entity);
+        if (owner !== undefined) {
+          const message = `\`${closes.entity}\` goes through the flow of \`${owner}\` already. Make one flow of both.`;
+          problems.push(problemOf(place, 'flow/second-flow', message));
+          continue;
+        }
+        owners.set(closes.entity, file);
+        texts.set(closes.entity, text);
+        attached.set(closes.entity, withFlow(model, flow, closes.field));
+      }
+      if (draft === null) inForce = new Set([...owners.values()].map((file) => file.slice(0, -flowEnding.length)));
+      return { models: attached, texts, problems };
+    },
+  };
+}
+
+function withFlow(model: EntityModel, flow: FlowModel | null, name: string): EntityModel {
+  const field = model.fields[name];
+  if (field === undefined) return model;
+  // Only the events of the flow set it. Without a flow in force nobody does.
+  const closed = { ...field, readOnly: true, ...(flow === null ? {} : { default: flow.initial }) };
+  const next = { ...model, ...(flow === null ? {} : { flow }), fields: { ...model.fields, [name]: closed } };
+  const last = made.get(model);
+  if (isDeepStrictEqual(last, next)) return last ?? next;
+  made.set(model, next);
+  return next;
+}
+
+/** Entities with their flows as they were last, by the entities without: the same again while both say the same. */
+const made = new WeakMap<EntityModel, EntityModel>();
+
+function problemOf(file: string, code: string, message: string): ViewProblem {
+  return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
+}

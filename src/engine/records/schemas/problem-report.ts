@@ -1,0 +1,57 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import { isRecord } from '../../../language/json/record.ts';
+
+const fileName = 'problems.json';
+/** Problems that only a server with its database can see. */
+const seenInDatabase: readonly string[] = [
+  'entity/destructive-change',
+  'entity/broken-rule',
+  'entity/migration-failed',
+  'entity/unknown-profile',
+  'entity/shared-login',
+  'relation/refused',
+  'relation/missing-column',
+  'relation/unknown-column',
+  'relation/wrong-type',
+  'relation/no-key',
+];
+/** A file that has just been saved is read and reported within this time, in ms. */
+const patience = 3_000;
+
+/** Writes what a server on the embedded database sees, for commands, which cannot open the database meanwhile. */
+export async function writeReport(dataDir: string, problems: readonly ViewProblem[]): Promise<void> {
+  await writeFile(join(dataDir, fileName), JSON.stringify({ at: Date.now(), problems }), { mode: 0o600 });
+}
+
+/** What the running server last reported of its database; waits for a report that is newer than the schemas. */
+export async function readReport(dataDir: string, schemas: string): Promise<readonly ViewProblem[]> {
+  const files = (await readdir(schemas)).map((file) => join(schemas, file));
+  const written = Math.max(0, ...(await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))));
+  const start = Date.now();
+  for (;;) {
+    const report = await readOne(dataDir);
+    if (report !== null && (report.at >= written || Date.now() - start > patience)) return report.problems;
+    if (Date.now() - start > patience) return [];
+    await sleep(100);
+  }
+}
+
+async function readOne(
+  dataDir: string,
+): Promise<{ readonly at: number; readonly problems: readonly ViewProblem[] } | null> {
+  try {
+    const report: unknown = JSON.parse(await readFile(join(dataDir, fileName), 'utf8'));
+    if (!isRecord(report) || typeof report.at !== 'number' || !Array.isArray(report.problems)) return null;
+    const problems = report.problems.filter(isProblem).filter(({ code }) => seenInDatabase.includes(code));
+    return { at: report.at, problems };
+  } catch {
+    return null;
+  }
+}
+
+function isProblem(value: unknown): value is ViewProblem {
+  return isRecord(value) && typeof value.code === 'string' && typeof value.file === 'string';
+}

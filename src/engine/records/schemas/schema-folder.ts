@@ -1,0 +1,241 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import type { AlertModel } from '../../../language/alert/alert.ts';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import { readEntity } from '../../../language/entity/read-entity.ts';
+import { decodeText } from '../../../language/json/decode-text.ts';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import { createTextCache } from '../../../language/json/text-cache.ts';
+import { createPauses } from '../../../platform/http/pauses.ts';
+import {
+  labelDetailProblems,
+  linkProblems,
+  placed,
+  profileProblems,
+  relationProblems,
+  requiredCircles,
+  wholeFile,
+  withoutWrongLists,
+} from '../models/schema-problems.ts';
+import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
+import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
+import { fieldAccessProblems } from './known-permissions.ts';
+import { personProblems } from './person-problems.ts';
+import { scopeProblems } from './scope-problems.ts';
+import type { FileDraft } from './side-folder.ts';
+import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './table-owners.ts';
+
+export const schemaEnding = '.schema.json';
+
+export type Schemas = {
+  readonly models: ReadonlyMap<string, EntityModel>;
+  /** What decides about an entity beside its own file: the text of its flow. */
+  readonly flowTexts: ReadonlyMap<string, string>;
+  /** Who learns of which changes of their records. */
+  readonly alerts: readonly AlertModel[];
+  /** Schemas with `x-stored: false`: shapes of calls, without a table. */
+  readonly shapes: ReadonlyMap<string, EntityModel>;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly problems: readonly ViewProblem[];
+};
+
+export type SchemaFolder = {
+  /**
+   * Reads the files whose names are given, relative to the folder, or all. A file that cannot be understood keeps the
+   * last model that it had.
+   * @param known who had which table before; the last known ones when left out
+   */
+  readonly read: (files?: Iterable<string>, known?: KnownOwners) => Promise<Schemas>;
+  /**
+   * What schemas, flows and alerts would say with another text in the place of one of them, whose `file` is its name. Nothing
+   * is remembered of it.
+   */
+  readonly preview: (draft: FileDraft) => Promise<Schemas>;
+};
+
+type SchemaFile = {
+  readonly text: string;
+  readonly model: EntityModel | null;
+  readonly isStored: boolean;
+  readonly problems: readonly ViewProblem[];
+};
+
+/** The entity schemas of a folder, of which only those that change are read again. */
+export function createSchemaFolder(folder: string): SchemaFolder {
+  const files = new Map<string, SchemaFile>();
+  /** Problems of files that are no schemas of this folder. */
+  const strays = new Map<string, ViewProblem>();
+  const lastGood = new Map<string, Pick<SchemaFile, 'model' | 'isStored'>>();
+  let owners: KnownOwners = noOwners;
+  const flows = createFlowFolder(flowsBeside(folder));
+  const alertFolder = createAlertFolder(alertsBeside(folder));
+
+  async function readOne(file: string): Promise<void> {
+    const stray = explainStray(file);
+    const read = await readBytes(join(folder, file));
+    if (read === null) {
+      files.delete(file);
+      strays.delete(file);
+      lastGood.delete(basename(file, schemaEnding));
+      return;
+    }
+    if (stray !== null) return void strays.set(file, stray);
+    const known = files.get(file);
+    const source = textOf(basename(file, schemaEnding), read);
+    if (known !== undefined && source.text === known.text && source.problem === null) return;
+    files.set(file, understand(file, source));
+  }
+
+  function understand(file: string, source: Source): SchemaFile {
+    const name = basename(file, schemaEnding);
+    const read = interpret(file, source);
+    if (read.model !== null) lastGood.set(name, { model: read.model, isStored: read.isStored });
+    return withLastGood(file, read);
+  }
+
+  function withLastGood(file: string, read: SchemaFile): SchemaFile {
+    return read.model === null ? { ...read, ...lastGood.get(basename(file, schemaEnding)) } : read;
+  }
+
+  async function assembleAll(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
+    const read = await assemble(given, [...strays.values()], owners);
+    const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
+    const ofAlerts = await alertFolder.read(models, draft);
+    return {
+      ...{ ...read, models, flowTexts, alerts: ofAlerts.alerts },
+      problems: [...read.problems, ...problems, ...ofAlerts.problems],
+    };
+  }
+
+  return {
+    read: async (only, known = owners) => {
+      owners = known;
+      const names = only === undefined ? [...files.keys(), ...strays.keys(), ...(await listFiles(folder))] : [...only];
+      const pause = createPauses();
+      for (const file of new Set(names)) {
+        // Flows and alerts, which stand beside this folder, are all read below.
+        if (!file.startsWith('../')) await readOne(file);
+        await pause();
+      }
+      return assembleAll(files, null);
+    },
+    preview: async (draft) => {
+      if (draft.file.endsWith(flowEnding) || draft.file.endsWith(alertEnding)) return assembleAll(files, draft);
+      const others = new Map([...files].filter(([file]) => file !== draft.file));
+      if (draft.text !== null)
+        others.set(draft.file, withLastGood(draft.file, interpret(draft.file, { text: draft.text, problem: null })));
+      return assembleAll(others, draft);
+    },
+  };
+}
+
+/** What the text of each file last said, which is said again as the same object: views follow what changes by that. */
+const interpreted = createTextCache<SchemaFile>(1_000);
+
+function interpret(file: string, { text, problem }: Source): SchemaFile {
+  if (problem !== null) return { model: null, isStored: true, problems: [problem], text };
+  return interpreted(file, text, () => ({
+    ...readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text }),
+    text,
+  }));
+}
+
+/** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */
+export async function readSchemas(folder: string, profiles?: readonly string[]): Promise<Schemas> {
+  const schemas = await createSchemaFolder(folder).read();
+  const { models, texts, problems } = schemas;
+  return profiles === undefined
+    ? schemas
+    : { ...schemas, problems: [...problems, ...placed(profileProblems(models, texts, profiles), texts)] };
+}
+
+/** What the files say together. */
+async function assemble(
+  files: ReadonlyMap<string, SchemaFile>,
+  strays: readonly ViewProblem[],
+  known: KnownOwners,
+): Promise<Omit<Schemas, 'flowTexts' | 'alerts'>> {
+  const models = new Map<string, EntityModel>();
+  const shapes = new Map<string, EntityModel>();
+  const texts = new Map<string, string>();
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  const { owned, problems: foreign } = settleOwners(
+    new Map(sorted.map(([file, read]) => [basename(file, schemaEnding), kindOf(read)])),
+    known,
+  );
+  const problems: ViewProblem[] = [...strays, ...foreign];
+  for (const [file, read] of sorted) {
+    const name = basename(file, schemaEnding);
+    texts.set(name, read.text);
+    problems.push(...read.problems);
+    if (read.model !== null && owned.has(name)) (read.isStored ? models : shapes).set(name, read.model);
+  }
+  const pause = createPauses();
+  const all = new Map([...models, ...shapes]);
+  for (const model of models.values()) {
+    problems.push(...relationProblems(model, models, all), ...linkProblems(model, models));
+    problems.push(...labelDetailProblems(model, models));
+    problems.push(...scopeProblems(model, models), ...fieldAccessProblems(model, models));
+    problems.push(...personProblems(model, models));
+    await pause();
+  }
+  for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));
+  problems.push(...requiredCircles(models));
+  for (const [name, model] of models) models.set(name, withoutWrongLists(model, models));
+  return { models, shapes, texts, problems: placed(problems, texts) };
+}
+
+/** What a file would be; one of which nothing was understood has no table, but its name. */
+function kindOf({ model, isStored }: SchemaFile): SchemaKind {
+  if (model?.serverTables !== undefined) return 'server';
+  return isStored && model !== null ? 'stored' : 'shape';
+}
+
+/** All JSON files of the folder and of those within it, relative to it with forward slashes. */
+async function listFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter(({ name }) => name.endsWith('.json') && !name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Why a file is not read because of where it stands; null for a schema. */
+function explainStray(file: string): ViewProblem | null {
+  const own = basename(file);
+  const problem = wholeFile('', 'entity/wrong-place', '');
+  const place = `schemas/entities/${file}`;
+  if (!own.endsWith(schemaEnding)) {
+    const message = `Files here end in \`${schemaEnding}\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
+    return { ...problem, file: place, message };
+  }
+  if (own === file) return null;
+  const message = `Entity schemas stand in \`schemas/entities\` itself; this one is not read. Move it to \`schemas/entities/${own}\`.`;
+  return { ...problem, file: place, message };
+}
+
+type Source = { readonly text: string; readonly problem: ViewProblem | null };
+
+function textOf(name: string, { bytes, error }: Bytes): Source {
+  if (error !== null)
+    return { text: '', problem: wholeFile(name, 'entity/unreadable', `This file cannot be read: ${error}`) };
+  const { text, wrong } = decodeText(bytes);
+  if (wrong === null) return { text, problem: null };
+  // The bytes stand for the text, so that a change of them is one.
+  return {
+    text: Buffer.from(bytes).toString('latin1'),
+    problem: { ...wholeFile(name, 'entity/not-utf-8', ''), ...wrong },
+  };
+}
+
+type Bytes = { readonly bytes: Uint8Array; readonly error: string | null };
+
+/** Bytes of a file, or why it cannot be read; null when it is not there. */
+async function readBytes(path: string): Promise<Bytes | null> {
+  try {
+    return { bytes: await readFile(path), error: null };
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? null : { bytes: new Uint8Array(), error: String(code ?? error) };
+  }
+}

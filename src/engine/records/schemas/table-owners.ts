@@ -1,0 +1,159 @@
+import sql from 'sql-template-tag';
+import { portalScreens } from '../../../domain/screens.ts';
+import { tableOf } from '../../../language/entity/read-entity.ts';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { serverTables } from '../../../platform/database/server-tables.ts';
+import { wholeFile } from '../models/schema-problems.ts';
+
+/** What names stand for since before these files were read. */
+export type KnownOwners = {
+  /** The entity that first had a table, also where its file is gone: its records are still there. */
+  readonly owners: ReadonlyMap<string, string>;
+  /** Constants of processes that are no entities: permissions are given on them by the same names. */
+  readonly processes: ReadonlySet<string>;
+};
+
+export const noOwners: KnownOwners = { owners: new Map(), processes: new Set() };
+
+/** A schema file by what it would be: a table of its own, a table of the server that it opens, or a shape without any. */
+export type SchemaKind = 'stored' | 'server' | 'shape';
+
+/** Codes of the problems by which a schema is not that of its table. */
+export const foreignCodes: ReadonlySet<string> = new Set([
+  'entity/reserved-name',
+  'entity/server-table',
+  'entity/same-table',
+  'entity/taken-name',
+]);
+
+/** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
+const reservedTable = /^(vitral|pg)(_|$)/;
+
+/**
+ * What a name is called whatever its spelling: letters are those of any case, and where the words of a name end says nothing.
+ * File systems that ignore case have one file for all of them.
+ */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll('_', '');
+}
+
+/** The entity that has a table by now; null where there is none. It is found by its table or by another spelling of its name. */
+export function ownerOf(name: string, { owners }: KnownOwners): string | null {
+  const own = owners.get(tableOf(name));
+  if (own !== undefined) return own;
+  const folded = foldName(name);
+  for (const owner of owners.values()) if (foldName(owner) === folded) return owner;
+  return null;
+}
+
+/**
+ * Which schemas are those of their tables, and why others are not: a table belongs to its first owner, whatever others are called.
+ * Where nobody knows who came first, the name with the fewest capitals is taken for the word and others for spellings of it.
+ * @param schemas all files by the names that they give
+ */
+export function settleOwners(
+  schemas: ReadonlyMap<string, SchemaKind>,
+  known: KnownOwners,
+): { readonly owned: ReadonlySet<string>; readonly problems: readonly ViewProblem[] } {
+  const owned = new Set<string>();
+  const problems: ViewProblem[] = [];
+  const tables = new Map(known.owners);
+  const spellings = new Map([...known.owners.values()].map((owner) => [foldName(owner), owner]));
+  const refuse = (name: string, code: string, message: string): void =>
+    void problems.push(wholeFile(name, code, message));
+  for (const [name, kind] of [...schemas].sort(byRank(known))) {
+    const table = tableOf(name);
+    // Two that were served side by side before stay so.
+    const isKnown = kind === 'stored' && known.owners.get(table) === name;
+    const owner = isKnown ? null : (ownTable(name, table, kind, tables) ?? ownSpelling(name, spellings));
+    if (kind !== 'shape' && reservedTable.test(table))
+      refuse(
+        name,
+        'entity/reserved-name',
+        `Names that begin with \`Vitral\` or \`Pg\` stand for tables of the platform and of the database; \`${name}\` does. Rename the file.`,
+      );
+    else if (kind === 'stored' && serverTables.has(table))
+      refuse(
+        name,
+        'entity/server-table',
+        `The table \`${table}\` is one that the server writes by itself, so \`${name}\` cannot be kept in it. Rename the file.`,
+      );
+    else if (kind === 'server' && !serverTables.has(table))
+      refuse(
+        name,
+        'entity/server-table',
+        `The server keeps no table \`${table}\`: a schema with \`x-stored\`: "server" has the name of one. Rename the file.`,
+      );
+    else if (kind === 'stored' && known.processes.has(name))
+      refuse(
+        name,
+        'entity/taken-name',
+        `\`${name}\` is a process of the portal, on which permissions are given by that name. Rename the file.`,
+      );
+    else if (owner !== null) refuse(name, 'entity/same-table', explainOwner(name, owner, table, schemas.has(owner)));
+    else {
+      owned.add(name);
+      spellings.set(foldName(name), name);
+      if (kind === 'stored') tables.set(table, name);
+    }
+  }
+  return { owned, problems };
+}
+
+/** Another entity that has the table; null where nobody has it. */
+function ownTable(name: string, table: string, kind: SchemaKind, tables: ReadonlyMap<string, string>): string | null {
+  const owner = kind === 'shape' ? undefined : tables.get(table);
+  return owner === undefined || owner === name ? null : owner;
+}
+
+function ownSpelling(name: string, spellings: ReadonlyMap<string, string>): string | null {
+  const owner = spellings.get(foldName(name));
+  return owner === undefined || owner === name ? null : owner;
+}
+
+function explainOwner(name: string, owner: string, table: string, isThere: boolean): string {
+  const whose = `\`${owner}\` (schemas/entities/${owner}.schema.json, line 1)`;
+  return isThere
+    ? `\`${name}\` and ${whose} are two spellings of one name, or would share the table \`${table}\`, which is that of \`${owner}\`. Rename this file.`
+    : `The table \`${table}\` has the records of ${whose}, whose file is gone: \`${name}\` does not get them. Call the file \`${owner}.schema.json\` again, or give it another name.`;
+}
+
+/** Owners first, then the plainest spelling. */
+function byRank({ owners }: KnownOwners) {
+  const known = new Set(owners.values());
+  const rank = (name: string): readonly [number, number, string] => [
+    known.has(name) ? 0 : 1,
+    name.replace(/[^A-Z]/g, '').length,
+    name,
+  ];
+  return ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => {
+    const [mine, theirs] = [rank(one), rank(other)];
+    return mine[0] - theirs[0] || mine[1] - theirs[1] || (mine[2] < theirs[2] ? -1 : 1);
+  };
+}
+
+/**
+ * Who owns which table by what the database remembers: an entity is numbered as a process when it is first served, and
+ * keeps its number for ever. A table that two entities were served from is that of the first.
+ */
+export async function readOwners(db: Queryable): Promise<KnownOwners> {
+  const ofPortal = new Set(portalScreens.flatMap(({ processo }) => processo ?? []));
+  const [found] = await db.query<{ there: boolean }>(sql`
+    select exists (select from pg_attribute where attrelid = to_regclass('processo') and attname = 'tipo') as there`);
+  const rows =
+    found?.there === true
+      ? await db.query<{ constante: string; tipo: string | null }>(
+          sql`select constante, tipo from processo where constante is not null order by id`,
+        )
+      : [];
+  const owners = new Map<string, string>();
+  for (const { constante, tipo } of rows) {
+    const table = tableOf(constante);
+    if (tipo === 'CADASTRO' && !owners.has(table)) owners.set(table, constante);
+  }
+  // Before anything was numbered the kinds of processes say nothing.
+  if (owners.size === 0) return { owners, processes: ofPortal };
+  const others = rows.flatMap(({ constante, tipo }) => (tipo === 'CADASTRO' ? [] : [constante]));
+  return { owners, processes: new Set([...ofPortal, ...others]) };
+}

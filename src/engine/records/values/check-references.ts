@@ -1,0 +1,39 @@
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import { lostReference } from '../rows/lost-reference.ts';
+import { findNameable } from '../rows/nameable.ts';
+import type { Owner } from '../rows/record-lists.ts';
+import type { KnownLabels } from '../rows/rows.ts';
+import { type FittedLinks, linkErrors } from './fit-links.ts';
+
+export type ReferenceCheck = (
+  tx: Queryable,
+  caller: Caller,
+  owner: EntityModel,
+  references: ReadonlyMap<string, number>,
+  links: FittedLinks,
+  base: string,
+  parent?: Owner,
+) => Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }>;
+
+/**
+ * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
+ * whose list a row is saved in is no choice of theirs. So of links. Answers what is wrong, and the labels of the rest.
+ */
+export function createReferenceCheck(models: () => ReadonlyMap<string, EntityModel>): ReferenceCheck {
+  return async (tx, caller, owner, references, links, base, parent) => {
+    const chosen = [...references].filter(([name]) => name !== parent?.field);
+    const found = await findNameable(
+      tx,
+      { caller, models: models(), owner },
+      new Map(chosen.map(([name, id]) => [name, [id]])),
+    );
+    const errors = chosen.flatMap(([name, id]) =>
+      found.get(name)?.has(id) === true ? [] : [lostReference(`${base}/${name}`)],
+    );
+    const unlinked = await linkErrors(tx, { caller, models: models() }, links, base);
+    return { errors: [...errors, ...unlinked], labels: found };
+  };
+}

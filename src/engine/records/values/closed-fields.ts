@@ -1,0 +1,89 @@
+import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
+import { valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { portalTimeZone } from '../../../platform/database/time-zone.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { entityErrors } from '../entity-errors.ts';
+import { modelsFor } from '../models/caller-models.ts';
+import { type ChildList, childOf } from '../rows/record-lists.ts';
+import type { StoredRecord } from '../rows/rows.ts';
+import { isUnchanged } from './unchanged-values.ts';
+import type { Incoming } from './values.ts';
+
+/** What a save gives: the fields that its caller may write, and apart from them those that are closed to them. */
+export type OpenValues = {
+  readonly incoming: Incoming;
+  /**
+   * What is refused of the closed fields; `before` is the record as it is stored, null for a new one. A form sends back
+   * what it read, and what a new record begins with: that is left out without a word. Of a field that the caller may not
+   * read nothing is compared, as the answer would tell what it holds.
+   */
+  readonly refusals: (before: StoredRecord | null) => readonly FieldError[];
+};
+
+/**
+ * Takes the fields that a caller may not write (`x-access`) out of what a save gives.
+ * @param base JSON Pointer to the record within the body
+ * @param owned fields that the server sets itself, whoever asks
+ */
+export function openValues(
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+  target: EntityModel,
+  incoming: Incoming,
+  base: string,
+  owned: string | readonly string[] = [],
+): OpenValues {
+  const own = modelsFor(models, caller);
+  const closed = own.closed.get(target.name);
+  const masked = own.masked.get(target.name);
+  const given = Object.keys(incoming).filter((name) => closed?.has(name) === true && !owned.includes(name));
+  // What came as nothing because its eye is closed goes back as nothing, and stays as it is.
+  const unseen = Object.keys(incoming).filter((name) => masked?.has(name) === true && isNothing(incoming[name]));
+  if (given.length === 0 && unseen.length === 0) return { incoming, refusals: () => [] };
+  const isHidden = (name: string): boolean => own.hidden.get(target.name)?.has(name) === true;
+  return {
+    incoming: Object.fromEntries(
+      Object.entries(incoming).filter(([name]) => !given.includes(name) && !unseen.includes(name)),
+    ),
+    refusals: (before) =>
+      given.flatMap((name) => {
+        if (unseen.includes(name)) return [];
+        const field = target.fields[name];
+        const isLeft =
+          field !== undefined &&
+          (before === null || !(isHidden(name) || masked?.has(name) === true)) &&
+          isSame(field, incoming[name], before);
+        return isLeft ? [] : [{ pointer: `${base}/${name}`, ...entityErrors['sem_permissao.campo']() }];
+      }),
+  };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+/** Whether a value is the one that the field has anyway. */
+function isSame(field: EntityField, given: unknown, before: StoredRecord | null): boolean {
+  if (field.kind === 'collection') return given === null || (Array.isArray(given) && given.length === 0);
+  if (before !== null) return isUnchanged(field, given, before[field.name]);
+  return (
+    isUnchanged(field, given, null) ||
+    isUnchanged(field, given, valueOfDefault(field.kind, field.default, portalTimeZone))
+  );
+}
+
+/** A list of a record into which and out of which its caller may move rows. Throws SEM_PERMISSAO. */
+export function openListOf(
+  models: ReadonlyMap<string, EntityModel>,
+  caller: Caller,
+  parent: EntityModel,
+  field: string,
+): ChildList {
+  const list = childOf(models, parent, field);
+  const { closed } = modelsFor(models, caller);
+  if (closed.get(parent.name)?.has(field) === true || closed.get(list.child.name)?.has(list.mappedBy) === true)
+    throw httpErrors.SEM_PERMISSAO({ permissao: 'EDITAR', entity: parent.name });
+  return list;
+}

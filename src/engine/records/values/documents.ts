@@ -1,0 +1,40 @@
+import { countryOf } from '../../../domain/documents/country.ts';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import { fieldOfSetting } from '../../../language/entity/setting.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { StoredRecord } from '../rows/rows.ts';
+import { countryRulesOf } from './country-rules.ts';
+import { followSetting, heldValue } from './follow-setting.ts';
+import { at, type ReadValues } from './values.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+
+/**
+ * Checks the documents and postal codes of a save whose country stands in the record (`x-country`: a field, or a path through
+ * relations) by the country that the record then has. Where it names none that is known, the shape of the number is all
+ * that counts, which was checked when it was read.
+ * @param before the record as it is stored; null for a new one
+ */
+export async function checkDocuments(
+  tx: Queryable,
+  models: Models,
+  model: EntityModel,
+  { columns }: Pick<ReadValues, 'columns'>,
+  before: StoredRecord | null,
+  base: string,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const field of Object.values(model.fields)) {
+    const rules = countryRulesOf(field);
+    const path = field.country === undefined ? null : fieldOfSetting(field.country);
+    if (rules === null || path === null) continue;
+    const text = heldValue(field, columns, before);
+    if (typeof text !== 'string' || text === '') continue;
+    // Another country makes another document of a number that stays.
+    const followed = await followSetting(tx, models, model, { columns, before }, field, path);
+    const country = followed.isTouched ? countryOf(followed.value) : null;
+    if (country !== null && !rules.isValid(text, country)) errors.push(at(base, field.name, rules.refuse(country)));
+  }
+  return errors;
+}

@@ -1,0 +1,81 @@
+import { columnOf, type EntityField, type EntityModel } from '../../../language/entity/entity.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { findRow, type StoredRecord } from '../rows/rows.ts';
+import type { ReadValues } from './values.ts';
+
+type Models = ReadonlyMap<string, EntityModel>;
+type Columns = ReadValues['columns'];
+
+const nothing: Columns = new Map();
+
+/** What a setting of a field that names another place of the record is once the record is saved. */
+export type FollowedSetting =
+  /** Neither the field nor the place is touched by the save: what nobody touches keeps nobody from saving. */
+  | { readonly isTouched: false }
+  /** `value` is what stands at the end of the path: a value, a record that is related, or null. */
+  | { readonly isTouched: true; readonly value: unknown };
+
+/**
+ * Follows a path such as `filial.moeda` from a record that is saved, through relations. Whose the records on the way are does not
+ * matter: a value is checked against what is stored, and the answer reveals only whether it fits.
+ * @param before the record as it is stored; null for a new one
+ */
+export async function followSetting(
+  tx: Queryable,
+  models: Models,
+  model: EntityModel,
+  { columns, before }: { readonly columns: Columns; readonly before: StoredRecord | null },
+  field: EntityField,
+  path: string,
+): Promise<FollowedSetting> {
+  const source = model.fields[path.split('.')[0] ?? ''];
+  const isChanged = (each: EntityField): boolean =>
+    columns.has(columnOf(each)) && !isSame(heldValue(each, columns, before), heldValue(each, nothing, before));
+  if (source === undefined || !(isChanged(field) || isChanged(source))) return { isTouched: false };
+  return { isTouched: true, value: await readSetting(tx, models, model, { columns, before }, path) };
+}
+
+/** What stands at the end of such a path once the record is saved, whether the save touches it or not; null where nothing does. */
+export async function readSetting(
+  tx: Queryable,
+  models: Models,
+  model: EntityModel,
+  { columns, before }: { readonly columns: Columns; readonly before: StoredRecord | null },
+  path: string,
+): Promise<unknown> {
+  const [first = '', ...rest] = path.split('.');
+  const source = model.fields[first];
+  return source === undefined ? null : follow(tx, models, source, heldValue(source, columns, before), rest);
+}
+
+/** Numbers come as texts on their way into the database. */
+function isSame(saved: unknown, stored: unknown): boolean {
+  return typeof saved === 'string' && typeof stored === 'number' ? Number(saved) === stored : saved === stored;
+}
+
+/** What the record holds in a field once it is saved; a relation as an id. */
+export function heldValue(field: EntityField, columns: Columns, before: StoredRecord | null): unknown {
+  const column = columnOf(field);
+  if (columns.has(column)) return columns.get(column);
+  const stored = before?.[field.name];
+  return field.kind === 'relation' && typeof stored === 'object' && stored !== null
+    ? Reflect.get(stored, 'id')
+    : stored;
+}
+
+async function follow(
+  tx: Queryable,
+  models: Models,
+  field: EntityField,
+  value: unknown,
+  rest: readonly string[],
+): Promise<unknown> {
+  if (field.kind !== 'relation') return rest.length === 0 ? value : null;
+  const target = models.get(field.target ?? '');
+  const row = target === undefined || typeof value !== 'number' ? null : await findRow(tx, target, models, value, null);
+  if (target === undefined || row === null) return null;
+  const [name, ...further] = rest;
+  if (name === undefined) return row;
+  const next = target.fields[name];
+  return next === undefined ? null : follow(tx, models, next, heldValue(next, nothing, row), further);
+}

@@ -1,0 +1,78 @@
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import { maxErrors, tooDeep } from '../collect-errors.ts';
+import type { RecordFiles } from '../record-files.ts';
+import { childOf, maxNesting, type Owner } from '../rows/record-lists.ts';
+import type { ReferenceCheck } from './check-references.ts';
+import { openValues } from './closed-fields.ts';
+import { fitLinks } from './fit-links.ts';
+import { fieldsNaming, isRemoved } from './sibling-rows.ts';
+import { type Incoming, readValues } from './values.ts';
+
+export type RowInspector = (
+  tx: Queryable,
+  caller: Caller,
+  parent: EntityModel,
+  collections: ReadonlyMap<string, readonly Incoming[]>,
+  depth: number,
+  base: string,
+) => Promise<FieldError[]>;
+
+/**
+ * What is wrong with the rows of a record that is refused itself, and so with theirs: what their schemas, references
+ * and files say. Rules of entities are asked once the record stands, because they may look at it.
+ */
+export function createRowInspector(
+  models: () => ReadonlyMap<string, EntityModel>,
+  files: Pick<RecordFiles, 'resolve'>,
+  checkReferences: ReferenceCheck,
+): RowInspector {
+  return inspectRows;
+
+  async function inspectRows(
+    tx: Queryable,
+    caller: Caller,
+    parent: EntityModel,
+    collections: ReadonlyMap<string, readonly Incoming[]>,
+    depth: number,
+    base: string,
+  ): Promise<FieldError[]> {
+    const errors: FieldError[] = [];
+    for (const [name, rows] of collections) {
+      const { child, column, mappedBy } = childOf(models(), parent, name);
+      if (depth >= maxNesting) {
+        errors.push(tooDeep(`${base}/${name}`));
+        continue;
+      }
+      const owner: Owner = { field: mappedBy, column, id: 0 };
+      for (const [index, row] of rows.entries()) {
+        if (errors.length >= maxErrors) return errors;
+        if (isRemoved(row)) continue;
+        const pointer = `${base}/${name}/${index}`;
+        const isStored = typeof row.id === 'number' && row.id > 0;
+        // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.
+        const { incoming } = openValues(models(), caller, child, row, pointer, mappedBy);
+        const owned = { ...incoming, [mappedBy]: 1 };
+        const given = readValues(child, owned, isStored ? 'change' : 'create', pointer, mappedBy);
+        const linked = isStored
+          ? { read: given, wanted: [], errors: [] }
+          : fitLinks(child, given, owned, null, pointer);
+        const { read } = linked;
+        // Rows before it in the list have ids below 0, and no record yet.
+        const siblings = fieldsNaming(row, child, null).map((field) => `${pointer}/${field}`);
+        const references = isStored ? new Map<string, number>() : read.references;
+        const held = isStored ? null : await files.resolve(tx, caller, child, null, read.files, pointer);
+        const found = [
+          ...read.errors,
+          ...(await checkReferences(tx, caller, child, references, linked, pointer, owner)).errors,
+          ...(held?.errors ?? []),
+        ];
+        errors.push(...found.filter((error) => !siblings.includes(error.pointer)));
+        errors.push(...(await inspectRows(tx, caller, child, read.collections, depth + 1, pointer)));
+      }
+    }
+    return errors;
+  }
+}

@@ -1,0 +1,33 @@
+import { type EntityField, type EntityModel, isReference } from '../../../language/entity/entity.ts';
+import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { StoredRecord } from '../rows/rows.ts';
+import type { Incoming } from './values.ts';
+
+/**
+ * Errors of a change without those of fields that keep the value that they have: a rule that came after a value does not
+ * hold up the other fields of its record.
+ */
+export function errorsOfChanges(
+  model: EntityModel,
+  errors: readonly FieldError[],
+  incoming: Incoming,
+  stored: StoredRecord,
+  base: string,
+): readonly FieldError[] {
+  return errors.filter(({ pointer }) => {
+    const field = model.fields[pointer.slice(base.length + 1)];
+    return field === undefined || !isUnchanged(field, incoming[field.name], stored[field.name]);
+  });
+}
+
+/** Whether a form sends back what it read. */
+export function isUnchanged(field: EntityField, given: unknown, stored: unknown): boolean {
+  if (field.kind === 'collection') return false;
+  return JSON.stringify(comparable(field, given)) === JSON.stringify(comparable(field, stored));
+}
+
+function comparable(field: EntityField, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  if (isReference(field)) return typeof value === 'object' ? (Reflect.get(value, 'id') ?? null) : value;
+  return value;
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KnownLists } from '../../language/check/check-context.ts';
+import type { EntityModel } from '../../language/entity/entity.ts';
+import { pathOfRows } from '../../language/entity/field-path.ts';
+import { isRecord } from '../../language/json/record.ts';
+import type { KnownOperation, KnownValue } from '../../language/view/operation-match.ts';
+import type { Operation } from '../../platform/http/contract.ts';
+import { shapesOf } from './operation-shapes.ts';
+import { type Declaration, type ParamType, pathOfRelation } from './query-relation.ts';
+
+type Named = Pick<Declaration, 'name' | 'operation' | 'when' | 'model' | 'params'>;
+
+/**
+ * What views may know of lists that are of no entity: what their rows are, by the address that asks for them, and the
+ * calls that relations of their own name add to the contract. An operation that answers rows of one shape has them
+ * whoever answers it; a relation says which of their fields there are.
+ */
+export function knownLists(
+  relations: readonly Named[],
+  operations: ReadonlyMap<string, Operation>,
+  shapes: ReadonlyMap<string, EntityModel>,
+): KnownLists {
+  const rows = new Map<string, EntityModel>();
+  for (const operation of operations.values()) {
+    const [name = '', ...others] = shapesOf(operation, 'Lista|Colunas');
+    const shape = shapes.get(name);
+    if (shape !== undefined && others.length === 0) rows.set(pathOfRows(operation.path), shape);
+  }
+  for (const relation of relations)
+    rows.set(`${pathOfRelation(relation)}${relation.when === null ? '' : `?${relation.when}`}`, rowsOf(relation));
+  const list = operations.get('listarRegistros');
+  const own = relations.filter(({ operation }) => operation === null);
+  return { rows, operations: list === undefined ? [] : own.map((relation) => callOf(relation, list)) };
+}
+
+const known = new WeakMap<EntityModel, EntityModel>();
+/** What the rows of each relation were last, by its name. */
+const lastRows = new Map<string, EntityModel>();
+
+/** The same object for the same rows, whenever they were read: views follow what they ask for by that. */
+function rowsOf({ name, model }: Named): EntityModel {
+  const made = known.get(model);
+  if (made !== undefined) return made;
+  const [last, next] = [lastRows.get(name), { ...model, isRelation: true as const }];
+  const rows = isDeepStrictEqual(last, next) ? (last ?? next) : next;
+  lastRows.set(name, rows);
+  known.set(model, rows);
+  return rows;
+}
+
+/** The call of a relation of its own name: that of the generic list, with its parameters. */
+function callOf({ name, params }: Named, { query }: Operation): KnownOperation {
+  const ofLists = isRecord(query.properties) ? Object.keys(query.properties) : [];
+  const values: Record<string, KnownValue> = Object.fromEntries(ofLists.map((one) => [one, {}]));
+  for (const { name: param, type, schema, isRequired } of params.values())
+    values[param] = {
+      type: jsonTypes[type],
+      ...(Array.isArray(schema.enum) ? { options: schema.enum } : {}),
+      ...(isRequired ? { required: true as const } : {}),
+    };
+  return { method: 'GET', url: `/${name}`, query: { values, isOpen: true } };
+}
+
+const jsonTypes = {
+  ...{ text: 'string', date: 'string', timestamptz: 'string', boolean: 'boolean' },
+  ...{ bigint: 'integer', numeric: 'number' },
+} as const satisfies Record<ParamType, KnownValue['type']>;

@@ -1,0 +1,43 @@
+import { empty, type Sql } from 'sql-template-tag';
+import type { EntityModel } from '../../language/entity/entity.ts';
+import type { Relation } from '../lists/relation.ts';
+import { relationFields } from './relation-source.ts';
+
+/** A statement of the server that is listed as any list is. */
+export type ListedStatement = {
+  readonly shape: EntityModel;
+  /** Field that tells its rows apart. */
+  readonly key: string;
+  /** The rows, as a select statement in brackets; with a number `id` whatever their key is. */
+  readonly rows: Sql;
+  /** Tables that it reads, whose changes make its totals anew. */
+  readonly tables: readonly string[];
+};
+
+/** The relation of a statement, for the generic search: page, filters, order, groups and totals. */
+export function relationOfStatement(
+  { shape, key, rows, tables }: ListedStatement,
+  models: ReadonlyMap<string, EntityModel>,
+): Relation {
+  return {
+    ...{
+      name: shape.name,
+      table: '',
+      key: [key],
+      isIdSent: shape.fields.id !== undefined || key === 'id',
+      label: shape.label,
+      searchedRelations: [],
+      bestMatch: [],
+      tables: [...tables],
+    },
+    fields: relationFields(shape, models),
+    searched: new Set(),
+    searchable: shape.search,
+    parents: () => null,
+    statement: {
+      ...{ before: empty, rows, rowId: null, isDecorated: false, isGathered: false },
+      deciding: () => ({ before: empty, rows, tables: [...tables] }),
+      explain: (error) => error,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag';
+import type { Database } from '../../platform/database/database.ts';
+import { tableVersion } from '../../platform/database/table-version.ts';
+import type { Dictionary, Language } from './dictionary.ts';
+import { createLabels, labelSpace, type Translator } from './labels.ts';
+
+/** A language for a caller: its texts (none where no language matches), and its translator of names. */
+export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };
+
+export type Dictionaries = {
+  /** The language of a tag, in its form for a country where there are several; null when none comes near. */
+  readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
+  readonly texts: (languageId: number) => Promise<Dictionary>;
+  /** The texts of a language and its translator of names, by one look at what changed. */
+  readonly localized: (tag: unknown, countryId?: number | null) => Promise<LocalizedTexts>;
+  /** Translates names of entities, fields and menus into the language of a tag (`X-Language`), for somebody's country. */
+  readonly translator: (tag: unknown, countryId?: number | null) => Promise<Translator>;
+  /** What the project's files say in a language (`es`), without what this installation says. */
+  readonly files: (language: string) => Promise<Dictionary>;
+  /** Changes whenever any text does. */
+  readonly version: () => Promise<string>;
+};
+
+/**
+ * Languages and their translations, cached as long as nothing changed: the change counters of both tables tell,
+ * on every server and whoever changed them.
+ */
+export function createDictionaries(db: Database, folders: readonly string[] = []): Dictionaries {
+  const labels = createLabels(folders);
+  let cached: {
+    readonly version: number;
+    languages: Promise<Language[]>;
+    texts: Map<number, Promise<Dictionary>>;
+  } | null = null;
+
+  async function current(): Promise<NonNullable<typeof cached>> {
+    const version = await tableVersion(db, ['idioma', 'traducao']);
+    if (cached?.version === version) return cached;
+    const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
+    const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };
+    cached = fresh;
+    languages.catch(() => {
+      if (cached === fresh) cached = null;
+    });
+    return fresh;
+  }
+
+  async function load(languageId: number): Promise<Dictionary> {
+    const rows = await db.query<{ chave: string; texto: string }>(
+      sql`select chave, texto from traducao where id_idioma = ${languageId} order by chave`,
+    );
+    return Object.fromEntries(rows.map(({ chave, texto }) => [chave, texto]));
+  }
+
+  async function textsOf({ texts }: NonNullable<typeof cached>, languageId: number): Promise<Dictionary> {
+    const known = texts.get(languageId);
+    if (known !== undefined) return known;
+    const loading = load(languageId);
+    texts.set(languageId, loading);
+    loading.catch(() => texts.delete(languageId));
+    return loading;
+  }
+
+  async function localized(tag: unknown, countryId: number | null = null): Promise<LocalizedTexts> {
+    const wanted = typeof tag === 'string' && tag !== '' ? tag.slice(0, 35) : 'pt-BR';
+    const now = await current();
+    const language = pickLanguage(await now.languages, wanted, countryId);
+    const texts = language === null ? noTexts : await textsOf(now, language.id);
+    return { texts, translator: await labels.translator(baseOf(wanted), texts) };
+  }
+
+  return {
+    find: async (tag, countryId) => pickLanguage(await (await current()).languages, tag, countryId),
+    texts: async (languageId) => textsOf(await current(), languageId),
+    localized,
+    translator: async (tag, countryId) => (await localized(tag, countryId)).translator,
+    files: labels.texts,
+    version: async () => `${(await current()).version}.${await labels.version()}`,
+  };
+}
+
+const noTexts: Dictionary = {};
+
+/** The whole tag counts before its language alone (`es` of `es-PY`), and the country decides among equals. */
+export function pickLanguage(languages: readonly Language[], tag: string, countryId: number | null): Language | null {
+  const wanted = tag.toLowerCase();
+  const same = languages.filter(({ sigla }) => sigla.toLowerCase() === wanted);
+  const near = languages.filter(({ sigla }) => baseOf(sigla) === baseOf(wanted));
+  const candidates = same.length > 0 ? same : near;
+  return candidates.find(({ id_pais }) => id_pais !== null && id_pais === countryId) ?? candidates[0] ?? null;
+}
+
+function baseOf(tag: string): string {
+  return tag.toLowerCase().split('-', 1)[0] ?? '';
+}
+
+/**
+ * Texts of the shell and of one screen: a namespace called like an entity belongs to the screens of that entity. Labels
+ * of schemas and views are left out, because answers come in the language of the caller already.
+ */
+export function textsOfScreen(
+  texts: Dictionary,
+  entity: string | null,
+  isEntity: (name: string) => boolean,
+): Dictionary {
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key]) => {
+      const namespace = key.split(':', 1)[0] ?? '';
+      return namespace === entity || (namespace !== labelSpace && !isEntity(namespace));
+    }),
+  );
+}

@@ -1,0 +1,220 @@
+import { EventEmitter } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type Known, type KnownLists, noLists } from '../../language/check/check-context.ts';
+import type { EntityModel } from '../../language/entity/entity.ts';
+import type { ViewProblem } from '../../language/json/problem.ts';
+import type { ViewFile } from '../../language/merge/view-file.ts';
+import type { Fragment } from '../../language/view/fragment.ts';
+import type { ViewAnswer } from '../../language/view/view.ts';
+import type { KnownNames } from './known-names.ts';
+import { createViewBuilds, keyOf, type ViewBuilds } from './view-builds.ts';
+import type { ScreenEntry, ViewEntry } from './view-entry.ts';
+import { readViewFile } from './view-file.ts';
+import { watchViews } from './watch-views.ts';
+
+export type ViewRegistryOptions = {
+  /** The project's folder, which holds `views`. */
+  readonly root: string;
+  /** The entities as they are now; call `rebuild` when they have changed. */
+  readonly entities: () => ReadonlyMap<string, EntityModel>;
+  /** Lists that are of no entity, as they are now. */
+  readonly lists?: () => KnownLists;
+  /** What calls answer without a table of its own; none without it. */
+  readonly shapes?: () => ReadonlyMap<string, EntityModel>;
+  /** Views that no file holds, as they are now; one that is the same is the same object. */
+  readonly made?: () => readonly ViewFile[];
+  /** Names that views may use besides entities and views; without them such names are not checked. */
+  readonly names?: KnownNames;
+  /**
+   * Resolves when schemas that have just been written are read: who saves a schema and its view together must not be
+   * told of mistakes that are none a moment later.
+   */
+  readonly settled?: () => Promise<void>;
+  /** Schemas came a moment ago: an entity that seems to be missing may be about to come. */
+  readonly isArriving?: () => boolean;
+  /** In tests: builds that the servers of a process share, as most of their views are the same. */
+  readonly builds?: SharedBuilds;
+  /** Called for every problem that was not there before. */
+  readonly onProblem?: (problem: ViewProblem) => void;
+};
+
+/** Views as they are, and as drafts would have them: apart, so that what was built for a draft is at hand for the next. */
+export type SharedBuilds = { readonly build: ViewBuilds; readonly preview: ViewBuilds };
+
+export type ViewRegistry = {
+  /** The project's folder, which holds `views`. */
+  readonly root: string;
+  /** Every file as it was last read, by path. */
+  readonly files: () => readonly ViewFile[];
+  /**
+   * The view of an entity, or of a screen without one by its file name; null when there is none. `name` asks for
+   * another than the main view. With a `parent` a view named after it is preferred, then the main one.
+   */
+  readonly answer: (
+    entity: string,
+    name?: string | null,
+    parent?: string | null,
+    canConfigure?: boolean,
+  ) => ViewAnswer | null;
+  /** The screens without an entity, and those with an address, by name; the same map until a view changes. */
+  readonly screens: () => ReadonlyMap<string, ScreenEntry>;
+  /** Fragments that views include, by the names of their files. */
+  readonly fragments: () => ReadonlyMap<string, Fragment>;
+  /** The names under which views are opened: `Cidade`, `Cidade.picker`, `painel`. */
+  readonly names: () => readonly string[];
+  /** Every problem of every file. */
+  readonly problems: () => readonly ViewProblem[];
+  readonly fileCount: () => number;
+  /** Reads all files again. Resolves with the names of the entities whose answers changed. */
+  readonly reload: () => Promise<readonly string[]>;
+  /** Builds again what changed entities make look otherwise, from the files as they were last read. */
+  readonly rebuild: () => Promise<readonly string[]>;
+  /** Every problem that the files would have with other entities, or other lists; nothing is changed. */
+  readonly preview: (entities: ReadonlyMap<string, EntityModel>, lists?: KnownLists) => Promise<readonly ViewProblem[]>;
+  /** Follows changes of the files. */
+  readonly watch: () => Promise<void>;
+  /** Calls back with the entities whose views changed; returns how to stop that. */
+  readonly onChanged: (listener: (entities: readonly string[]) => void) => () => void;
+  readonly close: () => Promise<void>;
+};
+
+export function createBuilds(): SharedBuilds {
+  return { build: createViewBuilds(), preview: createViewBuilds() };
+}
+
+const noShapes: ReadonlyMap<string, EntityModel> = new Map();
+
+/** Problem of a view of an entity that has no schema. */
+const missingCode = 'view/unknown-entity';
+
+/** Loads, checks, watches and serves view definitions. No mistake in a file is able to stop it (rules V1 to V4). */
+export async function createViewRegistry(options: ViewRegistryOptions): Promise<ViewRegistry> {
+  const { root, entities, onProblem } = options;
+  const emitter = new EventEmitter();
+  const files = new Map<string, ViewFile>();
+  const { build, preview: buildPreview } = options.builds ?? createBuilds();
+  let entries: ReadonlyMap<string, ViewEntry> = new Map();
+  let screens: ReadonlyMap<string, ScreenEntry> = new Map();
+  let problems: readonly ViewProblem[] = [];
+  let fragments: ReadonlyMap<string, Fragment> = new Map();
+  let stopWatching: (() => Promise<void>) | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let areFilesArriving = false;
+  const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
+
+  const knownWith = (models: ReadonlyMap<string, EntityModel>): Known => ({
+    ...options.names,
+    ...{ entities: models, lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
+  });
+
+  const allFiles = (): readonly ViewFile[] => [...files.values(), ...(options.made?.() ?? [])];
+
+  async function buildAgain(): Promise<readonly string[]> {
+    const built = await build(allFiles(), knownWith(entities()));
+    const changed = changedEntities(entries, built.entries);
+    const before = new Set(problems.map(identify));
+    entries = built.entries;
+    screens = new Map([...entries.values()].flatMap(({ screen }) => (screen === null ? [] : [[screen.name, screen]])));
+    problems = built.problems;
+    fragments = built.fragments;
+    for (const problem of problems) if (!before.has(identify(problem))) onProblem?.(problem);
+    if (changed.length > 0) emitter.emit('changed', changed);
+    return changed;
+  }
+
+  /** One at a time, as others are served in between. Resolves with the names of the entities whose answers changed. */
+  function rebuild(): Promise<readonly string[]> {
+    const next = running.then(buildAgain, buildAgain);
+    running = next.catch(() => undefined);
+    return next;
+  }
+
+  async function readAgain(paths: readonly string[]): Promise<void> {
+    const read = await Promise.all(paths.map(async (path) => ({ path, file: await readViewFile(root, path) })));
+    for (const { path, file } of read) {
+      if (file === null) files.delete(path);
+      else files.set(path, file);
+    }
+  }
+
+  async function reload(): Promise<readonly string[]> {
+    const paths = await listViewFiles(root);
+    await readAgain([...new Set([...files.keys(), ...paths])]);
+    return rebuild();
+  }
+
+  await reload();
+  return {
+    root,
+    files: () => [...files.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    answer: (entity, name = null, parent = null, canConfigure = true) => {
+      const wanted = name || null;
+      const entry =
+        entries.get(keyOf(entity, wanted ?? parent)) ??
+        (wanted === null ? entries.get(keyOf(entity, null)) : undefined);
+      if (entry === undefined) return null;
+      return canConfigure ? entry.forConfigurators : entry.forUsers;
+    },
+    screens: () => screens,
+    fragments: () => fragments,
+    names: () => [...entries.keys()],
+    problems: () => (isArriving() ? problems.filter(({ code }) => code !== missingCode) : problems),
+    fileCount: () => files.size,
+    reload,
+    rebuild,
+    preview: async (models, lists) =>
+      (await buildPreview(allFiles(), { ...knownWith(models), ...(lists === undefined ? {} : { lists }) })).problems,
+    watch: async () => {
+      stopWatching ??= await watchViews(
+        root,
+        async (paths) => {
+          await readAgain(paths);
+          const isHalfWritten = paths.some((path) =>
+            files.get(path)?.problems.some(({ code }) => code === 'json/syntax'),
+          );
+          return { publish: () => rebuild(), isHalfWritten };
+        },
+        options.settled,
+        (are) => {
+          areFilesArriving = are;
+          const missing = problems.filter(({ code }) => code === missingCode);
+          if (!are && missing.length > 0) emitter.emit('changed', []);
+        },
+      );
+    },
+    onChanged: (listener) => {
+      emitter.on('changed', listener);
+      return () => void emitter.off('changed', listener);
+    },
+    close: async () => {
+      await stopWatching?.();
+      stopWatching = null;
+      await running;
+      emitter.removeAllListeners();
+    },
+  };
+}
+
+/** All JSON files below `views`, sorted, relative to the project with forward slashes. */
+export async function listViewFiles(root: string): Promise<string[]> {
+  const found = await readdir(join(root, 'views'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.startsWith('.'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+function changedEntities(before: ReadonlyMap<string, ViewEntry>, after: ReadonlyMap<string, ViewEntry>): string[] {
+  const changed = new Set<string>();
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const was = before.get(key);
+    const is = after.get(key);
+    if (was?.forConfigurators.hash !== is?.forConfigurators.hash) changed.add((is ?? was)?.entity ?? '');
+  }
+  return [...changed].sort();
+}
+
+function identify({ file, line, column, code, pointer, message }: ViewProblem): string {
+  return JSON.stringify([file, line, column, code, pointer, message]);
+}

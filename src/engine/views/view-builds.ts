@@ -1,0 +1,257 @@
+import type { Known } from '../../language/check/check-context.ts';
+import type { EntityModel } from '../../language/entity/entity.ts';
+import type { ViewProblem } from '../../language/json/problem.ts';
+import { mergeView } from '../../language/merge/merge-view.ts';
+import type { ViewFile } from '../../language/merge/view-file.ts';
+import { type Fragment, type Fragments, fragmentOf } from '../../language/view/fragment.ts';
+import { createPauses } from '../../platform/http/pauses.ts';
+import { buildEntry, type ViewEntry } from './view-entry.ts';
+
+export type Built = {
+  readonly entries: ReadonlyMap<string, ViewEntry>;
+  /** By file, line and column. */
+  readonly problems: readonly ViewProblem[];
+  /** By the names of their files. */
+  readonly fragments: ReadonlyMap<string, Fragment>;
+};
+
+type Group = {
+  readonly entity: string;
+  readonly name: string | null;
+  readonly bases: readonly ViewFile[];
+  readonly overrides: readonly ViewFile[];
+};
+
+type Build = {
+  readonly group: Group;
+  readonly result: ReturnType<typeof buildEntry>;
+  readonly uses: Uses;
+};
+
+/** Builds every view of these files. */
+export type ViewBuilds = (files: readonly ViewFile[], known: Known) => Promise<Built>;
+
+/** What a call built, and from what. */
+type Last = {
+  readonly builds: ReadonlyMap<string, Build>;
+  /** What besides files and entities a view may name. */
+  readonly others: string;
+  readonly shapes: Known['shapes'];
+  readonly entityNames: string;
+  readonly viewNames: string;
+  readonly fragments: ReadonlyMap<string, KnownFragment>;
+};
+
+const nothingBuilt: Last = {
+  ...{ builds: new Map(), others: '', shapes: undefined, entityNames: '', viewNames: '', fragments: new Map() },
+};
+
+/** Builds every view, and of those that are built already only what one of its files or entities makes look otherwise. */
+export function createViewBuilds(): ViewBuilds {
+  let last = nothingBuilt;
+
+  return async (files, known) => {
+    // Another call may end in between.
+    const before = last;
+    const pause = createPauses();
+    const groups = groupFiles(files, known);
+    const addresses = addressesIn(groups);
+    const fragments = fragmentsIn(groups, before.fragments);
+    const found = new Map([...fragments].map(([name, { fragment }]) => [name, fragment]));
+    const all = { ...known, addresses, fragments: found };
+    const views = [...groups.keys()].filter((name) => !found.has(name));
+    const names = { entities: [...known.entities.keys()].join('\n'), views: views.join('\n') };
+    const viewSet = new Set(views);
+    const areEntitiesSame = names.entities === before.entityNames;
+    const areViewsSame = names.views === before.viewNames;
+    const { entities: _entities, views: _views, icons: _icons, fragments: _fragments, lists, shapes, ...rest } = all;
+    const others = JSON.stringify({ ...rest, calls: lists?.operations });
+    const isRestSame = others === before.others && isSameMap(shapes, before.shapes);
+    const isCurrent = ({ group, uses }: Build, wanted: Group): boolean =>
+      isRestSame &&
+      (areEntitiesSame || !uses.allEntities()) &&
+      (areViewsSame || !uses.allViews()) &&
+      [...uses.views].every(([name, isThere]) => viewSet.has(name) === isThere) &&
+      isSameList(group.bases, wanted.bases) &&
+      isSameList(group.overrides, wanted.overrides) &&
+      [...uses.entities].every(([name, model]) => modelOf(name, known) === model) &&
+      [...uses.fragments].every(([name, fragment]) => found.get(name) === fragment);
+    const builds = new Map<string, Build>();
+    const entries = new Map<string, ViewEntry>();
+    const problems: ViewProblem[] = [];
+    for (const [key, group] of groups) {
+      const earlier = before.builds.get(key);
+      const build = earlier !== undefined && isCurrent(earlier, group) ? earlier : buildGroup(group, all, viewSet);
+      builds.set(key, build);
+      // A fragment is no screen by itself.
+      if ('entity' in build.result && !found.has(key)) entries.set(key, build.result);
+      problems.push(...build.result.problems);
+      await pause();
+    }
+    last = { ...{ builds, others, shapes, fragments }, entityNames: names.entities, viewNames: names.views };
+    return { entries, problems: problems.sort(byPlace), fragments: found };
+  };
+}
+
+function buildGroup(group: Group, known: Known, views: ReadonlySet<string>): Build {
+  const uses = recordUses(known, views);
+  const result = buildEntry(group.entity, group.name, group.bases, group.overrides, uses.known);
+  return { group, result, uses };
+}
+
+function groupFiles(files: readonly ViewFile[], known: Known): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group & { bases: ViewFile[]; overrides: ViewFile[] }>();
+  const groupOf = (entity: string, name: string | null) => {
+    const key = keyOf(entity, name);
+    const group = groups.get(key) ?? { entity, name, bases: [], overrides: [] };
+    groups.set(key, group);
+    return group;
+  };
+  for (const entity of known.entities.keys()) groupOf(entity, null);
+  for (const file of [...files].sort((a, b) => (a.file < b.file ? -1 : 1))) {
+    const group = groupOf(file.entity, file.name);
+    if (file.role === 'base') group.bases.push(file);
+    else group.overrides.push(file);
+  }
+  return groups;
+}
+
+type KnownFragment = { readonly fragment: Fragment; readonly files: readonly ViewFile[] };
+
+/** The fragments among the views, their overrides merged; the same object as before where their files are the same. */
+function fragmentsIn(
+  groups: ReadonlyMap<string, Group>,
+  before: ReadonlyMap<string, KnownFragment>,
+): ReadonlyMap<string, KnownFragment> {
+  const fragments = new Map<string, KnownFragment>();
+  for (const [key, { bases, overrides }] of groups) {
+    const [base] = bases;
+    if (base?.view?.fragment === undefined) continue;
+    const files = [base, ...overrides];
+    const last = before.get(key);
+    if (last !== undefined && isSameList(last.files, files)) {
+      fragments.set(key, last);
+      continue;
+    }
+    const layers = files.flatMap(({ file, view, role }) => (view === null ? [] : [{ layer: role, file, view }]));
+    const fragment = fragmentOf(mergeView(layers).view);
+    if (fragment !== null) fragments.set(key, { fragment, files });
+  }
+  return fragments;
+}
+
+/** The views that name each address, by their files. */
+function addressesIn(groups: ReadonlyMap<string, Group>): Readonly<Record<string, readonly string[]>> {
+  const addresses: Record<string, string[]> = {};
+  for (const [key, { bases }] of groups) {
+    const address = bases[0]?.view?.address;
+    if (typeof address === 'string') addresses[address] = [...(addresses[address] ?? []), key];
+  }
+  return addresses;
+}
+
+export function keyOf(entity: string, name: string | null): string {
+  return name === null ? entity : `${entity}.${name}`;
+}
+
+type Uses = {
+  readonly known: Known;
+  /** Entities that were asked for, as they were; undefined for one that there was not. */
+  readonly entities: ReadonlyMap<string, EntityModel | undefined>;
+  /** Fragments that were asked for, as they were; undefined for one that there was not. */
+  readonly fragments: ReadonlyMap<string, Fragment | undefined>;
+  /** Whether there were the views that were asked for. */
+  readonly views: ReadonlyMap<string, boolean>;
+  readonly allEntities: () => boolean;
+  readonly allViews: () => boolean;
+};
+
+/** An entity, or by a path what the rows are that are asked for there. */
+function modelOf(name: string, { entities, lists }: Known): EntityModel | undefined {
+  return name.startsWith('/') ? lists?.rows.get(name) : entities.get(name);
+}
+
+/** What there is, watched: which of it a view asks for is what a change of it has to reach. */
+function recordUses(known: Known, views: ReadonlySet<string>): Uses {
+  const asked = new Map<string, EntityModel | undefined>();
+  const askedFragments = new Map<string, Fragment | undefined>();
+  const askedViews = new Map<string, boolean>();
+  let hasAskedAll = false;
+  let hasAskedViews = false;
+  const all = (): ReadonlyMap<string, EntityModel> => {
+    hasAskedAll = true;
+    return known.entities;
+  };
+  const entities: ReadonlyMap<string, EntityModel> = {
+    get: (name) => {
+      const model = modelOf(name, known);
+      asked.set(name, model);
+      return model;
+    },
+    has: (name) => {
+      const model = known.entities.get(name);
+      asked.set(name, model);
+      return model !== undefined;
+    },
+    get size() {
+      return all().size;
+    },
+    // Whoever goes through all of them depends on each.
+    forEach: (callback) => everyOne().forEach(callback),
+    entries: () => everyOne().entries(),
+    values: () => everyOne().values(),
+    keys: () => all().keys(),
+    [Symbol.iterator]: () => everyOne()[Symbol.iterator](),
+  };
+  function everyOne(): ReadonlyMap<string, EntityModel> {
+    for (const [name, model] of known.entities) asked.set(name, model);
+    return all();
+  }
+  return {
+    known: {
+      ...known,
+      entities,
+      ...(known.fragments === undefined ? {} : { fragments: watched(known.fragments, askedFragments) }),
+      views: {
+        has: (name) => {
+          askedViews.set(name, views.has(name));
+          return views.has(name);
+        },
+        [Symbol.iterator]: () => {
+          hasAskedViews = true;
+          return views[Symbol.iterator]();
+        },
+      },
+    },
+    entities: asked,
+    fragments: askedFragments,
+    views: askedViews,
+    allEntities: () => hasAskedAll,
+    allViews: () => hasAskedViews,
+  };
+}
+
+/** Fragments, watched: which of them a view includes is what a change of it has to reach. */
+function watched(fragments: Fragments, asked: Map<string, Fragment | undefined>): Fragments {
+  return {
+    get: (name) => {
+      const fragment = fragments.get(name);
+      asked.set(name, fragment);
+      return fragment;
+    },
+    keys: () => fragments.keys(),
+  };
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+function isSameMap<Value>(one?: ReadonlyMap<string, Value>, other?: ReadonlyMap<string, Value>): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
+}
+
+function byPlace(a: ViewProblem, b: ViewProblem): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column;
+}

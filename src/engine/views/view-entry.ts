@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Known } from '../../language/check/check-context.ts';
+import { sanitizeView } from '../../language/complete/sanitize-view.ts';
+import type { ViewProblem } from '../../language/json/problem.ts';
+import { isRecord } from '../../language/json/record.ts';
+import { type BuiltView, buildView } from '../../language/merge/build-view.ts';
+import type { ViewFile } from '../../language/merge/view-file.ts';
+import type { ViewAnswer, ViewDefinition, ViewLayer } from '../../language/view/view.ts';
+
+/** Everything the server knows of one view: the answer for those who may configure, and for those who may not. */
+export type ViewEntry = {
+  readonly entity: string;
+  readonly name: string | null;
+  readonly forConfigurators: ViewAnswer;
+  readonly forUsers: ViewAnswer;
+  readonly problems: readonly ViewProblem[];
+  /** What the shell shows of a screen without an entity, or with an address; null for other views of entities. */
+  readonly screen: ScreenEntry | null;
+};
+
+/** A screen that a view file makes: `/tela/{name}`, and its address where it has one. */
+export type ScreenEntry = {
+  /** As views are opened: `painel`, or `Evento.lista` of an entity. */
+  readonly name: string;
+  /** The entity whose view it is; null where it has none. */
+  readonly entity: string | null;
+  /** Address of its own; null where it has none. */
+  readonly address: string | null;
+  /** Process that it names; null where it names none. */
+  readonly process: string | null;
+  /** Permissions of which one opens it; none where the view says none. */
+  readonly permission: readonly string[];
+  readonly title: string;
+  readonly icon: string | null;
+  /** Null when it stands in no menu. */
+  readonly menu: { readonly order: number; readonly group: string | null } | null;
+  /** Its place on the home screen; null when it does not stand there. */
+  readonly home: number | null;
+  /** Entities whose records it shows. */
+  readonly entities: readonly string[];
+};
+
+/** A view with the hash of its answers; problems alone when nothing is left to show. */
+export function buildEntry(
+  entity: string,
+  name: string | null,
+  bases: readonly ViewFile[],
+  overrides: readonly ViewFile[],
+  known: Known,
+): ViewEntry | { readonly problems: readonly ViewProblem[] } {
+  const { view, merged, problems } = buildView(entity, name, bases, overrides, known);
+  if (view === null) return { problems };
+  const answers = {
+    forConfigurators: seal(view),
+    forUsers: seal({ ...view, layers: view.layers.map(withoutTemplate), problems: [] }),
+  };
+  const isFree = view.model === null && name === null && merged?.view.entity === undefined;
+  const isScreen = isFree || typeof merged?.view.address === 'string';
+  const screen = isScreen ? screenOf(name === null ? entity : `${entity}.${name}`, merged?.view ?? {}, known) : null;
+  return { entity, name, problems, ...answers, screen };
+}
+
+/** A print template is filled in by the server: a page that is not for configurators knows nothing of it. */
+function withoutTemplate(layer: ViewLayer): ViewLayer {
+  if (layer.view.template === undefined) return layer;
+  const { template: _, ...view } = layer.view;
+  const positions = Object.entries(layer.positions ?? {}).filter(([pointer]) => !pointer.startsWith('/template'));
+  return { ...layer, view, positions: Object.fromEntries(positions) };
+}
+
+function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {
+  const clean = sanitizeView(view);
+  const { entity, title, icon, menu, address = null, process = null } = clean;
+  const { home = null, permission = [] } = clean;
+  const model = entity === undefined ? undefined : entities.get(entity);
+  const place = menu === undefined ? null : { order: menu.order ?? 1000, group: menu.group ?? null };
+  const shown = entity === undefined ? [...new Set(entitiesIn(view.elements))] : [entity];
+  return {
+    name,
+    entity: model?.name ?? null,
+    address: address?.startsWith('/') ? address : null,
+    process,
+    permission,
+    title: title ?? model?.plural ?? name,
+    icon: menu?.icon ?? icon ?? model?.icon ?? null,
+    menu: place,
+    home: entity === undefined ? home : null,
+    entities: shown.filter((each) => entities.has(each)),
+  };
+}
+
+/** Names of entities that elements state, or ask by their address. */
+function entitiesIn(value: unknown): string[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    if (key === 'entity' && typeof part === 'string') return [part];
+    if (key === 'list' && isRecord(part)) return [String(part.url).replace(/^\//, '').split(/[/?]/)[0] ?? ''];
+    return entitiesIn(part);
+  });
+}
+
+function seal(content: BuiltView): ViewAnswer {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  return { hash, ...content };
+}

@@ -1,0 +1,109 @@
+import { fieldAt, splitEntityField } from '../entity/field-path.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
+import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { checkFieldPath } from './check-expression.ts';
+import { checkFittingValue } from './check-fitting.ts';
+
+/** A menu and a tab show the icon; an unknown one would be a blank. */
+export function checkIcon(icon: unknown, pointer: string, context: CheckContext) {
+  const { icons } = context.known;
+  if (typeof icon !== 'string' || icons === undefined || icons.has(icon)) return;
+  reportUnknown(context, 'view/unknown-icon', pointer, `There is no icon \`${icon}\`.`, icon, icons);
+}
+
+/** What `access` may speak of: what every screen does, and the actions of this one. */
+export function checkAccess(view: JsonRecord, context: CheckContext) {
+  const access = getOwn(view, 'access');
+  if (!isRecord(access)) return;
+  const known = ['list', 'create', 'edit', 'delete'];
+  for (const part of [getOwn(view, 'form'), getOwn(view, 'list')]) {
+    const actions = isRecord(part) ? getOwn(part, 'actions') : undefined;
+    if (isRecord(actions)) known.push(...Object.keys(actions));
+  }
+  for (const action of Object.keys(access)) {
+    if (known.includes(action)) continue;
+    const message = `This screen has no action \`${action}\`.`;
+    reportUnknown(context, 'view/unknown-action', pointerTo('/access', action), message, action, known, {
+      what: 'key',
+    });
+  }
+}
+
+/** Keys that name fields of the rows without being kept to them by their type: options and links have others. */
+export function checkRowNames(list: JsonRecord, pointer: string, context: CheckContext) {
+  const { row } = context;
+  const defaults = getOwn(list, 'defaults');
+  if (row !== null && isRecord(defaults)) {
+    for (const [name, value] of Object.entries(defaults)) {
+      const at = pointerTo(pointer, 'defaults', name);
+      checkFieldPath(name, at, row, context, new Set(), 'key');
+      checkFittingValue(value, fieldAt(row, name, context.known.entities), at, context);
+    }
+  }
+  if (row === null || Object.hasOwn(list, 'data')) return;
+  for (const key of ['itemLabel', 'itemValue']) {
+    const path = getOwn(list, key);
+    if (typeof path === 'string') checkFieldPath(path, pointerTo(pointer, key), row, context);
+  }
+}
+
+/** Labels of a chart are values of a field of an entity. */
+function checkLabelField(element: JsonRecord, pointer: string, context: CheckContext) {
+  const stated = getOwn(element, 'itemLabelOf');
+  if (typeof stated !== 'string') return;
+  const at = pointerTo(pointer, 'itemLabelOf');
+  const [name, path] = splitEntityField(stated);
+  const { entities } = context.known;
+  const entity = entities.get(name);
+  if (entity === undefined)
+    return reportUnknown(context, 'view/unknown-entity', at, `There is no entity \`${name}\`.`, name, entities.keys());
+  if (path !== '') return checkFieldPath(path, at, entity, context);
+  const message = `\`itemLabelOf\` names a field behind its entity, such as "${name}.status".`;
+  report(context, 'view/wrong-value', at, message);
+}
+
+/** The rows of an entity have the fields that they are asked for, and bring no further columns. */
+function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckContext) {
+  if (!Object.hasOwn(list, 'columnsFrom')) return;
+  const call = getOwn(list, 'list');
+  const url = isRecord(call) ? getOwn(call, 'url') : undefined;
+  const [name = ''] = typeof url === 'string' ? url.replace(/^\//, '').split(/[?#]/) : [];
+  if (name !== '' && !context.known.entities.has(name)) return;
+  const message =
+    '`columnsFrom` is for rows by a call: give the list a `list` that is not the one of an entity, or name its columns in `columns`.';
+  report(context, 'view/wrong-value', pointerTo(pointer, 'columnsFrom'), message, { what: 'key' });
+}
+
+/** Keys that mean the same wherever the element stands. */
+export function checkOwnValues(element: JsonRecord, pointer: string, context: CheckContext) {
+  checkLabelField(element, pointer, context);
+  checkLimits(element, pointer, context);
+}
+
+/** Limits that no value is within. */
+function checkLimits(element: JsonRecord, pointer: string, context: CheckContext) {
+  const min = getOwn(element, 'min');
+  const max = getOwn(element, 'max');
+  const isTurned =
+    (typeof min === 'number' && typeof max === 'number') || (typeof min === 'string' && typeof max === 'string');
+  if (!isTurned || min <= max) return;
+  const message = `\`min\` is ${JSON.stringify(min)}, which is beyond \`max\`, ${JSON.stringify(max)}, so no value fits.`;
+  report(context, 'view/wrong-value', pointerTo(pointer, 'min'), message);
+}
+
+/** The checkbox in the header runs an action of its own list. */
+function checkSelectAll(list: JsonRecord, pointer: string, context: CheckContext) {
+  const name = getOwn(list, 'selectAll');
+  const actions = getOwn(list, 'actions');
+  const names = isRecord(actions) ? Object.keys(actions) : [];
+  if (typeof name !== 'string' || names.includes(name)) return;
+  const message = `This list has no action \`${name}\` in \`actions\`.`;
+  reportUnknown(context, 'view/unknown-action', pointerTo(pointer, 'selectAll'), message, name, names);
+}
+
+/** Keys of a list that name actions or rows. */
+export function checkListNames(list: JsonRecord, keys: object, pointer: string, context: CheckContext) {
+  checkSelectAll(list, pointer, context);
+  if (Object.hasOwn(keys, 'columnsFrom')) checkColumnsFrom(list, pointer, context);
+}

@@ -1,0 +1,103 @@
+import { columnTypeNames } from '../elements/vocabulary.ts';
+import { fieldAt } from '../entity/field-path.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
+import { columnKeysOf, filterKeys, listKeys } from '../view/keys/list-keys.ts';
+import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkAggregate, checkFittingValue, checkSort } from './check-fitting.ts';
+import { checkAction, checkKeys, checkValue } from './check-value.ts';
+
+/** Walks a map of named things, and calls `check` for each that is an object. */
+export function checkNamed(
+  map: unknown,
+  pointer: string,
+  context: CheckContext,
+  check: (item: JsonRecord, pointer: string, name: string) => void,
+) {
+  if (!isRecord(map))
+    return report(context, 'view/wrong-value', pointer, 'This is a map of names, such as { "nome": {} }.');
+  for (const [name, item] of Object.entries(map)) {
+    const at = pointerTo(pointer, name);
+    if (!/^\p{L}[\p{L}\p{N}_.-]*$/u.test(name)) {
+      const message = `\`${name}\` is no name: names start with a letter and have letters, digits, \`_\`, \`-\` and \`.\` only.`;
+      report(context, 'view/bad-name', at, message, { what: 'key' });
+    } else if (isRecord(item)) check(item, at, name);
+    else report(context, 'view/wrong-value', at, `\`${name}\` takes an object; {} when there is nothing to say.`);
+  }
+}
+
+/** The name of a type, of which all that there are are given. */
+export function checkTypeName(
+  value: unknown,
+  pointer: string,
+  known: readonly string[],
+  what: string,
+  context: CheckContext,
+) {
+  if (typeof value === 'string' && known.includes(value)) return;
+  if (typeof value !== 'string') return report(context, 'view/wrong-value', pointer, '`type` takes a name in quotes.');
+  reportUnknown(context, 'view/unknown-type', pointer, `There is no ${what} type \`${value}\`.`, value, known);
+}
+
+/** Columns of the rows of a list that is drawn as a type. */
+export function checkColumns(columns: unknown, pointer: string, context: CheckContext, type: string) {
+  const keys = columnKeysOf(type);
+  checkNamed(columns, pointer, context, (column, at, name) => {
+    checkKeys(column, keys, at, `A column of the type \`${type}\``, context, (value, definition, keyAt, key) => {
+      if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
+      // Judged for each row, whose fields are at the root then.
+      else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
+      else checkValue(value, definition, keyAt, key, context);
+    });
+    if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    const path = getOwn(column, 'field') ?? name;
+    const field =
+      context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
+    checkAggregate(getOwn(column, 'aggregate'), field, pointerTo(at, 'aggregate'), context);
+    checkSort(getOwn(column, 'sort'), field, pointerTo(at, 'sort'), context);
+  });
+}
+
+/** Filters of the rows of a list. */
+export function checkFilters(filters: unknown, pointer: string, context: CheckContext) {
+  checkNamed(filters, pointer, context, (filter, at, name) => {
+    checkKeys(filter, filterKeys, at, 'A filter', context, (value, definition, keyAt, key) =>
+      checkValue(value, definition, keyAt, key, context),
+    );
+    if (!Object.hasOwn(filter, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    checkFilterDefault(filter, name, at, context);
+  });
+}
+
+/** A filter is set before there is any row: its expression reads the user and the address alone. */
+function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, context: CheckContext) {
+  const value = getOwn(filter, 'default');
+  const at = pointerTo(pointer, 'default');
+  // A blank in place of the sign keeps the columns of mistakes.
+  if (typeof value === 'string' && value.startsWith('='))
+    return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null, hasToday: true });
+  const path = getOwn(filter, 'field') ?? name;
+  const field =
+    context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
+  if (field?.options === null || field === null || value === undefined) return;
+  for (const each of Array.isArray(value) ? value : [value]) checkFittingValue(each, field, at, context);
+}
+
+/** Actions of the rows of a list, or of the list as a whole (`commands`); what undoes one is another of them. */
+export function checkListActions(actions: unknown, pointer: string, around: CheckContext) {
+  const context = pointer.endsWith('/list/commands') ? { ...around, row: null, record: null } : around;
+  const definition = listKeys.actions;
+  checkNamed(actions, pointer, context, (action, at) => {
+    checkAction(action, definition, at, 'action', context, 'list');
+    if (getOwn(action, 'bulk') === true && !['call', 'set', 'print'].some((key) => Object.hasOwn(action, key))) {
+      const message =
+        'For several rows at once an action needs a `call`, a `set` or a `print`: nothing else is done for each of them.';
+      report(context, 'view/missing-key', at, message, { what: 'key' });
+    }
+    const undo = getOwn(action, 'undo');
+    if (typeof undo !== 'string' || !isRecord(actions) || Object.hasOwn(actions, undo)) return;
+    const message = `This list has no action \`${undo}\`.`;
+    reportUnknown(context, 'view/unknown-action', pointerTo(at, 'undo'), message, undo, Object.keys(actions));
+  });
+}

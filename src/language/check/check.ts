@@ -1,0 +1,440 @@
+import type { ElementType } from '../elements/element-type.ts';
+import { elementTypeOfField, formattedType } from '../elements/field-type.ts';
+import { elementKeyOf, elementTypeNames, elementTypeOf, listKeysOf, listTypeNames } from '../elements/vocabulary.ts';
+import type { EntityField, EntityModel } from '../entity/entity.ts';
+import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
+import { closestNames, didYouMean } from '../json/closest-names.ts';
+import { pointerTo } from '../json/pointer.ts';
+import type { ViewProblem } from '../json/problem.ts';
+import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
+import { fragmentKey, includeType } from '../view/keys/fragment-keys.ts';
+import type { KeyTable } from '../view/keys/key-definition.ts';
+import { templateKey } from '../view/keys/template-keys.ts';
+import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { periodNames } from '../view/period-names.ts';
+import { sourceModel } from '../view/source-model.ts';
+import { checkListCall } from './check-asked-call.ts';
+import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
+import { checkCycles } from './check-cycles.ts';
+import { checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
+import { checkHold } from './check-hold.ts';
+import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
+import { checkPlace } from './check-place.ts';
+import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
+import { checkTemplate } from './check-template.ts';
+import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
+import { elementNames, namesInside } from './own-names.ts';
+
+/** A template is of the server alone, so the page knows nothing of it. */
+const fileKeys = { ...viewKeys, ...templateKey, ...fragmentKey };
+
+/**
+ * Every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one problem.
+ * Never throws, whatever the view holds. The view may be as written or completed; overrides are merged first.
+ */
+export function validateView(given: unknown, locate: Locate, known: Known): ViewProblem[] {
+  const isFragment = isRecord(given) && getOwn(given, 'fragment') !== undefined;
+  const view = isFragment ? sampleOfFragment(given) : given;
+  const problems: ViewProblem[] = [];
+  const context: CheckContext = {
+    known,
+    locate,
+    problems,
+    screen: null,
+    record: null,
+    row: null,
+    hasUnknownNames: true,
+    hasUnknownEntity: false,
+    elementNames: new Set(),
+    checkElements: checkOneRecord,
+  };
+  if (!isRecord(view)) {
+    report(context, 'view/wrong-value', '', 'A view is an object, such as { "entity": "Fornecedor" }.');
+    return problems;
+  }
+  const entity = getOwn(view, 'entity');
+  const model = typeof entity === 'string' ? (known.entities.get(entity) ?? null) : null;
+  const source = model === null && entity === undefined ? sourceModel(getOwn(view, 'source'), known) : null;
+  const filterNames = model === null ? elementNames(getOwn(view, 'filters')) : [];
+  const inside: CheckContext = {
+    ...context,
+    screen: model,
+    record: model ?? source,
+    ...addressOf(view),
+    hasSource: isRecord(getOwn(view, 'source')),
+    hasHold: getOwn(view, 'hold') !== undefined,
+    hasOwnInputs: isBesideScreen(getOwn(view, 'source')),
+    ownNames: new Set(ownNamesOf(getOwn(view, 'source'))),
+    // The address of the page gives names besides those of the record.
+    hasUnknownNames: model === null,
+    elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
+    // The fields of a fragment are those of the screens that include it.
+    hasUnknownEntity: isFragment || (model === null && entity !== undefined),
+  };
+  checkKeys(view, fileKeys, '', 'A view', inside, (value, definition, pointer, key) => {
+    if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
+    else if (key === 'form') checkForm(value, pointer, inside);
+    else if (key === 'elements') checkScreen(value, pointer, inside);
+    else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
+    else if (key === 'hold') checkHold(value, pointer, inside, view);
+    else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
+    else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
+    else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
+    else if (key === 'template') checkTemplate(value, pointer, inside);
+    else if (key === 'menu')
+      checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
+    else checkValue(value, definition, pointer, key, inside);
+  });
+  checkIcon(getOwn(view, 'icon'), '/icon', context);
+  checkAccess(view, inside);
+  checkPlace(view, context);
+  if (entity === undefined && getOwn(view, 'elements') === undefined) {
+    report(context, 'view/missing-key', '', 'A view needs an `entity`, or `elements` when it is a screen without one.');
+  }
+  return problems;
+}
+
+function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'process'> {
+  const address = getOwn(view, 'address');
+  const process = getOwn(view, 'process');
+  return {
+    ...(typeof address === 'string' ? { address } : {}),
+    ...(typeof process === 'string' ? { process } : {}),
+  };
+}
+
+/** Only a screen without an entity has its record from a call, and parameters of its own. */
+function isFree(key: string, pointer: string, context: CheckContext, entity: unknown): boolean {
+  if (entity === undefined) return true;
+  const message = `Only a screen without an entity has \`${key}\`: of an entity the record and the list have their own.`;
+  report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  return false;
+}
+
+/** Whether inputs are none of the fields of the record that a source gives. */
+function isBesideScreen(source: unknown): boolean {
+  return isRecord(source) && (getOwn(source, 'wait') === false || getOwn(source, 'beside') === true);
+}
+
+const noNames: ReadonlySet<string> = new Set();
+
+/** What a view says to stand beside the record of its source. */
+function ownNamesOf(source: unknown): readonly string[] {
+  const names = isRecord(source) ? getOwn(source, 'own') : undefined;
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+function checkSource(source: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isFree('source', pointer, context, entity)) return;
+  if (!isRecord(source)) {
+    const message = 'A source is an object, such as { "call": { "method": "GET", "url": "about" } }.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  checkKeys(source, sourceKeys, pointer, 'A source', context, (value, definition, at, key) =>
+    checkValue(value, definition, at, key, context),
+  );
+  if (isMissing(source, 'call', sourceKeys)) report(context, 'view/missing-key', pointer, 'A source needs a `call`.');
+  checkListCall(getOwn(source, 'call'), pointerTo(pointer, 'call'), context);
+}
+
+/** What is asked above a screen: inputs alone, as each is one value of the address. */
+function checkScreenFilters(filters: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isFree('filters', pointer, context, entity)) return;
+  checkOneRecord(filters, pointer, context);
+  for (const [name, element] of isRecord(filters) ? Object.entries(filters) : []) {
+    const type = isRecord(element) ? getOwn(element, 'type') : undefined;
+    const group = typeof type === 'string' ? elementTypeOf(type)?.group : undefined;
+    if (group !== undefined && group !== 'input' && group !== 'relation') {
+      const message = `A filter is an input, such as date or picker, and \`${String(type)}\` is none.`;
+      report(context, 'view/wrong-type', pointerTo(pointer, name, 'type'), message);
+    }
+    const given = isRecord(element) ? getOwn(element, 'default') : undefined;
+    const at = pointerTo(pointer, name, 'default');
+    if (typeof given === 'string' && given.startsWith('='))
+      checkExpression(` ${given.slice(1)}`, at, { ...context, hasToday: true });
+    else if (typeof given === 'string' && type === 'period' && !periodNames.some((known) => known === given))
+      reportUnknown(context, 'view/wrong-value', at, `There is no period \`${given}\`.`, given, periodNames);
+  }
+}
+
+function checkChecks(checks: unknown, pointer: string, context: CheckContext, view: JsonRecord) {
+  if (getOwn(view, 'filters') === undefined) {
+    const message = '`check` is about `filters`, and this view has none.';
+    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  }
+  checkNamed(checks, pointer, context, (check, at) => {
+    checkKeys(check, keysOfChecks, at, 'A check', context, (value, definition, place, key) =>
+      checkValue(value, definition, place, key, context),
+    );
+    for (const needed of Object.keys(keysOfChecks)) {
+      if (isMissing(check, needed, keysOfChecks))
+        report(context, 'view/missing-key', at, `A check needs a \`${needed}\`.`);
+    }
+  });
+}
+
+function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isRecord(menu)) {
+    const message = '`menu` is an object, such as { "order": 5, "group": "Painéis" }; {} when there is nothing to say.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  if (entity !== undefined) {
+    const message =
+      'Only a screen without an entity, or with an `address`, has a `menu`: the place of an entity stands in `x-menu` of its schema.';
+    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  }
+  checkKeys(menu, menuKeys, pointer, 'A menu', context, (value, definition, at, key) =>
+    checkValue(value, definition, at, key, context),
+  );
+  checkIcon(getOwn(menu, 'icon'), pointerTo(pointer, 'icon'), context);
+}
+
+function checkForm(form: unknown, pointer: string, context: CheckContext) {
+  if (!isRecord(form))
+    return report(context, 'view/wrong-value', pointer, 'A form is an object with `elements` and `actions`.');
+  const elements = getOwn(form, 'elements');
+  const inside: CheckContext = { ...context, elementNames: new Set(elementNames(elements)) };
+  checkKeys(form, formKeys, pointer, 'A form', inside, (value, definition, at, key) => {
+    if (definition.type === 'elements') checkScreen(value, at, inside);
+    else if (definition.type !== 'actions') checkValue(value, definition, at, key, inside);
+    else
+      checkNamed(value, at, inside, (action, itemAt) =>
+        checkAction(action, definition, itemAt, 'action', inside, 'form'),
+      );
+  });
+}
+
+/** Elements that share one record: names are unique among all of them, and values must not feed on each other. */
+function checkScreen(elements: unknown, pointer: string, context: CheckContext) {
+  const inside =
+    context.elementNames.size > 0 ? context : { ...context, elementNames: new Set(elementNames(elements)) };
+  checkOneRecord(elements, pointer, inside);
+}
+
+/** Elements of one record, such as a form, a row with its detail, or what an action asks. */
+function checkOneRecord(elements: unknown, pointer: string, context: CheckContext) {
+  checkElements(elements, pointer, context, new Map());
+  checkCycles(elements, pointer, context);
+}
+
+function checkElements(elements: unknown, pointer: string, context: CheckContext, seen: Map<string, string>) {
+  checkNamed(elements, pointer, context, (element, at, name) => {
+    const first = seen.get(name);
+    if (first !== undefined) {
+      const message = `The name \`${name}\` is taken by ${first}. Names are unique within a form: rename one, and say which \`field\` it shows.`;
+      return report(context, 'view/duplicate-name', at, message, { what: 'key' });
+    }
+    seen.set(name, at);
+    checkFormerNames(element, at, context, seen);
+    checkElement(name, element, at, context, seen);
+  });
+}
+
+/** A former name that is a name again, or another's former name, would send overrides to the wrong element. */
+function checkFormerNames(element: JsonRecord, pointer: string, context: CheckContext, seen: Map<string, string>) {
+  const former = getOwn(element, 'renamedFrom');
+  for (const name of Array.isArray(former) ? former : []) {
+    const key = `renamed from ${name}`;
+    if (context.elementNames.has(name) || seen.has(key)) {
+      const message = `The former name \`${name}\` is taken by another element, so overrides of it could mean either. Remove it here.`;
+      report(context, 'view/duplicate-name', pointerTo(pointer, 'renamedFrom'), message);
+    }
+    seen.set(key, pointer);
+  }
+}
+
+function checkElement(
+  name: string,
+  element: JsonRecord,
+  pointer: string,
+  context: CheckContext,
+  seen: Map<string, string>,
+) {
+  const path = getOwn(element, 'field') ?? name;
+  const field =
+    context.record === null || typeof path !== 'string' ? null : fieldAt(context.record, path, context.known.entities);
+  const stated = getOwn(element, 'type');
+  if (stated === includeType.name) return checkInclude(element, pointer, context);
+  if (stated !== undefined && (typeof stated !== 'string' || elementTypeOf(stated) === null)) {
+    const message =
+      typeof stated === 'string'
+        ? `There is no element type \`${stated}\`.`
+        : '`type` takes a name in quotes, such as "text".';
+    return reportUnknown(
+      context,
+      typeof stated === 'string' ? 'view/unknown-type' : 'view/wrong-value',
+      pointerTo(pointer, 'type'),
+      message,
+      String(stated),
+      [...elementTypeNames, includeType.name],
+    );
+  }
+  const plain = stated ?? inferredType(element, field);
+  const typeName = plain === null ? null : formattedType(plain, getOwn(element, 'format'));
+  const type = typeof typeName === 'string' ? elementTypeOf(typeName) : null;
+  if (type === null || typeof typeName !== 'string') return reportUntyped(name, element, pointer, context);
+  checkBinding(name, element, typeName, type, field, pointer, context);
+  const rows = rowsOf(element, field, type, context);
+  const table = keyTableOf(type);
+  const inside: CheckContext =
+    rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
+  checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
+    if (definition.type === 'elements' && key === 'detail')
+      checkOneRecord(value, at, contextOfDetail(value, inside, rows ?? null));
+    else if (definition.type === 'elements') checkElements(value, at, context, seen);
+    else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
+    else if (definition.type === 'filters') checkFilters(value, at, inside);
+    else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
+    else if (key === 'click' && typeName === 'button') checkAction(value, definition, at, key, inside, 'button');
+    // Without rows they are those of the record.
+    else if (key === 'fields' && rows === undefined)
+      checkValue(value, definition, at, key, { ...inside, row: context.record });
+    else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
+  });
+  if (type.group === 'collection') checkListNames(element, table, pointer, inside);
+  if (rows !== undefined) checkRowNames(element, pointer, inside);
+  checkOwnValues(element, pointer, context);
+  for (const needed of type.needs) {
+    if (!isMissing(element, needed, table)) continue;
+    report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });
+  }
+}
+
+/** Elements of a detail read its row, and beside it what those of the same detail show. */
+function contextOfDetail(detail: unknown, context: CheckContext, row: EntityModel | null): CheckContext {
+  const inside = elementNames(detail);
+  const beside = {
+    hasOwnInputs: false,
+    ownNames: noNames,
+    elementNames: new Set([...context.elementNames, ...inside]),
+  };
+  return { ...context, ...beside, record: row, names: namesInside(detail, row, inside, context) };
+}
+
+function inferredType(element: JsonRecord, field: EntityField | null): string | null {
+  if (field !== null) return elementTypeOfField(field);
+  if (Object.hasOwn(element, 'elements')) return 'section';
+  return Object.hasOwn(element, 'columns') || Object.hasOwn(element, 'mappedBy') ? 'grid' : null;
+}
+
+/** Without a field and without a type nothing says what to draw; most often the name is misspelt. */
+function reportUntyped(name: string, element: JsonRecord, pointer: string, context: CheckContext) {
+  const path = getOwn(element, 'field');
+  if (context.hasUnknownEntity) return;
+  if (context.record === null) {
+    return report(context, 'view/missing-type', pointer, `\`${name}\` needs a \`type\`, because no field gives one.`, {
+      what: 'key',
+    });
+  }
+  const isStated = typeof path === 'string';
+  const wanted = isStated ? path : name;
+  const suggestions = closestNames(wanted, fieldNames(context.record));
+  const hint = didYouMean(suggestions) || ' If it is no field, give it a `type`.';
+  const message = `${context.record.name} has no field \`${wanted}\`.${hint}`;
+  const at = isStated ? pointerTo(pointer, 'field') : pointer;
+  report(context, 'view/unknown-field', at, message, { what: isStated ? 'value' : 'key', suggestions });
+}
+
+/** Checks that an element which holds a value has a field for it, of a kind that it can hold. */
+function checkBinding(
+  name: string,
+  element: JsonRecord,
+  typeName: string,
+  type: ElementType,
+  field: EntityField | null,
+  pointer: string,
+  context: CheckContext,
+) {
+  const path = getOwn(element, 'field');
+  const isStated = path !== undefined;
+  if (isStated && typeof path !== 'string') {
+    return report(
+      context,
+      'view/wrong-value',
+      pointerTo(pointer, 'field'),
+      '`field` takes a name in quotes, such as "nome".',
+    );
+  }
+  const isComputed = Object.hasOwn(element, 'value');
+  const hasOwnRows = ['entity', 'list', 'data', 'rowsFrom'].some((key) => Object.hasOwn(element, key));
+  const isBeside = context.hasOwnInputs === true || context.ownNames?.has(name) === true;
+  const needsField =
+    (!isBeside && (type.group === 'input' || type.group === 'relation')) ||
+    (type.group === 'collection' && !hasOwnRows);
+  const { rowsFrom } = element;
+  if (typeof rowsFrom === 'string') checkFieldPath(rowsFrom, pointerTo(pointer, 'rowsFrom'), context.record, context);
+  if (isStated) checkFieldPath(path, pointerTo(pointer, 'field'), context.record, context);
+  else if (needsField && !isComputed) checkFieldPath(name, pointer, context.record, context, new Set(), 'key');
+  if (field === null || type.kinds === null || isComputed || type.kinds.includes(field.kind)) return;
+  const fitting = elementTypeOfField(field);
+  const message = `The type \`${typeName}\` cannot hold \`${field.name}\`, which is of kind ${field.kind}. Did you mean \`${fitting}\`?`;
+  report(context, 'view/wrong-type', pointerTo(pointer, 'type'), message, { suggestions: [fitting] });
+}
+
+/** Entity of the rows inside an element; null when it is not known, undefined when the element has no rows. */
+function rowsOf(
+  element: JsonRecord,
+  field: EntityField | null,
+  type: ElementType,
+  context: CheckContext,
+): EntityModel | null | undefined {
+  // Its rows are of one list and what it stores of another: names of both stand beside each other.
+  if (type.keys.includes('option')) return null;
+  if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
+  const from = getOwn(element, 'rowsFrom');
+  const { record, known } = context;
+  const source = typeof from === 'string' && record !== null ? fieldAt(record, from, known.entities) : field;
+  const entity = getOwn(element, 'entity') ?? source?.target;
+  return knownRows(entity, getOwn(element, 'list'), context);
+}
+
+/** A list that asks an address of which nothing is known may have columns of its own, so they are not checked. */
+function knownRows(entity: unknown, call: unknown, context: CheckContext): EntityModel | null {
+  const url = isRecord(call) ? getOwn(call, 'url') : undefined;
+  const answered = rowsAt(url, context.known.entities);
+  if (answered !== undefined) return answered;
+  if (typeof entity !== 'string') return null;
+  const isOwn = url === undefined || (typeof url === 'string' && url.replace(/^\//, '') === entity);
+  return isOwn ? (context.known.entities.get(entity) ?? null) : null;
+}
+
+const keyTables = new Map<ElementType, KeyTable>();
+
+function keyTableOf(type: ElementType): KeyTable {
+  const known = keyTables.get(type);
+  if (known !== undefined) return known;
+  const table = Object.fromEntries(
+    type.keys.flatMap((key) => {
+      const definition = elementKeyOf(key);
+      return definition === null ? [] : [[key, definition]];
+    }),
+  );
+  keyTables.set(type, table);
+  return table;
+}
+
+function checkList(list: unknown, pointer: string, context: CheckContext, model: EntityModel | null) {
+  if (!isRecord(list))
+    return report(context, 'view/wrong-value', pointer, 'A list is an object, such as { "columns": { "nome": {} } }.');
+  const entity = getOwn(list, 'entity') ?? model?.name;
+  const rows = knownRows(entity, getOwn(list, 'list'), context);
+  const inside: CheckContext = { ...context, row: rows, record: rows, hasUnknownNames: rows === null };
+  const stated = getOwn(list, 'type');
+  const type = typeof stated === 'string' && listTypeNames.includes(stated) ? stated : 'grid';
+  const keys = listKeysOf(type);
+  for (const [key, value] of Object.entries(list)) {
+    const at = pointerTo(pointer, key);
+    const definition = getOwn(keys, key) as KeyTable[string] | undefined;
+    if (key === 'type') checkTypeName(value, at, listTypeNames, 'list', inside);
+    else if (definition === undefined)
+      reportUnknownKey(key, ['type', ...Object.keys(keys)], at, `A list of the type \`${type}\``, inside);
+    else if (definition.type === 'columns') checkColumns(value, at, inside, type);
+    else if (definition.type === 'filters') checkFilters(value, at, inside);
+    else if (definition.type === 'actions') checkListActions(value, at, inside);
+    else if (definition.type === 'elements') checkOneRecord(value, at, inside);
+    else checkValue(value, definition, at, key, inside);
+  }
+  checkListNames(list, keys, pointer, inside);
+  checkRowNames(list, pointer, inside);
+}

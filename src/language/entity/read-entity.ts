@@ -1,0 +1,351 @@
+import { closestNames } from '../json/closest-names.ts';
+import { parseJson } from '../json/parse.ts';
+import { escapeName } from '../json/pointer.ts';
+import type { ViewProblem } from '../json/problem.ts';
+import { isRecord } from '../json/record.ts';
+import { type AccessFlag, type EntityField, type EntityModel, type FieldKind, governedAreas } from './entity.ts';
+import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
+import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
+import { ownDefault } from './moment-default.ts';
+import { readField } from './read-field.ts';
+import { withBeginnings } from './rules/read-beginnings.ts';
+import {
+  readChecks,
+  readPartialUnique,
+  readSharedKeys,
+  withComputedFields,
+  withFieldRules,
+} from './rules/read-data-rules.ts';
+import { withLinks } from './rules/read-links.ts';
+import { readPerson } from './rules/read-person.ts';
+import { readScope } from './rules/read-scope.ts';
+import {
+  createReport,
+  type Report,
+  readBoolean,
+  readLists,
+  readNumber,
+  readStrings,
+  readText,
+  reportUnknownKeys,
+} from './schema-values.ts';
+import { fieldOfSetting } from './setting.ts';
+
+const topKeys = Object.keys(entityKeywords);
+/** Keys that tell of a table or its screen. */
+const storedKeys = [
+  ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-single', 'x-access', 'x-scope'],
+  'x-check',
+  'x-keys',
+  'x-person',
+  'x-comments',
+];
+/** Of these the ones that also say something of rows that the server keeps. */
+const serverKeys = ['x-scope'];
+const flags: readonly AccessFlag[] = accessFlagNames;
+const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
+/** Names of query parameters that a filter of the same name could never reach. */
+const reservedNames = [
+  'query',
+  'size',
+  'page',
+  'field',
+  'fields',
+  'filters',
+  'group',
+  'sortBy',
+  'sortType',
+  'aggregate',
+  'totalizer',
+  'parentClass',
+  'mappedBy',
+  'lazy',
+  'eager',
+  'crud',
+  'resume',
+  'single',
+  'token',
+];
+const namePattern = /^[a-z][a-z0-9_]{0,59}$/i;
+
+/** Snake case of an entity name: `FornecedorItem` gives `fornecedor_item`. */
+export function tableOf(entity: string): string {
+  return entity.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
+}
+
+export type ReadEntity = {
+  readonly model: EntityModel | null;
+  /** False for a shape (`x-stored: false`): rows or answers of calls, without a table or a screen of their own. */
+  readonly isStored: boolean;
+  readonly problems: readonly ViewProblem[];
+};
+
+/**
+ * Reads one entity schema. A mistake in one property leaves that property out and is a problem; the entity lives on
+ * (rule V2). The model is null only when the file as a whole cannot be understood.
+ */
+export function readEntity(name: string, source: { readonly file: string; readonly text: string }): ReadEntity {
+  const parsed = parseJson(source.file, source.text);
+  const problems: ViewProblem[] = [...parsed.problems];
+  const report = createReport(source.file, parsed.at, problems);
+  const tooLong = /^[A-Z][A-Za-z0-9]*$/.test(name) ? explainLongName(name, tableOf(name)) : null;
+  if (tooLong !== null) {
+    report('entity/name-too-long', '', tooLong);
+    return { model: null, isStored: true, problems };
+  }
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+    report(
+      'entity/bad-name',
+      '',
+      `An entity name starts with a capital letter and has letters and digits only; \`${name}\` does not. Rename the file.`,
+    );
+    return { model: null, isStored: true, problems };
+  }
+  const root = parsed.value;
+  if (parsed.problems.some((problem) => problem.code === 'json/syntax') || !isRecord(root)) {
+    if (problems.length === 0) report('entity/not-an-object', '', 'An entity schema is a JSON object.');
+    return { model: null, isStored: true, problems };
+  }
+  const isOfServer = root['x-stored'] === 'server';
+  const isStored = !isOfServer && (readBoolean(root['x-stored'], '/x-stored', report) ?? true);
+  if (!isStored) {
+    const what = isOfServer ? 'What the server keeps (`x-stored`: "server")' : 'A shape (`x-stored`: false)';
+    for (const key of Object.keys(root)) {
+      if (!storedKeys.includes(key) || (isOfServer && serverKeys.includes(key))) continue;
+      const message = `${what} has no table of its own and no screen, so \`${key}\` says nothing. Delete it.`;
+      report('entity/not-stored', `/${escapeName(key)}`, message, [], 'key');
+    }
+  }
+  if (root['x-tables'] !== undefined && !isOfServer) {
+    const message = '`x-tables` is said of rows that the server keeps (`x-stored`: "server"). Delete it.';
+    report('entity/not-stored', '/x-tables', message, [], 'key');
+  }
+  const tables = readStrings(root['x-tables'], '/x-tables', report);
+  reportUnknownKeys(root, topKeys, '', 'An entity schema', report);
+  const properties = root.properties;
+  if (!isRecord(properties) || Object.keys(properties).length === 0) {
+    report(
+      'entity/no-properties',
+      isRecord(properties) ? '/properties' : '',
+      'An entity schema needs `properties` with at least one field.',
+    );
+    return { model: null, isStored, problems };
+  }
+  const required = new Set(readStrings(root.required, '/required', report));
+  const read: Record<string, EntityField> = {};
+  for (const [key, value] of Object.entries(properties)) {
+    const pointer = `/properties/${escapeName(key)}`;
+    if (/^[a-z][a-z0-9_]{60,}$/i.test(key)) {
+      const message = `A field name has 60 characters at most; this one has ${key.length}: \`${key.slice(0, 80)}\`. Shorten it.`;
+      report('entity/name-too-long', pointer, message, [], 'key');
+    } else if (!namePattern.test(key) || Object.hasOwn(Object.prototype, key)) {
+      report(
+        'entity/bad-field-name',
+        pointer,
+        `A field name starts with a letter and has letters, digits and _ only (60 at most); \`${key}\` does not.`,
+        [],
+        'key',
+      );
+    } else if (isStored && (systemNames.includes(key) || reservedNames.includes(key))) {
+      report(
+        'entity/reserved-field',
+        pointer,
+        `The name \`${key}\` is taken by the platform; choose another one.`,
+        [],
+        'key',
+      );
+    } else if (!isRecord(value)) {
+      report('entity/wrong-value', pointer, `The field \`${key}\` must be an object such as { "type": "string" }.`);
+    } else {
+      const field = readField(key, value, pointer, { required: required.has(key), isStored, isOfServer }, report);
+      if (field) read[key] = field;
+    }
+  }
+  const fitting = isStored ? withLinks(fittingFields(read, report), properties, report) : read;
+  const ruled = withComputedFields(withFieldRules(fitting, properties, report), properties, report);
+  const fields = withBeginnings(ruled, properties, report);
+  reportTakenNames(fields, Object.keys(properties), report);
+  const names = Object.keys(fields);
+  for (const key of required) {
+    if (!Object.hasOwn(properties, key)) {
+      report(
+        'entity/unknown-field',
+        '/required',
+        `\`required\` names \`${key}\`, which is not among the properties.`,
+        closestNames(key, names),
+      );
+    }
+  }
+  const known = (list: readonly string[], pointer: string): string[] =>
+    list.filter((key) => {
+      if (Object.hasOwn(fields, key)) return true;
+      if (!Object.hasOwn(properties, key)) {
+        report('entity/unknown-field', pointer, `There is no field \`${key}\`.`, closestNames(key, names));
+      }
+      return false;
+    });
+  for (const field of Object.values(fields)) {
+    const path = field.country === undefined ? null : fieldOfSetting(field.country);
+    if (path !== null) known([path.split('.')[0] ?? path], `/properties/${escapeName(field.name)}/x-country`);
+  }
+  const stored = (key: string): boolean => fields[key]?.kind !== 'collection';
+  const searched = known(readStrings(root['x-search'], '/x-search', report), '/x-search');
+  const isRelation = (key: string): boolean => fields[key]?.kind === 'relation' && fields[key]?.target !== null;
+  const searchRelations = searched.filter(isRelation);
+  const search = searched.filter((key) => {
+    if (isRelation(key)) return false;
+    const isText = fields[key]?.kind === 'text';
+    if (!isText) report('entity/wrong-value', '/x-search', `\`${key}\` is not a text field and cannot be searched.`);
+    return isText;
+  });
+  const groups = (key: string, value: unknown, also: readonly string[] = []): string[][] =>
+    readLists(value, `/${key}`, report)
+      .map((list, index) => list.filter((name) => also.includes(name) || known([name], `/${key}/${index}`).length > 0))
+      .filter((list) => list.length > 0 && list.every(stored));
+
+  const firstText = names.find((key) => fields[key]?.kind === 'text');
+  const wantedLabel = readText(root['x-label'], '/x-label', report);
+  if (wantedLabel !== null && wantedLabel !== 'id') known([wantedLabel], '/x-label');
+  const label = [wantedLabel, 'nome', 'descricao', firstText].find(
+    (key): key is string => typeof key === 'string' && isLabelKind(fields[key]?.kind),
+  );
+  const detail = readText(root['x-label-detail'], '/x-label-detail', report);
+  const labelDetail = detail !== null && known([detail.split('.')[0] ?? detail], '/x-label-detail').length > 0;
+  const title = readText(root.title, '/title', report) ?? name;
+  const partialUnique = readPartialUnique(root['x-unique'], fields, report);
+  const keys = readSharedKeys(root['x-keys'], fields, report);
+  const checks = readChecks(root['x-check'], fields, report);
+  const isSingle = readBoolean(root['x-single'], '/x-single', report) === true;
+  const isAppendOnly = readAppendOnly(root['x-append-only'], isSingle, report);
+  const person = isStored ? readPerson(root['x-person'], fields, report) : null;
+  const labelField = label === undefined ? undefined : fields[label];
+  return {
+    model: {
+      name,
+      table: tableOf(name),
+      title,
+      plural: readText(root['x-plural'], '/x-plural', report) ?? title,
+      icon: readText(root['x-icon'], '/x-icon', report),
+      label: label ?? 'id',
+      ...(labelDetail && detail !== null ? { labelDetail: detail } : {}),
+      search:
+        search.length > 0 || root['x-search'] !== undefined
+          ? search
+          : labelField?.kind === 'text'
+            ? [labelField.name]
+            : [],
+      ...(searchRelations.length === 0 ? {} : { searchRelations }),
+      unique: groups('x-unique', unconditional(root['x-unique'])),
+      ...(partialUnique.length === 0 ? {} : { partialUnique }),
+      ...(keys === null ? {} : { keys }),
+      ...(checks.length === 0 ? {} : { checks }),
+      ...(isAppendOnly ? { appendOnly: true } : {}),
+      ...(isSingle ? { single: true } : {}),
+      indexes: groups('x-indexes', root['x-indexes'], ['dh_registro', 'dh_alteracao']),
+      ...(isOfServer ? { serverTables: tables.length > 0 ? tables : [tableOf(name)] } : {}),
+      softDelete: readBoolean(root['x-soft-delete'], '/x-soft-delete', report) ?? false,
+      ...readComments(root['x-comments'], report),
+      ...(person === null ? {} : { person }),
+      ...readGoverns(root['x-governs'], report),
+      menu: readMenu(root['x-menu'], report),
+      access: readAccess(root['x-access'], report),
+      scope: readScope(root['x-scope'], fields, report),
+      fields: isSingle ? beginning(fields, report) : fields,
+    },
+    isStored,
+    problems,
+  };
+}
+
+function readAppendOnly(value: unknown, isSingle: boolean, report: Report): boolean {
+  const isAppendOnly = readBoolean(value, '/x-append-only', report) === true;
+  if (!isAppendOnly || !isSingle) return isAppendOnly;
+  const message =
+    'The only record of an entity (`x-single`) begins by itself: with `x-append-only` nobody could fill it in.';
+  report('entity/wrong-value', '/x-append-only', message, [], 'key');
+  return false;
+}
+
+/** The fields of a record that begins by itself: what nobody has filled in by then cannot be asked for. */
+function beginning(fields: Readonly<Record<string, EntityField>>, report: Report): EntityModel['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const hasDefault = (field.default !== null && field.default !== ownDefault) || field.begins !== undefined;
+      if (!field.required || hasDefault || field.computed !== undefined) return [key, field];
+      const message = `The record begins by itself (\`x-single\`), and \`${key}\` is required: give it a \`default\`, or ask for it when it is saved ("x-required": "true").`;
+      report('entity/single-required', `/properties/${escapeName(key)}`, message, [], 'key');
+      return [key, { ...field, required: false }];
+    }),
+  );
+}
+
+/** The entries of `x-unique` that hold for all records. */
+function unconditional(value: unknown): unknown {
+  return Array.isArray(value) ? value.filter((entry) => !isRecord(entry)) : value;
+}
+
+function readComments(value: unknown, report: Report): Pick<EntityModel, 'comments'> {
+  if (value === 'EDITAR') return { comments: 'EDITAR' };
+  return readBoolean(value, '/x-comments', report) === true ? { comments: 'LISTAR' } : {};
+}
+
+function readGoverns(value: unknown, report: Report): Pick<EntityModel, 'governs'> {
+  const text = readText(value, '/x-governs', report);
+  if (text === null) return {};
+  const governs = governedAreas.find((area) => area === text);
+  if (governs !== undefined) return { governs };
+  const message = `\`x-governs\` names what the records decide about; \`${text}\` is none.`;
+  report('entity/wrong-value', '/x-governs', message, closestNames(text, governedAreas), 'value', governedAreas);
+  return {};
+}
+
+function readMenu(value: unknown, report: Report): EntityModel['menu'] {
+  if (value === false) return null;
+  if (value === undefined || value === true) return { order: 1000, group: 'Cadastros', lookup: false };
+  if (!isRecord(value)) {
+    report('entity/wrong-value', '/x-menu', '`x-menu` is false or { "order": 10, "group": "Cadastros" }.');
+    return null;
+  }
+  reportUnknownKeys(value, Object.keys(menuKeywords), '/x-menu', '`x-menu`', report);
+  return {
+    order: readNumber(value.order, '/x-menu/order', report) ?? 1000,
+    group: value.group === null ? null : (readGroup(value.group, report) ?? 'Cadastros'),
+    lookup: readBoolean(value.lookup, '/x-menu/lookup', report) ?? false,
+  };
+}
+
+/** Headings of the menu are processes, whose names have an end. */
+const longestGroup = 200;
+
+function readGroup(value: unknown, report: Report): string | null {
+  const group = readText(value, '/x-menu/group', report);
+  if (group === null || group.length <= longestGroup) return group;
+  report('entity/wrong-value', '/x-menu/group', `A heading of the menu has ${longestGroup} characters at most.`);
+  return null;
+}
+
+function readAccess(value: unknown, report: Report): EntityModel['access'] {
+  if (value === undefined) return { ADMINISTRATIVO: flags, CONFIGURADOR: flags };
+  if (!isRecord(value)) {
+    report('entity/wrong-value', '/x-access', '`x-access` maps profiles to lists of flags.');
+    return {};
+  }
+  const access: Record<string, AccessFlag[]> = {};
+  for (const [profile, list] of Object.entries(value)) {
+    const pointer = `/x-access/${escapeName(profile)}`;
+    access[profile] = readStrings(list, pointer, report).filter((flag): flag is AccessFlag => {
+      const isFlag = (flags as readonly string[]).includes(flag);
+      if (!isFlag) {
+        const at = `${pointer}/${Array.isArray(list) ? list.indexOf(flag) : 0}`;
+        const message = `There is no permission \`${flag}\`.`;
+        report('entity/unknown-flag', at, message, closestNames(flag, flags), 'value', flags);
+      }
+      return isFlag;
+    });
+  }
+  return access;
+}
+
+function isLabelKind(kind: FieldKind | undefined): boolean {
+  return kind !== undefined && !['relation', 'link', 'collection', 'json'].includes(kind);
+}

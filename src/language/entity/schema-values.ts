@@ -1,0 +1,96 @@
+import { closestNames, didYouMean, nearestOrAll } from '../json/closest-names.ts';
+import type { PositionLookup } from '../json/parse.ts';
+import { escapeName } from '../json/pointer.ts';
+import type { ViewProblem } from '../json/problem.ts';
+import type { JsonRecord } from '../json/record.ts';
+
+/** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
+export type Report = (
+  code: string,
+  pointer: string,
+  message: string,
+  suggestions?: readonly string[],
+  what?: 'key' | 'value',
+  /** All the names that there are: written out when none is near. */
+  known?: readonly string[],
+) => void;
+
+/** Writes each mistake down as a problem of the file, with its place and the nearest of the names that were meant. */
+export function createReport(file: string, at: PositionLookup, problems: ViewProblem[]): Report {
+  return (code, pointer, message, suggestions = [], what = 'value', known = undefined) => {
+    const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
+    const { line, column } = at(pointer, what);
+    problems.push({ code, severity: 'error', file, line, column, pointer, message: message + hint, suggestions });
+  };
+}
+
+/** Reports every key that an object of a schema has and no one knows. */
+export function reportUnknownKeys(
+  value: JsonRecord,
+  known: readonly string[],
+  pointer: string,
+  owner: string,
+  report: Report,
+): void {
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue;
+    const at = `${pointer}/${escapeName(key)}`;
+    report('entity/unknown-key', at, `${owner} has no key \`${key}\`.`, closestNames(key, known), 'key', known);
+  }
+}
+
+/* Each reader answers null for what is not there, and reports what is there but wrong. */
+
+export function readText(value: unknown, pointer: string, report: Report): string | null {
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || value.length === 0) {
+    report('entity/wrong-value', pointer, 'This must be a text.');
+    return null;
+  }
+  if (isStorable(value)) return value;
+  report('entity/wrong-value', pointer, unstorable);
+  return null;
+}
+
+const unstorable = 'This text has characters that no database takes (`\\u0000`, or half of a character). Delete them.';
+
+/** PostgreSQL stores neither the null character nor halves of surrogate pairs. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+export function readBoolean(value: unknown, pointer: string, report: Report): boolean | null {
+  if (value === undefined || typeof value === 'boolean') return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be true or false.');
+  return null;
+}
+
+export function readNumber(value: unknown, pointer: string, report: Report): number | null {
+  if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be a number.');
+  return null;
+}
+
+export function readCount(value: unknown, pointer: string, report: Report): number | null {
+  if (value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0)) return value ?? null;
+  report('entity/wrong-value', pointer, 'This must be a whole number from 0.');
+  return null;
+}
+
+export function readStrings(value: unknown, pointer: string, report: Report): string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) {
+    if (value.every(isStorable)) return value;
+    report('entity/wrong-value', pointer, unstorable);
+    return [];
+  }
+  report('entity/wrong-value', pointer, 'This must be a list of texts.');
+  return [];
+}
+
+export function readLists(value: unknown, pointer: string, report: Report): string[][] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.map((list, index) => readStrings(list, `${pointer}/${index}`, report));
+  report('entity/wrong-value', pointer, 'This must be a list of lists of field names.');
+  return [];
+}

@@ -1,0 +1,236 @@
+import type { EntityModel } from '../entity/entity.ts';
+import { type EntityLookup, fieldOf } from '../entity/field-path.ts';
+import { getOwn, isRecord } from '../json/record.ts';
+import { readPath } from './record-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether everything that a path reads is known. `absent`: it could not be loaded, or this user may not read it. */
+export type LinkState = 'ready' | 'pending' | 'absent';
+
+/** Loads fields of several records of an entity: those that this user may read, and only the rows that exist for them. */
+export type LoadLinked = (
+  entity: string,
+  ids: readonly number[],
+  fields: readonly string[],
+) => Promise<readonly Values[]>;
+
+/**
+ * What expressions read behind the relations of a form's record: an answer embeds id and label alone, so the fields that
+ * are read are loaded apart, and stay apart from the values of the form.
+ */
+export type Links = {
+  /** Has these paths of the record loaded, now and whenever another record is chosen. */
+  readonly require: (paths: readonly (readonly string[])[]) => void;
+  /** The values with what is known behind their relations. */
+  readonly enrich: (values: Values) => Values;
+  /** State of one path of `enrich(values)`; a relation that is empty has nothing to load. */
+  readonly stateOf: (enriched: Values, path: readonly string[]) => LinkState;
+  /** Resolves once nothing is on its way. */
+  readonly whenLoaded: () => Promise<void>;
+  /** Grows with everything that arrives. */
+  readonly version: () => number;
+  /** Called with the fields of the record behind which something has arrived. */
+  readonly onArrive: (listener: (fields: readonly string[]) => void) => () => void;
+};
+
+/** What is read behind the relations of one record: their fields by relation, and the same of the rows of its lists. */
+type Plan = { readonly links: Map<string, Link>; readonly lists: Map<string, Plan> };
+type Link = { readonly target: string; readonly fields: Set<string> };
+
+/** One record behind a relation, with what was asked of it. */
+type Known = { readonly asked: Set<string>; readonly pending: Set<string>; values: Values };
+
+/** Ids of one call: the address stays short. */
+const maxIds = 100;
+
+/** Links of one form. What is asked for is loaded once for each related record. */
+export function createLinks(options: {
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly load: LoadLinked;
+  /** The values that links start from: those of the moment, and those that were saved. */
+  readonly sources: () => readonly Values[];
+}): Links {
+  const { model, entities, load, sources } = options;
+  const plan: Plan = emptyPlan();
+  const known = new Map<string, Known>();
+  const listeners = new Set<(fields: readonly string[]) => void>();
+  let version = 0;
+  const underWay = new Set<Promise<void>>();
+  /** Records that `enrich` has made, with what is known of them. */
+  const made = new WeakMap<object, Known | null>();
+  const hasPlan = (): boolean => plan.links.size > 0 || plan.lists.size > 0;
+
+  function request(): void {
+    if (!hasPlan()) return;
+    const wanted = new Map<string, { readonly target: string; readonly fields: readonly string[]; ids: number[] }>();
+    const want = ({ target, fields }: Link, id: number, value: Values): void => {
+      const key = keyOf(target, id);
+      const record = known.get(key) ?? { asked: new Set(), pending: new Set(), values: {} };
+      known.set(key, record);
+      // Id and label, and whatever else an answer embeds, is here already.
+      const missing = [...fields].filter((field) => !record.asked.has(field) && readPath(value, field) === undefined);
+      if (missing.length === 0) return;
+      for (const field of missing) {
+        record.asked.add(field);
+        record.pending.add(field);
+      }
+      const group = `${target} ${missing.join(',')}`;
+      const ids = wanted.get(group)?.ids ?? [];
+      wanted.set(group, { target, fields: missing, ids: [...ids, id] });
+    };
+    for (const values of sources()) visitLinks(plan, values, want);
+    for (const { target, fields, ids } of wanted.values()) {
+      for (let start = 0; start < ids.length; start += maxIds) fetch(target, ids.slice(start, start + maxIds), fields);
+    }
+  }
+
+  function fetch(target: string, ids: readonly number[], fields: readonly string[]): void {
+    const work = load(target, ids, fields)
+      // One field that cannot be had must not cost the others.
+      .catch(() => (fields.length === 1 ? [] : loadApart(target, ids, fields)))
+      .then((rows) => {
+        for (const id of ids) {
+          const record = known.get(keyOf(target, id));
+          if (record === undefined) continue;
+          for (const field of fields) record.pending.delete(field);
+          for (const row of rows) if (row.id === id) record.values = mergeDeep(record.values, row);
+        }
+        underWay.delete(work);
+        version += 1;
+        const touched = fieldsLeadingTo(plan, target);
+        for (const listener of [...listeners]) listener(touched);
+      });
+    underWay.add(work);
+  }
+
+  async function loadApart(target: string, ids: readonly number[], fields: readonly string[]): Promise<Values[]> {
+    const none = (): readonly Values[] => [];
+    return (await Promise.all(fields.map((field) => load(target, ids, [field]).catch(none)))).flat();
+  }
+
+  function enrichBy(part: Plan, values: Values): Values {
+    const next: Record<string, unknown> = { ...values };
+    for (const [name, { target }] of part.links) {
+      const value = next[name];
+      if (!isRecord(value)) continue;
+      const record = typeof value.id === 'number' ? known.get(keyOf(target, value.id)) : undefined;
+      const whole = { ...value, ...record?.values };
+      made.set(whole, record ?? null);
+      next[name] = whole;
+    }
+    for (const [name, inner] of part.lists) {
+      const rows = next[name];
+      if (Array.isArray(rows)) next[name] = rows.map((row: unknown) => (isRecord(row) ? enrichBy(inner, row) : row));
+    }
+    return next;
+  }
+
+  /** @param related what is known of the related record around the value, and the path from there; null in a row */
+  function stateBelow(value: unknown, path: readonly string[], related: Place | null): LinkState {
+    if (Array.isArray(value))
+      return worst(value.map((item: unknown) => stateBelow(item, path, isSavedRecord(item) ? unknownPlace : null)));
+    const [name, ...rest] = path;
+    if (name === undefined || !isRecord(value)) return 'ready';
+    const own = made.get(value);
+    const place = own === undefined ? related : { of: own, path: [] };
+    const next = place === null || place === unknownPlace ? null : { of: place.of, path: [...place.path, name] };
+    if (Object.hasOwn(value, name)) {
+      const inner = getOwn(value, name);
+      return stateBelow(inner, rest, next ?? (isSavedRecord(inner) ? { of: null, path: [] } : null));
+    }
+    // What the record itself or a new row does not have is empty; a saved row or related record may hold more.
+    if (place === unknownPlace) return 'absent';
+    if (next === null) return 'ready';
+    return next.of?.pending.has([...next.path, ...rest].join('.')) === true ? 'pending' : 'absent';
+  }
+
+  return {
+    require: (paths) => {
+      let isNew = false;
+      for (const path of paths) isNew = addPath(plan, path, model, entities) || isNew;
+      if (isNew) request();
+    },
+    enrich: (values) => {
+      if (!hasPlan()) return values;
+      request();
+      return enrichBy(plan, values);
+    },
+    stateOf: (enriched, path) => stateBelow(enriched, path, null),
+    whenLoaded: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    version: () => version,
+    onArrive: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function emptyPlan(): Plan {
+  return { links: new Map(), lists: new Map() };
+}
+
+function keyOf(target: string, id: number): string {
+  return `${target}/${id}`;
+}
+
+/** Adds what a path reads behind a relation; false when there is nothing more to load for it. */
+function addPath(plan: Plan, path: readonly string[], model: EntityModel | null, entities: EntityLookup): boolean {
+  const [name = '', ...rest] = path;
+  const field = model === null ? null : fieldOf(model, name);
+  if (field?.target === null || field === null || rest.length === 0) return false;
+  if (field.kind === 'collection') {
+    const inner = plan.lists.get(name) ?? emptyPlan();
+    const isNew = addPath(inner, rest, entities.get(field.target) ?? null, entities);
+    if (isNew) plan.lists.set(name, inner);
+    return isNew;
+  }
+  const link = plan.links.get(name) ?? { target: field.target, fields: new Set<string>() };
+  const size = link.fields.size;
+  plan.links.set(name, link);
+  return link.fields.add(rest.join('.')).size > size;
+}
+
+function visitLinks(plan: Plan, values: Values, visit: (link: Link, id: number, value: Values) => void): void {
+  for (const [name, link] of plan.links) {
+    const value = values[name];
+    if (isRecord(value) && typeof value.id === 'number' && value.id > 0) visit(link, value.id, value);
+  }
+  for (const [name, inner] of plan.lists) {
+    const rows = values[name];
+    if (Array.isArray(rows)) for (const row of rows) if (isRecord(row)) visitLinks(inner, row, visit);
+  }
+}
+
+/** Fields of the record from which a path leads to records of an entity. */
+function fieldsLeadingTo(plan: Plan, target: string): string[] {
+  const direct = [...plan.links].filter(([, link]) => link.target === target).map(([name]) => name);
+  const listed = [...plan.lists].filter(([, inner]) => fieldsLeadingTo(inner, target).length > 0).map(([name]) => name);
+  return [...direct, ...listed];
+}
+
+function mergeDeep(before: Values, after: Values): Values {
+  const merged: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(after)) {
+    const old = merged[name];
+    merged[name] = isRecord(old) && isRecord(value) ? mergeDeep(old, value) : value;
+  }
+  return merged;
+}
+
+/** A place behind a relation. */
+type Place = { readonly of: Known | null; readonly path: readonly string[] };
+
+/** A saved row of a list: it came with all of its fields, but without its own lists. */
+const unknownPlace: Place = { of: null, path: [] };
+
+function isSavedRecord(value: unknown): boolean {
+  return isRecord(value) && typeof value.id === 'number' && value.id > 0;
+}
+
+function worst(states: readonly LinkState[]): LinkState {
+  return states.includes('absent') ? 'absent' : states.includes('pending') ? 'pending' : 'ready';
+}

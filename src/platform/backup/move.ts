@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { FileStorage } from '../../engine/files/storage.ts';
+import { writeMoved } from '../database/pglite/moved.ts';
+import { readEmbedded } from './embedded-side.ts';
+import { compareWith, describeSource, fillDatabase, type Report } from './fill-database.ts';
+import { readPostgres } from './postgres-side.ts';
+import { countOf, fillTarget, nameOf, type Restored, TargetNotEmptyError } from './restore.ts';
+import { BackupError } from './sides.ts';
+import { copyFiles, listFiles } from './stored-files.ts';
+
+export type MoveOptions = {
+  /** Data folder of the server that used the embedded database. */
+  readonly dataDir: string;
+  readonly to: string;
+  /** Where the files are, and where they go; without `target` they stay. */
+  readonly files: { readonly from: FileStorage; readonly target: FileStorage | null };
+  readonly report: Report;
+};
+
+/** What came of a move; `files` are null where they stayed, `wasThere` where an earlier run had brought everything already. */
+export type Moved = Omit<Restored, 'files'> & { readonly files: Restored['files'] | null; readonly wasThere: boolean };
+
+/**
+ * Moves everything of the embedded database to PostgreSQL, and the files. Files come first, each as a whole; the database comes in
+ * one transaction, which is committed after it was compared: whenever this is ended, it can be run again. The source stays as it
+ * is, but for a note that keeps a server from going on with it.
+ */
+export async function moveDatabase({ dataDir, to, files, report }: MoveOptions): Promise<Moved> {
+  const started = performance.now();
+  const folder = join(dataDir, 'pglite');
+  return readEmbedded(folder, 'public', async (from) => {
+    report('Reading the embedded database.');
+    const source = await describeSource(from);
+    const move = await fillTarget({ url: to, dataDir }, false, async (side) => {
+      const copied = files.target === null ? null : await bring(files.from, files.target);
+      await fillDatabase(side, source, report);
+      return { copied, wasThere: false };
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof TargetNotEmptyError)) throw error;
+      // An earlier run may have ended between its last step and the note.
+      await readPostgres(to, 'public', (side) => compareWith(side, source)).catch(() => {
+        throw error;
+      });
+      return { copied: files.target === null ? null : await bring(files.from, files.target), wasThere: true };
+    });
+    writeMoved(folder, nameOf(to));
+    const { copied, wasThere } = move;
+    return { ...countOf(source), files: copied, wasThere, ms: Math.round(performance.now() - started) };
+
+    async function bring(source_: FileStorage, target: FileStorage) {
+      const copied = await copyFiles(await listFiles(from, source.structure.tables), source_, target);
+      if (copied.damaged.length > 0)
+        throw new BackupError(
+          `${copied.damaged.length} file(s) are not in the folder as the database has them: ${copied.damaged.slice(0, 5).join(', ')}. Put them back from a backup, or move with --without-files.`,
+        );
+      report(`${copied.copied} files copied, ${copied.there} were there.`);
+      return copied;
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { httpErrors } from '../http-errors.ts';
+
+/** ms that an upload may take; who reads it sees that it goes on (`engine/files/receive-upload.ts`). */
+export const uploadArrival = 1_800_000;
+const otherArrival = 120_000;
+
+/** Ends requests that are not here whole after two minutes, but for uploads: whoever sends drop by drop holds a place. */
+export function limitArrival(limit = otherArrival): (request: FastifyRequest) => Promise<void> {
+  return async ({ method, raw, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || routeOptions.config.takesUpload === true) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, limit);
+    timer.unref();
+    raw.once('close', () => clearTimeout(timer));
+  };
+}
+
+/**
+ * Refuses, before anything of it is read, what nobody answers anyway: a request that names two hosts (the server and a
+ * balancer before it may each believe another one; RFC 9112, section 3.2) and a body for an address that there is not.
+ */
+export async function refuseUnserved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { rawHeaders } = request.raw;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts > 1) {
+    endBehindAnswer(request, reply);
+    throw httpErrors.DADOS_INVALIDOS({
+      errors: [{ pointer: '/headers/host', ...httpErrors['repetido.host']() }],
+    });
+  }
+  if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') {
+    endBehindAnswer(request, reply);
+    throw httpErrors.ENDERECO_NAO_ENCONTRADO();
+  }
+}
+
+/** Bytes of a body that may still arrive, unread, behind a refusal: closing on them could lose the answer on its way. */
+const smallBody = 65_536;
+/** ms that it may take. */
+const lingering = 2_000;
+
+/** Ends the connection behind the answer where a body is still to come: nobody reads it. */
+export function endBehindAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const { 'transfer-encoding': encoding, 'content-length': length = '0' } = raw.headers;
+  if (encoding !== undefined || Number(length) > smallBody) {
+    reply.header('connection', 'close');
+    return;
+  }
+  if (Number(length) === 0) return;
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, lingering);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,399 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { operations } from '../../api/generated/portal.ts';
+import { isRecord, type JsonRecord } from '../../language/json/record.ts';
+import { endBehindAnswer } from './arrival/arrival.ts';
+import { endStalledReader, signalOfLeaving } from './arrival/stalled-reader.ts';
+import { type Caller, mayCall } from './caller.ts';
+import { type Contract, namesIn, type Operation, propertiesOf, routeOf } from './contract.ts';
+import { type HeavyWork, isHeavy } from './heavy-work.ts';
+import { httpErrors } from './http-errors.ts';
+import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
+import { type NamedPerson, peopleNamed } from './named-people.ts';
+import {
+  brokenTexts,
+  createValidators,
+  createVerifier,
+  depthOf,
+  fieldErrors,
+  type Validators,
+  type Verify,
+} from './validation.ts';
+
+export type OperationId = keyof operations;
+
+type Parameters<Id extends OperationId, Part extends 'path' | 'query'> = operations[Id] extends {
+  parameters: { [Key in Part]?: infer Value };
+}
+  ? NonNullable<Value>
+  : Record<string, never>;
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Value } };
+}
+  ? Value
+  : operations[Id] extends { requestBody?: { content: { 'application/json': infer Value } } }
+    ? Value | undefined
+    : undefined;
+type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Value } } ? Immutable<Value> : undefined;
+/** Handlers only build answers, so what they build them from may be read-only. */
+type Immutable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+    : Value;
+type Success = 200 | 201 | 202 | 204 | 302 | 304;
+
+/** What a handler may answer: a declared success status with its declared body, or a stream of an answer of 200. */
+export type Answer<Id extends OperationId> =
+  | {
+      [Status in keyof operations[Id]['responses'] & Success]: {
+        readonly status: Status;
+        readonly body: JsonOf<operations[Id]['responses'][Status]>;
+        readonly headers?: Readonly<Record<string, string | string[]>>;
+      };
+    }[keyof operations[Id]['responses'] & Success]
+  | {
+      readonly status: 200 | 206;
+      readonly stream: AsyncIterable<string | Uint8Array>;
+      readonly headers?: Readonly<Record<string, string | string[]>>;
+    };
+
+export type Call<Id extends OperationId> = {
+  readonly params: Parameters<Id, 'path'>;
+  readonly query: Parameters<Id, 'query'> & Readonly<Record<string, unknown>>;
+  readonly body: Body<Id>;
+  /** Who calls. Throws SESSAO_INVALIDA when nobody is logged in, which only public operations allow. */
+  readonly caller: () => Caller;
+  readonly request: FastifyRequest;
+  /** The form of an operation that takes an upload, unread. Throws DADOS_INVALIDOS when something else was sent. */
+  readonly upload: () => Readable;
+  /** Aborts when the caller goes away. */
+  readonly signal: AbortSignal;
+  /**
+   * Does something outside of the database (mails, what is remembered) once the handler's changes are committed; not at
+   * all when the handler fails. The changes of a call with an `Idempotency-Key` are committed after its handler, which
+   * runs again from its start where the database refuses them for now.
+   */
+  readonly afterwards: (work: () => void) => void;
+};
+
+export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Promise<Answer<Id>> };
+
+/** Levels of nesting that a body may have; checks and logs walk it recursively. */
+const maxBodyDepth = 64;
+
+export type BindingOptions = {
+  /** Finds who calls by the token; null for an unknown, expired or revoked one, or a link's that is not for this. */
+  readonly authenticate: (token: string, request: FastifyRequest) => Promise<Caller | null>;
+  /** In tests: an answer that the contract does not declare is an error. */
+  readonly verifyAnswers: boolean;
+  /**
+   * A handler for an operation that has none, by what the call gives in its path, its address and its body; null for
+   * none. Asked at each call, as such handlers come and go while the server runs.
+   */
+  readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
+  /** A handler that takes a call from the generic operation of its entity, by what is given with it. */
+  readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
+  /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
+  readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
+  /** Throws where a caller names somebody whom they may not (`x-names`); asked before a handler runs. */
+  readonly refuseStrangers?: (caller: Caller, named: readonly NamedPerson[]) => Promise<void>;
+  /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
+  readonly idempotency?: Idempotency;
+  /** ms after which an answer ends whose reader takes nothing: it holds a place and a connection. Default 30,000. */
+  readonly stallLimit?: number;
+  /** Where calls that read or make much take turns; without it they do not. */
+  readonly heavyWork?: HeavyWork;
+};
+
+/** Checks of the contracts at work: several servers of one process compile those of the same contract once. */
+const compiled = new WeakMap<Contract, Validators>();
+
+function validatorsOf(contract: Contract): Validators {
+  const known = compiled.get(contract) ?? createValidators(contract.definitions);
+  compiled.set(contract, known);
+  return known;
+}
+
+/**
+ * Binds every operation of the contract to its handler; one without a handler answers 501. Those of development have no
+ * address where nobody serves them.
+ */
+export function bindOperations(
+  app: FastifyInstance,
+  contract: Contract,
+  handlers: Handlers,
+  options: BindingOptions,
+): void {
+  const validators = validatorsOf(contract);
+  const uploads = new WeakMap<FastifyRequest, Readable>();
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (request.routeOptions.config.takesUpload !== true) return done(httpErrors.TIPO_NAO_ACEITO(), undefined);
+    uploads.set(request, payload);
+    done(null, undefined);
+  });
+  for (const operation of contract.operations.values()) {
+    const own = handlerOf(handlers, operation.id);
+    if (own === null && operation.isDevelopment) continue;
+    const generic = own === null ? genericOf(contract, operation) : null;
+    const handler = generic === null ? own : forEntity(handlerOf(handlers, generic.id), operation.entity);
+    bindOperation(app, operation, generic, handler, validators, { ...options, uploads, callers });
+  }
+}
+
+/** Ids of the operations that handlers with these names serve, the entity calls of the generic ones included. */
+export function servedIds(contract: Contract, handlerIds: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    [...contract.operations.values()]
+      .filter((operation) => handlerIds.has(operation.id) || handlerIds.has(genericOf(contract, operation)?.id ?? ''))
+      .map(({ id }) => id),
+  );
+}
+
+/** The generic operation that serves an entity call (`x-entity`), by what it does. */
+function genericOf({ operations }: Contract, { entity, method, path }: Operation): Operation | null {
+  if (entity === null) return null;
+  const isRecord = path.endsWith('}');
+  const id = {
+    GET: isRecord ? 'obterRegistro' : 'listarRegistros',
+    POST: 'criarRegistro',
+    PUT: 'salvarRegistro',
+    DELETE: 'excluirRegistro',
+  }[method];
+  return operations.get(id) ?? null;
+}
+
+function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandler | null {
+  return handler === null
+    ? null
+    : (call) => {
+        // The path's one parameter is the id, whatever the specification calls it.
+        const [id] = typeof call.params === 'object' && call.params !== null ? Object.values(call.params) : [];
+        return handler({
+          params: { entity, id },
+          query: call.query,
+          body: call.body,
+          caller: call.caller,
+          request: call.request,
+          upload: call.upload,
+          afterwards: call.afterwards,
+          get signal() {
+            return call.signal;
+          },
+        });
+      };
+}
+
+/** What the handler of an operation answers whose types are only known at run time. */
+export type AnyAnswer = {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly stream?: AsyncIterable<string | Uint8Array>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+};
+export type AnyHandler = (call: {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: () => Caller;
+  readonly request: FastifyRequest;
+  readonly upload: () => Readable;
+  readonly signal: AbortSignal;
+  readonly afterwards: (work: () => void) => void;
+}) => Promise<AnyAnswer>;
+
+/** The one place where the types of the contract end: a handler is found by a name that is only known at run time. */
+function handlerOf(handlers: Handlers, id: string): AnyHandler | null {
+  const handler: unknown = Object.hasOwn(handlers, id) ? Reflect.get(handlers, id) : undefined;
+  return typeof handler === 'function' ? (call) => Reflect.apply(handler, undefined, [call]) : null;
+}
+
+/** @param generic the operation that serves it in its stead: the entity's own schema then checks what is sent */
+function bindOperation(
+  app: FastifyInstance,
+  operation: Operation,
+  generic: Operation | null,
+  handler: AnyHandler | null,
+  validators: Validators,
+  options: BindingOptions & {
+    readonly uploads: WeakMap<FastifyRequest, Readable>;
+    readonly callers: WeakMap<FastifyRequest, Caller>;
+  },
+): void {
+  const { body, isBodyOptional } = generic ?? operation;
+  const checkParams = validators.text(operation.params);
+  const names = namesIn(operation.params);
+  const checkQuery = validators.text(operation.query);
+  const checkHeaders = validators.text(operation.headers);
+  const checkBody = body === null ? null : validators.body(body);
+  const checkOwnBody = generic === null || operation.body === null ? null : validators.body(operation.body);
+  const takesKey = operation.method !== 'GET' && 'idempotency-key' in propertiesOf(operation.headers);
+  const verify = options.verifyAnswers ? createVerifier(operation, validators) : null;
+
+  app.route({
+    method: operation.method,
+    url: routeOf(operation.path),
+    // Ranges count bytes of the file as it is.
+    ...(operation.answers.has(206) ? { compress: false } : {}),
+    config: {
+      operation: operation.id,
+      verifyAnswer: verify,
+      takesUpload: operation.takesUpload,
+      takesTokenQuery: operation.takesTokenQuery && !operation.needsHeader,
+      takesAccessToken: operation.takesAccessToken,
+    },
+    // Before a byte of the body is read: whoever may not call sends it to nobody.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (operation.isPublic) return;
+      try {
+        options.callers.set(request, await callerOf(request, operation, options.authenticate));
+      } catch (error) {
+        endBehindAnswer(request, reply);
+        throw error;
+      }
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = options.callers.get(request) ?? null;
+      if (depthOf(request.body, maxBodyDepth) > maxBodyDepth) {
+        throw httpErrors.DADOS_INVALIDOS({
+          errors: [{ pointer: '', ...httpErrors.profundidade({ limit: maxBodyDepth }) }],
+        });
+      }
+      const taken = generic === null ? null : (options.instead?.(operation.id, givenBy(request)) ?? null);
+      const wrongParams = fieldErrors(checkParams(request.params), '/params');
+      // An address that names what nothing can be called is one that there is not, as that of a name that nothing has.
+      if (wrongParams.some(({ pointer }) => names.has(pointer))) throw httpErrors.ENDERECO_NAO_ENCONTRADO();
+      const errors = [
+        ...wrongParams,
+        ...fieldErrors(checkQuery(request.query), '/query'),
+        ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
+        ...(isBodyOptional && request.body === undefined
+          ? []
+          : fieldErrors((taken === null ? checkBody : checkOwnBody)?.(request.body))),
+        ...brokenTexts(request.body),
+      ];
+      if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+      await options.limit(operation.id, request);
+      const answering = taken ?? handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
+      if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
+      // What a relation answers asks for itself: it goes by the rows that its statement gives.
+      if (caller !== null && answering === handler && operation.people.length > 0)
+        await options.refuseStrangers?.(caller, peopleNamed(operation.people, request));
+      let left: AbortSignal | null = null;
+      const isLarge =
+        caller !== null && isHeavy(handler === null ? 'listarRegistros' : (generic ?? operation).id, request.query);
+      if (isLarge && options.heavyWork !== undefined) {
+        left = signalOfLeaving(reply);
+        const leave = await options.heavyWork.take(caller.id, left);
+        // The place is held until the answer is taken: what it is read from is held as long.
+        for (const event of ['finish', 'close'] as const) reply.raw.once(event, leave);
+        if (left.aborted) leave();
+      }
+      const later: (() => void)[] = [];
+      const work = (): Promise<AnyAnswer> => {
+        // What a run left to do that was undone is left by the next one.
+        later.length = 0;
+        return answering({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: () => {
+            if (caller === null) throw httpErrors.SESSAO_INVALIDA();
+            return caller;
+          },
+          request,
+          upload: () => {
+            const form = options.uploads.get(request);
+            if (form !== undefined) return form;
+            throw httpErrors.DADOS_INVALIDOS({
+              errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }],
+            });
+          },
+          // Made for who asks: most handlers do not, and aborting costs more than some of them.
+          get signal() {
+            left ??= signalOfLeaving(reply);
+            return left;
+          },
+          afterwards: (effect) => later.push(effect),
+        });
+      };
+      const { idempotency } = options;
+      const attempt = takesKey ? attemptOf(request, operation.id, caller?.id ?? 0) : null;
+      const answer: AnyAnswer = await (attempt === null || idempotency === undefined
+        ? work()
+        : idempotency.once(attempt, work));
+      // What a repeat left to do belongs to the run whose answer it gets.
+      if (answer.headers?.[replayedHeader] === undefined) for (const effect of later) effect();
+      if (isLarge || answer.stream !== undefined) endStalledReader(reply.raw, options.stallLimit ?? 30_000);
+      reply.code(answer.status).headers(answer.headers ?? {});
+      if (answer.stream !== undefined) {
+        if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+        return reply.send(answer.stream instanceof Readable ? answer.stream : Readable.from(answer.stream));
+      }
+      verify?.(answer.status, answer.body, answer.headers);
+      return answer.body === undefined
+        ? reply.send()
+        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    },
+  });
+}
+
+/** Who calls an operation. Throws SESSAO_INVALIDA, and SEM_PERMISSAO where `x-permission` does not let them in. */
+async function callerOf(
+  request: FastifyRequest,
+  operation: Operation,
+  authenticate: BindingOptions['authenticate'],
+): Promise<Caller> {
+  const token = tokenOf(request);
+  const caller = token === null ? null : await authenticate(token, request);
+  if (caller === null) throw httpErrors.SESSAO_INVALIDA();
+  if (caller.seenBy !== undefined && isWriting(operation)) throw httpErrors.SOMENTE_LEITURA();
+  const { permissions } = operation;
+  if (!mayCall(caller, permissions)) throw httpErrors.SEM_PERMISSAO({ permissao: permissions.join(', ') });
+  return caller;
+}
+
+/** Calls that end what somebody sees as another user, and the session itself. */
+const endings: ReadonlySet<string> = new Set(['sairVerComo', 'logout']);
+/** What changes something by GET, as the specification has it. */
+const writesByGet: ReadonlySet<string> = new Set(['cartChangeFavorite']);
+
+/** Whether a call may change anything; who sees the portal as somebody else sends none of these. */
+function isWriting({ id, method, isSafe }: Operation): boolean {
+  if (endings.has(id)) return false;
+  return method === 'GET' ? writesByGet.has(id) : !isSafe;
+}
+
+/** What a call gives in its path, its address and its body, by name. */
+function givenBy({ params, query, body }: FastifyRequest): JsonRecord {
+  return Object.assign({}, ...[params, query, body].filter(isRecord));
+}
+
+/**
+ * Bearer token of the header, or the `token` parameter of a link (specification 000, section 7), which one call names `access_token`
+ * (specification 001, section 7, `qrcode.png`). What changes something takes none from its address, where it is logged and forged, but
+ * where the contract says `x-token-query`.
+ */
+export function tokenOf(request: FastifyRequest): string | null {
+  const { takesTokenQuery, takesAccessToken } = request.routeOptions.config;
+  if (request.headers.authorization !== undefined || takesTokenQuery !== true) return bearerOf(request);
+  const query = isRecord(request.query) ? request.query : {};
+  const token = query.token ?? (takesAccessToken === true ? query.access_token : undefined);
+  return typeof token === 'string' && token.length > 0 ? token : null;
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: string;
+    verifyAnswer?: Verify | null;
+    takesUpload?: boolean;
+    takesTokenQuery?: boolean;
+    takesAccessToken?: boolean;
+  }
+}

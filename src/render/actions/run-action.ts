@@ -1,0 +1,441 @@
+import type { Condition } from '../../language/expressions/condition.ts';
+import type { Bindings } from '../../language/expressions/evaluate.ts';
+import { withoutEmpty } from '../../language/expressions/holds-condition.ts';
+import { evaluatePredicate } from '../../language/expressions/predicate.ts';
+import { isRecord } from '../../language/json/record.ts';
+import type { ActionDefinition, CallDefinition } from '../../language/view/view.ts';
+import { textsOf } from '../../ui/i18n/texts.ts';
+import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
+import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
+import { isHostError, userMessage } from '../host/host-error.ts';
+import type { PlannedCall } from '../host/permit-call.ts';
+import '../texts/index.ts';
+import { bindingsAbout, bindingsOf, sourcesOf } from './action-bindings.ts';
+import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
+import { copyText } from './copy.ts';
+import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
+import { leftOf, type TypedMeanwhile, typedSince } from './typed-since.ts';
+import { readPrintTarget, readViewTarget } from './view-target.ts';
+
+/** What of an action may fail, for the words that name it. */
+export type ActionStep = 'address' | 'call' | 'download' | 'set' | 'open' | 'navigate' | 'refresh' | 'emit';
+
+export type ActionFailure = {
+  readonly step: ActionStep;
+  readonly error: unknown;
+  /** Placeholders without a value, when that is what failed. */
+  readonly missing: readonly string[];
+};
+
+/** What an action works on; what is absent does not exist where the action stands. */
+export type ActionContext = PlaceholderSources & {
+  readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate' | 'download' | 'openView' | 'emit'> &
+    Partial<Pick<RuntimeHost, 'notify' | 'dialog'>>;
+  /** Entity of the row or record. */
+  readonly entity?: string | undefined;
+  /** True when nothing stands against sending the form. */
+  readonly validate?: () => Promise<boolean>;
+  readonly set?: (field: string, value: unknown) => void;
+  /** On a saved row: what `set` gives is saved at once instead of being filled into a form. */
+  readonly saveSet?: (set: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** The value of a field at the moment: what `set` gives back when a later step fails. */
+  readonly get?: (field: string) => unknown;
+  /** The fields that the user has changed since what the action is about, which it does not set. */
+  readonly typed?: () => ReadonlySet<string>;
+  readonly refresh?: () => void | Promise<void>;
+  /** Asks for the values of `ask`; null when it was cancelled. */
+  readonly ask?: (action: ActionDefinition) => Promise<Readonly<Record<string, unknown>> | null>;
+  /** Shows values of the row or record at once; answers how to take them back. */
+  readonly show?: (values: ReadonlyMap<string, unknown>) => () => void;
+  /** Takes the answer of the call as the record of the screen. */
+  readonly takeAnswer?: (answer: unknown) => void;
+  /** Brings an element, or a row of one (`itens/5`), into sight and puts the focus on it. */
+  readonly focus?: (target: string) => void;
+  /** What computed values of `set` and of calls may read besides record, row and parent. */
+  readonly bindings?: () => Omit<Bindings, 'record'>;
+  /** Whether a call with its filled address may be sent (`permitCall`). */
+  readonly permit: (call: PlannedCall) => Promise<boolean>;
+  /** Loads what computed values of `set` read behind relations. */
+  readonly prepare?: PrepareBindings;
+  /** Goes with the call, so that a repeat of a failed action does nothing twice. */
+  readonly idempotencyKey?: string;
+  /** Ends its call and its download (`cancel`). */
+  readonly signal?: AbortSignal;
+  /** What to say when a step fails without a word. */
+  readonly failureText: string;
+  /** Says what failed, with its words; in the dialog 'Atenção' when left out. */
+  readonly report?: (thrown: unknown, message: string) => Promise<void>;
+  /** Words of a failure; `failureText` when left out. */
+  readonly describe?: (failure: ActionFailure) => string;
+};
+
+/** `stopped`: its call was cancelled while it was under way, `cancelled`: before anything was sent. */
+export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'stopped' | 'failed';
+
+/** How long the answer `redirect: true` is left on screen (specification 000, section 9), in ms. */
+export const redirectDelay = 500;
+
+/**
+ * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, answered, open, print,
+ * copy, message or alert, navigate or redirect, refresh, emit, focus, close. The first step that does not succeed ends it and is named,
+ * and what the user typed is as it was (rule A2). Never rejects.
+ */
+export async function runAction(action: ActionDefinition, given: ActionContext): Promise<ActionOutcome> {
+  if (action.validate === true && given.validate !== undefined && !(await given.validate())) return 'invalid';
+  if (!isRecord(action.ask)) return runAsked(action, given);
+  const asked = (await given.ask?.(action)) ?? null;
+  return asked === null ? 'cancelled' : runAsked(action, withNames(given, { ask: asked }));
+}
+
+/** The same action, for whose texts and expressions there are further names. */
+function withNames(context: ActionContext, names: Pick<Bindings, 'ask' | 'answer'>): ActionContext {
+  return { ...context, bindings: () => ({ ...context.bindings?.(), ...names }) };
+}
+
+async function runAsked(action: ActionDefinition, given: ActionContext): Promise<ActionOutcome> {
+  const { host } = given;
+  let context = given;
+  let computed: ComputedValues;
+  try {
+    if (action.onlyIf !== undefined && !(await holds(action.onlyIf, context)))
+      return action.otherwise === undefined ? 'cancelled' : runAction(action.otherwise, context);
+    computed = await computeValues(action, context);
+  } catch (error) {
+    return fail(context, { step: 'set', error, missing: [] });
+  }
+  // Behind `answered` the answer is that of the dialog, and there already.
+  const isAwaited = action.call !== undefined && given.bindings?.().answer === undefined;
+  const filled = fillAddresses(action, sourcesOf(context), computed, isAwaited);
+  if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
+  if (!(await isConfirmed(action, context)))
+    return action.declined === undefined ? 'cancelled' : runAction(action.declined, context);
+  if (!(await isPermitted(action, filled, context))) return 'cancelled';
+  const undo: (() => void)[] = [];
+  let step: ActionStep = 'set';
+  try {
+    if (isRecord(action.optimistic)) undo.push(await showAtOnce(action.optimistic, context));
+    step = 'call';
+    const since = typedSince(action.set, context);
+    const answer = await call(action, filled.call, context);
+    const typed = since();
+    if (action.answer === 'source' && filled.call !== null) context.takeAnswer?.(answer);
+    if (isAwaited) context = withNames(context, { answer: contentOf(answer) });
+    step = 'download';
+    if (action.download !== undefined) {
+      const side =
+        isAwaited && readsAnswer(action.download) ? await fillDownload(action.download, context) : filled.download;
+      if (side === 'forbidden') return 'cancelled';
+      await download(action, side, context);
+    }
+    step = 'set';
+    if (isRecord(action.set)) {
+      if (context.saveSet !== undefined) await context.saveSet(action.set);
+      else undo.push(await applySet(action.set, context, typed));
+    }
+    if (isAwaited && action.open === undefined && action.answered !== undefined) {
+      const { idempotencyKey: _ofCall, ...rest } = context;
+      if ((await runAction(action.answered, rest)) === 'failed') return 'failed';
+    }
+    step = action.open === undefined ? 'navigate' : 'open';
+    const target = isAwaited && leadsByAnswer(action) ? await fillTarget(action, context) : filled;
+    step = 'open';
+    if (target.open !== null) {
+      const outcome = await open(action, target.open, context);
+      if (outcome !== 'done') return outcome;
+    }
+    if (action.print !== undefined) await print(action.print, context);
+    await say(action, context);
+    step = 'navigate';
+    await goOn(action, target.address, answer, context);
+    step = 'refresh';
+    if (action.refresh === true || target.open !== null) await context.refresh?.();
+    step = 'emit';
+    if (typeof action.emit === 'string')
+      await host.emit?.({ name: action.emit, values: context.row ?? context.record ?? {} });
+    if (typeof action.focus === 'string') context.focus?.(fillText(action.focus, sourcesOf(context)));
+    if (action.close === true) host.dialog?.close(filled.call === null ? (context.record ?? {}) : contentOf(answer));
+  } catch (error) {
+    for (const restore of undo.reverse()) restore();
+    if (context.signal?.aborted === true && (step === 'call' || step === 'download')) return 'stopped';
+    if (step === 'call') await catchUp(error, context);
+    return fail(context, { step, error, missing: [] });
+  }
+  return 'done';
+}
+
+/**
+ * Where a call was refused because others had changed what it is about (409), the screen is asked for as it is now, under what
+ * the user typed: a repeat is about what they see then.
+ */
+async function catchUp(error: unknown, { refresh }: ActionContext): Promise<void> {
+  if (!isHostError(error) || error.status !== 409) return;
+  try {
+    await refresh?.();
+  } catch {
+    // Why the call was refused is what the user has to read.
+  }
+}
+
+/** What an answer is about: its `data`, or itself. */
+function contentOf(answer: unknown): unknown {
+  return isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer;
+}
+
+async function isConfirmed({ confirm, confirmLabel, cancelLabel }: ActionDefinition, context: ActionContext) {
+  if (typeof confirm !== 'string') return true;
+  const labels = {
+    ...(confirmLabel === undefined ? {} : { confirmLabel }),
+    ...(cancelLabel === undefined ? {} : { cancelLabel }),
+  };
+  return context.host.confirm(fillText(confirm, sourcesOf(context)), labels);
+}
+
+async function showAtOnce(values: Readonly<Record<string, unknown>>, context: ActionContext): Promise<() => void> {
+  const computed = await computeSetValues(values, bindingsAbout(context), undefined, context.prepare);
+  return context.show?.(computed) ?? (() => undefined);
+}
+
+async function print(template: string, { host, entity, row, record }: ActionContext): Promise<void> {
+  await host.openView?.(readPrintTarget(template, entity, [Number((row ?? record)?.id)]));
+}
+
+/** Opens a view; what its dialog answers goes to `answered`, which is part of the same act. */
+async function open({ answered }: ActionDefinition, target: OpenedView, context: ActionContext) {
+  const { host } = context;
+  if (host.openView === undefined) throw new Error('This screen cannot open a view.');
+  const answer = await host.openView(target);
+  if (answered === undefined || answer === undefined) return 'done';
+  const { idempotencyKey: _ofCall, ...rest } = context;
+  return runAction(answered, withNames(rest, { answer }));
+}
+
+/** What is said once all is done. */
+async function say({ message, alert, confirmLabel, copy }: ActionDefinition, context: ActionContext): Promise<void> {
+  const fill = (text: string) => fillText(text, sourcesOf(context));
+  if (typeof copy === 'string' && (await copyText(fill(copy))) && message === undefined)
+    context.host.notify?.(textsOf('runtime')('display.copied'), 'success');
+  if (typeof message === 'string') context.host.notify?.(fill(message), 'success');
+  if (typeof alert !== 'string') return;
+  if (confirmLabel === undefined) await context.host.alert([fill(alert)]);
+  else await context.host.alert([fill(alert)], [], confirmLabel);
+}
+
+type FilledSide = { readonly url: string; readonly body: unknown };
+
+/** Where an action leads once all is done. */
+type Target = {
+  readonly open: OpenedView | null;
+  readonly address: string | null;
+  readonly missing: readonly string[];
+};
+
+type Filled = Target & { readonly call: FilledSide | null; readonly download: FilledSide | null };
+
+/** Whether a condition holds of what the action is about, and of what it has asked for. */
+async function holds(condition: Condition, context: ActionContext): Promise<boolean> {
+  const bindings = bindingsAbout(context);
+  if (typeof condition === 'boolean') return condition;
+  if (typeof condition !== 'string') return evaluatePredicate(condition, bindings.record);
+  // What was left empty is absent: JSONata refuses to compute with null.
+  const ask = isRecord(bindings.ask) ? withoutEmpty(bindings.ask) : bindings.ask;
+  const set = { holds: `=$boolean(${condition})` };
+  const values = await computeSetValues(set, { ...bindings, ask }, undefined, context.prepare);
+  return values.get('holds') === true;
+}
+
+/** The values that expressions of its calls, and of what it opens, come to. */
+function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
+  const opened = openedCall(action, { isAnswered: false });
+  const isLater =
+    readsAnswer(action.download) && action.call !== undefined && context.bindings?.().answer === undefined;
+  return computeCalls(
+    [action.call, isLater ? undefined : action.download, opened],
+    bindingsAbout(context),
+    context.prepare,
+  );
+}
+
+const readsAnswer = (value: unknown) => JSON.stringify(value ?? null).includes('$answer');
+
+/** Whether where the action leads is known only by what its call answers (rule A10). */
+function leadsByAnswer({ open, params, navigate, redirect }: ActionDefinition): boolean {
+  return [open, params, navigate ?? redirect].some(readsAnswer);
+}
+
+/** The values for an opened view are those of a call without an address; some of them only the answer has. */
+function openedCall({ params }: ActionDefinition, { isAnswered }: { isAnswered: boolean }): CallDefinition | undefined {
+  if (params === undefined) return undefined;
+  const known = Object.entries(params).filter(([, value]) => isAnswered || !readsAnswer(value));
+  return { method: 'GET', url: '', params: Object.fromEntries(known) };
+}
+
+/**
+ * Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. What only the
+ * answer of the call has is not missed yet.
+ */
+function fillAddresses(
+  action: ActionDefinition,
+  sources: PlaceholderSources,
+  computed: ComputedValues,
+  isAwaited: boolean,
+): Filled {
+  const missing = new Set<string>();
+  const fillSide = (side: CallDefinition | undefined): FilledSide | null => {
+    if (side === undefined) return null;
+    const result = fillCall(side, sources, { computed });
+    if (result.ok) return result;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
+  const isLater = isAwaited && readsAnswer(action.download);
+  const [call, download] = [fillSide(action.call), isLater ? null : fillSide(action.download)];
+  const target = fillTargetBy(action, openedCall(action, { isAnswered: !isAwaited }), sources, computed);
+  for (const name of target.missing) if (!isAwaited || !readsAnswer(name)) missing.add(name);
+  return { ...target, call, download, missing: [...missing] };
+}
+
+/** A download whose address only the answer of its call completes; what rule A8 asks is asked then. */
+async function fillDownload(download: CallDefinition, context: ActionContext): Promise<FilledSide | 'forbidden'> {
+  const computed = await computeCalls([download], bindingsAbout(context), context.prepare);
+  const side = fillCall(download, sourcesOf(context), { computed });
+  if (!side.ok) throw new Error(`The answer of the call has no ${side.missing.join(', ')}.`);
+  const isAllowed = await context.permit({ method: download.method, url: side.url, template: download.url });
+  return isAllowed ? side : 'forbidden';
+}
+
+/** Where the action leads, with the answer of its call among its names. */
+async function fillTarget(action: ActionDefinition, context: ActionContext): Promise<Target> {
+  const opened = openedCall(action, { isAnswered: true });
+  const computed = await computeCalls([opened], bindingsAbout(context), context.prepare);
+  const target = fillTargetBy(action, opened, sourcesOf(context), computed);
+  if (target.missing.length > 0) throw new Error(`The answer of the call has no ${target.missing.join(', ')}.`);
+  return target;
+}
+
+function fillTargetBy(
+  action: ActionDefinition,
+  opened: CallDefinition | undefined,
+  sources: PlaceholderSources,
+  computed: ComputedValues,
+): Target {
+  const missing = new Set<string>();
+  const fill = (template: string | undefined): string | null => {
+    if (typeof template !== 'string') return null;
+    const result = fillPlaceholders(template, sources);
+    if (result.ok) return result.text;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
+  const target = fill(action.open);
+  const filled = opened === undefined ? null : fillCall(opened, sources, { computed });
+  if (filled?.ok === false) for (const name of filled.missing) missing.add(name);
+  const params = new URLSearchParams(filled?.ok === true ? filled.url : '');
+  return {
+    open: target === null ? null : withParams(readViewTarget(target), params, action.answered !== undefined),
+    address: fill(action.navigate ?? action.redirect),
+    missing: [...missing],
+  };
+}
+
+function withParams(view: OpenedView, params: URLSearchParams, isAsked: boolean): OpenedView {
+  return {
+    ...view,
+    ...(params.size > 0 ? { params: Object.fromEntries(params) } : {}),
+    ...(isAsked ? { isAsked } : {}),
+  };
+}
+
+/** A download may be any call as well. */
+async function isPermitted(action: ActionDefinition, filled: Filled, { permit }: ActionContext): Promise<boolean> {
+  for (const [planned, side] of [
+    [action.call, filled.call],
+    [action.download, filled.download],
+  ] as const) {
+    if (planned === undefined || side === null) continue;
+    if (!(await permit({ method: planned.method, url: side.url, template: planned.url }))) return false;
+  }
+  return true;
+}
+
+async function call(action: ActionDefinition, side: FilledSide | null, context: ActionContext): Promise<unknown> {
+  if (action.call === undefined || side === null) return undefined;
+  const { method } = action.call;
+  const { url } = side;
+  if (method === 'GET' && context.signal === undefined) return context.host.call(method, url);
+  if (method === 'GET') return context.host.call(method, url, undefined, ending(context));
+  const { idempotencyKey } = context;
+  const body = side.body ?? context.row ?? context.record;
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  return context.host.call(method, url, body, ...optionsOf({ ...key, ...ending(context) }));
+}
+
+async function download(action: ActionDefinition, side: FilledSide | null, context: ActionContext): Promise<void> {
+  if (action.download === undefined || side === null) return;
+  if (context.host.download === undefined) throw new Error('This screen cannot save files.');
+  const { method } = action.download;
+  const body = method === 'GET' ? undefined : (side.body ?? context.row ?? context.record);
+  await context.host.download({ method, url: side.url, ...(body === undefined ? {} : { body }), ...ending(context) });
+}
+
+const ending = ({ signal }: ActionContext) => (signal === undefined ? {} : { signal });
+
+/** Nothing in place of options that say nothing. */
+function optionsOf(options: CallOptions): [] | [CallOptions] {
+  return Object.keys(options).length === 0 ? [] : [options];
+}
+
+/**
+ * Sets all values at once, but for what was typed while the answer was awaited: the user's word is the later one. A list that is
+ * emptied, as what it held has been sent, has what came to it meanwhile. Answers how to take them back, without touching what was
+ * typed since.
+ */
+async function applySet(
+  set: Readonly<Record<string, unknown>>,
+  context: ActionContext,
+  typed: TypedMeanwhile,
+): Promise<() => void> {
+  const { record = {} } = context;
+  const computed = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
+  // Computing took a while as well.
+  const later = context.typed?.();
+  const values = new Map(
+    [...computed].flatMap(([field, value]): [string, unknown][] => {
+      const left = leftOf(typed, field, value);
+      if (left !== null) return [[field, left]];
+      return typed.fields.has(field) || later?.has(field) === true ? [] : [[field, value]];
+    }),
+  );
+  const before = new Map([...values.keys()].map((field) => [field, context.get?.(field) ?? record[field]]));
+  for (const [field, value] of values) context.set?.(field, value);
+  return () => {
+    for (const [field, value] of values) {
+      if (context.get === undefined || Object.is(context.get(field), value)) context.set?.(field, before.get(field));
+    }
+  };
+}
+
+/** Goes to the next address; an answer `redirect: true` is left on screen for a moment, `redirect: false` stays. */
+async function goOn(
+  action: ActionDefinition,
+  address: string | null,
+  answer: unknown,
+  context: ActionContext,
+): Promise<void> {
+  const content = contentOf(answer);
+  const redirect = isRecord(answer)
+    ? (answer.redirect ?? (isRecord(content) ? content.redirect : undefined))
+    : undefined;
+  if (redirect === true) await new Promise((resolve) => setTimeout(resolve, redirectDelay));
+  const isStaying = redirect === false && action.navigate === undefined;
+  if (address !== null && !isStaying) context.host.navigate(address);
+  else if (redirect === true) await context.refresh?.();
+}
+
+async function fail(context: ActionContext, failure: ActionFailure): Promise<ActionOutcome> {
+  const { describe, failureText, host, report } = context;
+  const names = failure.missing.map((name) => `{${name}}`).join(', ');
+  const plain = userMessage(failure.error) ?? (names === '' ? failureText : `${failureText} (${names})`);
+  const message = describe?.(failure) ?? plain;
+  await (report === undefined ? host.alert([message]) : report(failure.error, message));
+  return 'failed';
+}

@@ -1,0 +1,183 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
+import { fieldAt, rowsAt } from '../../../language/entity/field-path.ts';
+import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
+import type { ElementDefinition } from '../../../language/view/view.ts';
+import { fieldsOfAction } from '../../actions/action-fields.ts';
+import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
+import { withRowsOfColumns } from '../../host/column-rows.ts';
+import type { ListCall, ListParams, RuntimeHost } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { readListAnswer } from '../../host/list-answer.ts';
+import { loadAnswer, rowsKey } from '../../host/queries.ts';
+import { useListSource } from '../../inputs/use-list-source.ts';
+import { rowsOfAnswer, withChildren, withSum } from './chart-data.ts';
+import { type Listing, readListing } from './listing.ts';
+
+export type ChartSource = {
+  readonly rows: readonly JsonRecord[];
+  /** What the rows are, when it is known. */
+  readonly model: EntityModel | null;
+  /** The rows are groups whose rows the server has counted. */
+  readonly isCounted: boolean;
+  /** The list that the server has counted them in; null where a figure has no list of its own. */
+  readonly listing: Listing | null;
+  /** Rows that there are besides those loaded; null when all are there or it is not known. */
+  readonly total: number | null;
+  /** What the user has to choose before there is anything to ask for; null when nothing stands in the way. */
+  readonly hint: string | null;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** When the rows came, in ms; 0 where they were not asked for. */
+  readonly answeredAt: number;
+};
+
+/** Rows that a chart loads when its view does not say how many. */
+const usualSize = 1000;
+
+/**
+ * The rows of a chart or of tiles: `data` of the view, the answer of its call (`list` or `entity`), or a value of the
+ * record (`value`, `field`). Rows of an entity are counted or added up by the server, by their label and their series,
+ * so that a figure covers all of them however many there are; a view that states a `size` gets its rows as they are.
+ */
+export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
+  const host = useHost();
+  const { form } = useForm();
+  const {
+    itemLabel,
+    itemValue,
+    groupLabel,
+    groupValue,
+    entity,
+    list,
+    size,
+    fields,
+    parent,
+    small,
+    data: given,
+  } = element;
+  const { itemText, itemChildren, click, detail } = element;
+  // Rows that are links by themselves are asked for with the fields of their address.
+  const isLinked = element.type === 'links' || element.type === 'slides';
+  const clicked = useMemo(() => (isLinked ? fieldsOfAction(click) : []), [isLinked, click]);
+  const figures = useMemo(
+    () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
+    [element.series, itemValue],
+  );
+  // A call that answers one record: its fields are drawn, not listed.
+  const isOne = element.type === 'record';
+  const value = useFieldValue(element.field ?? name);
+  const hasData = Array.isArray(given) && given.length > 0;
+  const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
+  // Rows of an entity can be counted by the server; those of other calls are at least known by their fields.
+  const model = form.entities.get(entity ?? list?.url ?? '') ?? null;
+  const series = groupLabel ?? groupValue;
+  const isSummed = model !== null && figures.every((figure) => isSummable(fieldAt(model, figure, form.entities)));
+  const isGrouped =
+    counts &&
+    isCalled &&
+    model !== null &&
+    size === undefined &&
+    itemLabel !== undefined &&
+    fieldAt(model, itemLabel, form.entities) !== null &&
+    (series === undefined || fieldAt(model, series, form.entities) !== null) &&
+    isSummed;
+  const { call, hint, isWaiting = false } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
+  const params = useMemo<ListParams>(() => {
+    if (isGrouped) {
+      const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
+      return {
+        size: 1,
+        group,
+        ...(figures.length === 0 ? {} : { aggregate: figures.map((figure) => `${figure}:sum`) }),
+      };
+    }
+    const wanted = [
+      ...(fields ?? []),
+      itemLabel,
+      ...figures,
+      groupLabel,
+      groupValue,
+      parent,
+      small,
+      itemText,
+      itemChildren,
+      ...clicked,
+    ];
+    // What is drawn for each row may read any of its fields.
+    const isWhole = detail !== undefined && fields === undefined;
+    const known = isWhole ? [] : wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
+    // Of people who stand below each other none may be missing.
+    if (isOne) return {};
+    return {
+      size: size ?? (parent === undefined ? usualSize : 0),
+      ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
+    };
+  }, [
+    isOne,
+    isGrouped,
+    itemLabel,
+    figures,
+    series,
+    groupLabel,
+    groupValue,
+    fields,
+    detail,
+    size,
+    parent,
+    small,
+    itemText,
+    itemChildren,
+    clicked,
+  ]);
+  const query = useQuery({
+    ...figuresQuery(host, call ?? nothing, params, !isOne),
+    enabled: call !== null,
+  });
+  const answer = call === null ? undefined : query.data;
+  const source: unknown = hasData ? given : isCalled ? (isGrouped ? answer?.groups : answer?.figures) : value;
+  const rows = useMemo(() => {
+    const answered = isOne && isRecord(source) && isRecord(source.data) ? [source.data] : rowsOfAnswer(source);
+    const found = isLinked || itemChildren === undefined ? answered : withChildren(answered, itemChildren);
+    return isGrouped ? found.map((group) => figures.reduce(withSum, group)) : found;
+  }, [source, isGrouped, figures, isOne, isLinked, itemChildren]);
+  const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
+  const { interval } = element;
+  const listing = useMemo(() => {
+    if (!isGrouped || call === null || itemLabel === undefined) return null;
+    const named = [itemLabel, ...(series === undefined || series === itemLabel ? [] : [series])];
+    return readListing(model, call, { fields: named, interval }, form.entities);
+  }, [isGrouped, call, itemLabel, series, model, interval, form.entities]);
+  return {
+    rows,
+    listing,
+    model: model ?? rowsAt(list?.url, form.entities) ?? null,
+    isCounted: isGrouped && figures.length === 0,
+    total: isCalled ? total : null,
+    hint,
+    isLoading: (call !== null && query.isPending) || isWaiting,
+    error: answer === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    answeredAt: query.dataUpdatedAt,
+  };
+}
+
+/** An answer as a list's, and as it came: figures need not be rows. */
+function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams, keepsLast: boolean) {
+  return queryOptions({
+    queryKey: [...rowsKey(call, params), 'figures'],
+    queryFn: async ({ signal }) => {
+      const figures = withRowsOfColumns(await loadAnswer(host, call, params, signal));
+      return { ...readListAnswer(figures), figures };
+    },
+    ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+const nothing: ListCall = { method: 'GET', url: '' };
+
+function isSummable(field: EntityField | null): boolean {
+  return field !== null && ['integer', 'number', 'money'].includes(field.kind);
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { JsonRecord } from '../../../language/json/record.ts';
+import type { ActionDefinition, ElementDefinition } from '../../../language/view/view.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import type { ChartSource } from './use-chart-source.ts';
+
+/**
+ * What a click on a figure does: what the view says (`click`), else it opens the list of the rows that were counted, which loads with the
+ * first click. `actionOf` resolves to null for figures that open nothing.
+ */
+export function useFigureAction(
+  { click }: ElementDefinition,
+  { listing }: Pick<ChartSource, 'listing'>,
+): { readonly actionOf: (row: JsonRecord) => Promise<ActionDefinition | null>; readonly isClickable: boolean } {
+  const { entities } = useForm().form;
+  const actionOf = useCallback(
+    async (row: JsonRecord) => {
+      if (click !== undefined || listing === null) return click ?? null;
+      const { drillDown } = await import('./drill-down.ts');
+      return drillDown(listing, row, entities);
+    },
+    [click, listing, entities],
+  );
+  return { actionOf, isClickable: click !== undefined || listing !== null };
+}

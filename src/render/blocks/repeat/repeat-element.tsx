@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { labelOf } from '../../../language/values/record-values.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import { RowNameProvider, usePartName } from '../../form/state/part-name.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { readListAnswer } from '../../host/list-answer.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { readRow } from '../chart/chart-data.ts';
+import { SourceStates } from '../chart/source-states.tsx';
+import { useChartSource } from '../chart/use-chart-source.ts';
+import classes from './repeat-element.module.css';
+import { RepeatRow } from './repeat-row.tsx';
+import { roomOfRow } from './row-room.ts';
+
+/**
+ * The same elements for each row, each with its row as the record, to be read, or with `edit` to be changed: what is typed into rows of
+ * a value of the screen is in that value at once.
+ */
+export function RepeatElement({ name, element, label, pointer }: BlockProps) {
+  const source = useChartSource(name, element, false);
+  // Rows of a value may have no id: the place tells them apart.
+  const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
+  const { detail = noElements, itemLabel } = element;
+  const field = shownValue(element, name);
+  const takeRow = useRowTaker(field);
+  const { shown, more } = useShownRows(rows, field === null ? undefined : element.size);
+  const names = useMemo(() => namesOf(rows, itemLabel), [rows, itemLabel]);
+  const partName = usePartName(name, label);
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  const room = <RowsRoom element={element} />;
+  // No level of headings is left out.
+  const Name = hasLabel ? 'h3' : 'h2';
+  return (
+    <section aria-label={partName}>
+      {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
+      {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
+      <SourceStates source={source} isEmpty={rows.length === 0} empty={element.empty} room={room}>
+        <FormSuspense fallback={room}>
+          <ElementsReady elements={detail}>
+            <ul className={classes.rows} data-direction={element.direction}>
+              {shown.map((row, index) => (
+                <li key={row.id} className={classes.row} data-row={row.id}>
+                  {itemLabel === undefined ? null : (
+                    <Name className={classes.name}>{String(readRow(row, itemLabel) ?? labelOf(row))}</Name>
+                  )}
+                  <RowNameProvider value={names[index] ?? ''}>
+                    <RepeatRow
+                      row={row}
+                      name={names[index] ?? ''}
+                      detail={detail}
+                      isEdited={element.edit === true}
+                      model={source.model}
+                      pointer={`${pointer}/detail`}
+                      takeRow={takeRow}
+                    />
+                  </RowNameProvider>
+                </li>
+              ))}
+            </ul>
+            {more}
+          </ElementsReady>
+        </FormSuspense>
+      </SourceStates>
+    </section>
+  );
+}
+
+/** The value of the screen whose rows are drawn; null where a call, an expression or the view gives them. */
+function shownValue({ list, entity, value, data, field }: BlockProps['element'], name: string): string | null {
+  const isGiven = list !== undefined || entity !== undefined || value !== undefined || Array.isArray(data);
+  return isGiven ? null : (field ?? name);
+}
+
+/** Puts a row that was changed back into the value of the screen that it is of; undefined where it is of none. */
+function useRowTaker(field: string | null): ((row: EntityRecord, changed: EntityRecord) => void) | undefined {
+  const { store } = useForm().form;
+  const take = useCallback(
+    (row: EntityRecord, changed: EntityRecord) => {
+      const rows = field === null ? null : store.get(field);
+      if (field === null || !Array.isArray(rows) || !rows.includes(row)) return;
+      store.set(
+        field,
+        rows.map((each: unknown) => (each === row ? changed : each)),
+      );
+    },
+    [store, field],
+  );
+  return field === null ? undefined : take;
+}
+
+/** The first rows of a long value, and the button for as many more. */
+function useShownRows(rows: readonly EntityRecord[], size: number | undefined) {
+  const t = useRuntimeTexts();
+  const [pages, setPages] = useState(1);
+  const limit = size === undefined || size === 0 ? rows.length : size * pages;
+  const more =
+    rows.length <= limit ? null : (
+      <Button variant="default" className={classes.more} onClick={() => setPages(pages + 1)}>
+        {t('bodies.more')}
+      </Button>
+    );
+  return { shown: rows.length <= limit ? rows : rows.slice(0, limit), more };
+}
+
+const noElements = {};
+/** Rows that room is kept for: what stands below them is out of sight, or hardly moves. */
+const rowsOfRoom = 3;
+
+/** The place of rows to come, or of those whose elements are still being loaded. */
+function RowsRoom({ element: { detail = noElements, itemLabel, direction } }: Pick<BlockProps, 'element'>) {
+  const height = `${roomOfRow(detail, itemLabel !== undefined)}rem`;
+  return (
+    <div className={classes.rows} data-direction={direction} aria-hidden="true">
+      {Array.from({ length: rowsOfRoom }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they differ in their place alone
+        <div key={place} className={classes.room} style={{ blockSize: height }} />
+      ))}
+    </div>
+  );
+}
+
+/** What each row is called, with its place where another one before it is called the same, or it has no name. */
+function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): readonly string[] {
+  const seen = new Set(['']);
+  return rows.map((row, index) => {
+    const name = String((itemLabel === undefined ? null : readRow(row, itemLabel)) ?? labelOf(row));
+    const own = seen.has(name) ? `${name} (${index + 1})`.trim() : name;
+    seen.add(own);
+    return own;
+  });
+}

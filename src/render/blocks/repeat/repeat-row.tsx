@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isRecord } from '../../../language/json/record.ts';
+import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { ElementTree } from '../../form/drawing/element-tree.tsx';
+import { FormProvider, useForm } from '../../form/state/form-context.tsx';
+import { useFormHandle } from '../../form/state/use-form-handle.ts';
+import { createFormStore, type FormStore } from '../../form/values/form-store.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import type { ChartSource } from '../chart/use-chart-source.ts';
+import classes from './repeat-element.module.css';
+
+type RepeatRowProps = {
+  readonly row: EntityRecord;
+  readonly name: string;
+  readonly isEdited: boolean;
+  readonly detail: NonNullable<BlockProps['element']['detail']>;
+  readonly model: ChartSource['model'];
+  readonly pointer: string;
+  /** Takes the row as it was changed; rows that a call answered go by the calls of their inputs alone. */
+  readonly takeRow?: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
+};
+
+/** Elements with a row as their record. */
+export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow }: RepeatRowProps) {
+  const around = useForm();
+  const { entity, entities, problems, store: parent, bindings, origin, takeSource } = around.form;
+  const [store] = useState(() => createFormStore(row));
+  const read = useRead(parent, detail);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: conditions of the row read what stands around it anew
+  const resolved = useMemo<ResolvedView>(
+    () => ({ entity, hash: origin.view, view: {}, model: null, source: model, entities, problems }),
+    [entity, origin, model, entities, problems, read],
+  );
+  const form = useFormHandle({
+    resolved,
+    elements: detail,
+    store,
+    recordId: row.id > 0 ? row.id : null,
+    isReadOnly: !isEdited,
+    access: flagsOf(bindings().access),
+    // What the record right around has not is that of the one around it.
+    parent: { ...recordOf(bindings().parent), ...parent.values() },
+  });
+  useEffect(() => {
+    form.takeSource.current = (answer, sent) => takeSource.current?.(answer, sent);
+  }, [form, takeSource]);
+  useEffect(() => {
+    // Of the row that it began with, elements may show something already.
+    if (store.base() === row) return;
+    // What has been typed since stays until it is sent.
+    const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
+    store.replace(row, { ...row, ...typed });
+  }, [store, row]);
+  useEffect(() => {
+    if (!isEdited || takeRow === undefined) return undefined;
+    return store.onChange(() => {
+      // What the row computes for itself is no part of it.
+      const computed = new Set(store.computedFields());
+      const typed = store.dirtyFields().filter((field) => !computed.has(field));
+      if (typed.length > 0)
+        takeRow(row, { ...row, ...Object.fromEntries(typed.map((field) => [field, store.get(field)])) });
+    });
+  }, [store, row, isEdited, takeRow]);
+  const tree = <ElementTree elements={detail} pointer={pointer} />;
+  return (
+    <FormProvider form={form}>
+      {isEdited ? (
+        <fieldset className={classes.inputs} aria-label={name}>
+          {tree}
+        </fieldset>
+      ) : (
+        tree
+      )}
+    </FormProvider>
+  );
+}
+
+/** The values around a row that its elements read, as text that changes with them. */
+function useRead(parent: FormStore, detail: RepeatRowProps['detail']): string {
+  const names = useMemo(() => {
+    const found = JSON.stringify(detail).matchAll(/\$parent\.(\w+)|\{(\w+)/g);
+    return [...new Set(Array.from(found, ([, ofParent, filled]) => ofParent ?? filled ?? ''))];
+  }, [detail]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = names.map((name) => parent.subscribeField(name, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [parent, names],
+  );
+  return useSyncExternalStore(subscribe, () => JSON.stringify(names.map((name) => parent.get(name) ?? null)));
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+/** Permission flags as the form around has them. */
+function flagsOf(access: unknown): Readonly<Record<string, boolean>> {
+  return Object.fromEntries(isRecord(access) ? Object.entries(access).map(([name, is]) => [name, is === true]) : []);
+}

@@ -1,0 +1,172 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { labelOf } from '../../../language/values/record-values.ts';
+import { useRowClick } from '../../form/actions/use-row-click.ts';
+import { usePartName } from '../../form/state/part-name.ts';
+import { BlockHelp } from '../../registry/block-help.tsx';
+import type { BlockProps } from '../../registry/element-entry.ts';
+import { StoredImage } from '../../registry/stored-image.tsx';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import { readRow } from '../chart/chart-data.ts';
+import { SourceStates } from '../chart/source-states.tsx';
+import { useChartSource } from '../chart/use-chart-source.ts';
+import classes from './slides-element.module.css';
+
+/** Fields of a row with the address of its picture, where the view names none. */
+const usualPictures = ['link_banner', 'link_imagem', 'url', 'imagem', 'foto', 'avatar'];
+const usualRatio = '16:5';
+/** Width of their place: on a phone the page's. */
+const pictureSizes = '(max-width: 48em) 100vw, 66vw';
+/** Width in px that stored pictures are asked for in where the page is wider than a phone. */
+const wideRoom = 1280;
+
+/**
+ * Slides as wide as their place, turned by swipe, by the arrows beside them and by keys. They never turn by themselves:
+ * nothing moves under who reads. The room of a picture is there before it comes.
+ */
+export function SlidesElement({ name, element, label }: BlockProps) {
+  const t = useElementTexts();
+  const source = useChartSource(name, element, false);
+  const clickOf = useRowClick(element.click, source.retry);
+  const track = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState(0);
+  const { hasPicture, turning } = usePicturesInReach(place);
+  const { itemLabel, itemValue, itemText, ratio = usualRatio } = element;
+  const { rows } = source;
+  const total = rows.length;
+  const partName = usePartName(name, label);
+  const hasLabel = typeof element.label === 'string' && element.label !== '';
+  const go = (to: number): void => {
+    const next = (to + total) % total;
+    const slide = track.current?.children[next];
+    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft });
+    setPlace(next);
+  };
+  const follow = (): void => {
+    const list = track.current;
+    if (list === null || list.clientWidth === 0) return;
+    setPlace(Math.min(total - 1, Math.max(0, Math.round(Math.abs(list.scrollLeft) / list.clientWidth))));
+  };
+  return (
+    <section {...(hasLabel ? { 'aria-label': partName, 'aria-roledescription': t('slides.role') } : {})}>
+      <BlockHelp help={element.help} />
+      <SourceStates
+        source={source}
+        isEmpty={total === 0}
+        empty={element.empty}
+        room={<div className={classes.frame} data-ratio={ratio} />}
+      >
+        <div className={classes.frame} data-ratio={ratio}>
+          <ul
+            ref={track}
+            className={classes.track}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: slides without a link are scrolled by keyboard
+            tabIndex={0}
+            aria-label={partName}
+            {...turning}
+            onScrollEnd={follow}
+            onScroll={follow}
+          >
+            {rows.map((row, index) => {
+              const title = itemLabel === undefined ? labelOf(row) : String(readRow(row, itemLabel) ?? '');
+              const text = itemText === undefined ? '' : String(readRow(row, itemText) ?? '');
+              const field = itemValue ?? usualPictures.find((one) => typeof readRow(row, one) === 'string');
+              const picture = field === undefined ? null : readRow(row, field);
+              const click = clickOf(row, title);
+              const content = (
+                <>
+                  {typeof picture === 'string' && picture !== '' && hasPicture(index) ? (
+                    <StoredImage
+                      className={classes.picture}
+                      src={picture}
+                      room={Math.min(window.innerWidth, wideRoom)}
+                      sizes={pictureSizes}
+                      // The words over it say what it shows.
+                      alt=""
+                      loading={index === 0 ? 'eager' : 'lazy'}
+                      fetchPriority={index === 0 ? 'high' : 'auto'}
+                      decoding="async"
+                      draggable={false}
+                    />
+                  ) : null}
+                  <span className={classes.words}>
+                    <span className={classes.title}>{title}</span>
+                    {text === '' ? null : <span className={classes.text}>{text}</span>}
+                  </span>
+                </>
+              );
+              return (
+                <li
+                  key={String(row.id ?? index)}
+                  className={classes.slide}
+                  aria-roledescription={t('slides.slide')}
+                  aria-label={t('slides.place', { place: index + 1, total, title })}
+                  // What lies beside is not reached by Tab: the arrows lead there.
+                  inert={index !== place}
+                >
+                  {click === null ? (
+                    <span className={classes.link}>{content}</span>
+                  ) : click.href === null ? (
+                    <button type="button" className={classes.link} onClick={click.onClick}>
+                      {content}
+                    </button>
+                  ) : (
+                    <a className={classes.link} href={click.href} onClick={click.onClick} draggable={false}>
+                      {content}
+                    </a>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          {total < 2 ? null : (
+            <div className={classes.tools}>
+              <ActionIcon
+                className={classes.arrow ?? ''}
+                variant="default"
+                radius="xl"
+                size={40}
+                aria-label={t('slides.back')}
+                onClick={() => go(place - 1)}
+                {...turning}
+              >
+                <IconChevronLeft size={20} stroke={1.75} />
+              </ActionIcon>
+              <span className={classes.count} aria-live="polite">
+                {place + 1} / {total}
+              </span>
+              <ActionIcon
+                className={classes.arrow ?? ''}
+                variant="default"
+                radius="xl"
+                size={40}
+                aria-label={t('slides.on')}
+                onClick={() => go(place + 1)}
+                {...turning}
+              >
+                <IconChevronRight size={20} stroke={1.75} />
+              </ActionIcon>
+            </div>
+          )}
+        </div>
+      </SourceStates>
+    </section>
+  );
+}
+
+/**
+ * Which slides have their picture: those that were in place, and those beside it once somebody turns to the slides. A
+ * browser would ask at once for all that are near, and hold with them the few connections that the rest of the page needs.
+ */
+function usePicturesInReach(place: number) {
+  const [isInHand, setInHand] = useState(false);
+  const takeInHand = (): void => setInHand(true);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([place]));
+  if (!seen.has(place)) setSeen(new Set([...seen, place]));
+  return {
+    hasPicture: (index: number): boolean => seen.has(index) || (isInHand && Math.abs(index - place) === 1),
+    /** For what slides are turned by. */
+    turning: { onPointerEnter: takeInHand, onTouchStart: takeInHand, onFocus: takeInHand },
+  };
+}

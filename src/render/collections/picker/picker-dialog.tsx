@@ -1,0 +1,224 @@
+import { Button, Modal } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { completeView } from '../../../language/complete/complete-view.ts';
+import { defaultColumns } from '../../../language/complete/default-view.ts';
+import { fullLabelOf } from '../../../language/values/record-values.ts';
+import type { ElementDefinition, ListDefinition } from '../../../language/view/view.ts';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { useForm } from '../../form/state/form-context.tsx';
+import type { EntityRecord } from '../../host/host.ts';
+import { retryOf } from '../../host/host-error.ts';
+import { useAccess } from '../../host/queries.ts';
+import { choiceDetail, writeDetail } from '../../inputs/relation/detail-words.ts';
+import { choiceFields, useRecentChoices } from '../../inputs/relation/recent-choices.ts';
+import { isOwnList } from '../../inputs/relation/use-chosen-name.ts';
+import { useNaming } from '../../inputs/relation/use-naming.ts';
+import { useListSource } from '../../inputs/use-list-source.ts';
+import { listColumns } from '../../list/columns/columns.ts';
+import { useListData } from '../../list/data/use-list-data.ts';
+import { SearchBox } from '../../list/filters/search-box.tsx';
+import { initialListState, type ListState, toggleSort } from '../../list/state/list-state.ts';
+import { usableList } from '../../list/state/usable-list.ts';
+import { Pager } from '../../list/table/pager.tsx';
+import { RecordTable } from '../../list/table/record-table.tsx';
+import { rowElement } from '../../list/table/row-element.ts';
+import { useSelection } from '../../list/table/use-selection.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { RowDialog } from '../rows/row-dialog.tsx';
+import classes from './picker-dialog.module.css';
+
+type PickerDialogProps = {
+  readonly entity: string;
+  readonly element: ElementDefinition;
+  readonly label: string;
+  /** What is searched for at first. */
+  readonly search?: string;
+  /** Whether what was chosen lately is offered; it may not fit a list with filters. */
+  readonly hasRecent?: boolean;
+  /** What restricts the records besides search and columns. */
+  readonly filters?: Readonly<Record<string, string>> | undefined;
+  readonly onChoose: (record: EntityRecord) => void;
+  /** Several are marked and taken at once; a click on a row marks it. */
+  readonly onChooseMany?: ((records: readonly EntityRecord[]) => void) | undefined;
+  readonly onClose: () => void;
+};
+
+/** Columns that fit the dialog when the view names none. */
+const maxColumns = 4;
+
+/** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
+export function PickerDialog(props: PickerDialogProps) {
+  const { entity, element, label, search = '', hasRecent = false, filters, onChooseMany, onClose } = props;
+  useReturnFocus();
+  const t = useRuntimeTexts();
+  const { entities } = useForm().form;
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
+  const box = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(sizeRef, box);
+  const model = entities.get(entity) ?? null;
+  const naming = useNaming({ element: { ...element, entity }, field: null });
+  const target = { ...element, entity };
+  const detail = choiceDetail(target, naming);
+  const { recent, remember } = useRecentChoices(target, choiceFields(naming, detail, element.fields), hasRecent);
+  const onChoose = (record: EntityRecord) => {
+    if (onChooseMany === undefined) remember(record);
+    props.onChoose(record);
+  };
+  const list = useMemo<ListDefinition>(() => {
+    const chosen =
+      element.columns ??
+      (model === null
+        ? { [element.itemLabel ?? 'id']: {} }
+        : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, maxColumns)));
+    const own: ListDefinition = {
+      type: 'grid',
+      list: element.list ?? { method: 'GET', url: entity },
+      columns: chosen,
+      ...(element.size === undefined ? {} : { size: element.size }),
+      fields: [...(element.fields ?? []), ...(naming.detail === null ? [] : [naming.detail])],
+      ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
+      ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
+    };
+    return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
+  }, [entity, element, model, entities, naming]);
+  const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
+  const [begin] = useState(() => initialListState(list));
+  const [shown, setState] = useState({ ...begin, query: search });
+  // What is searched for comes best match first, until the user wants another order.
+  const isRanked = shown.query.trim() !== '' && shown.sort === begin.sort && isOwnList({ ...element, entity });
+  const state = isRanked ? { ...shown, sort: noSort } : shown;
+  const source = useListSource(element.list, entity);
+  const parent = useMemo(() => (filters === undefined ? undefined : { filters }), [filters]);
+  const data = useListData({
+    list,
+    entity,
+    columns,
+    state,
+    label: naming.label,
+    model,
+    entities,
+    source,
+    ...(parent === undefined ? {} : { parent }),
+  });
+  const rows = data.answer?.data ?? noRows;
+  const selection = useSelection(rows);
+  // What Enter searched for: the only hit is what was meant.
+  const [entered, setEntered] = useState('');
+  const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
+  const hit = isAnswered && data.answer?.total === 1 ? rows[0] : undefined;
+  const takeHit = useEffectEvent((row: EntityRecord) => onChoose(row));
+  useEffect(() => {
+    if (hit !== undefined) takeHit(hit);
+  }, [hit]);
+  const access = useAccess(entity);
+  // A new record may not be among those of a list that is narrower than its entity.
+  const isWhole = isOwnList(target) && list.list?.params === undefined;
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('picker.title', { name: label })}
+      size="xl"
+      padding={0}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      <div ref={ref} className={classes.content}>
+        <div className={classes.search}>
+          <SearchBox
+            isFirst
+            value={state.query}
+            onSearch={(query) => setState({ ...shown, query, page: 1 })}
+            onEnter={setEntered}
+            onDown={() => rowElement(box.current, 0)?.focus()}
+          />
+          {access.CADASTRAR === true && model !== null && isWhole ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => setCreating(true)}
+            >
+              {t('list.new')}
+            </Button>
+          ) : null}
+        </div>
+        {recent.length > 0 && state.query === '' ? (
+          <ul className={classes.recent} aria-label={t('picker.recents')}>
+            <li aria-hidden="true">{t('picker.recents')}</li>
+            {recent.map((record) => (
+              <li key={record.id}>
+                <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
+                  {[fullLabelOf(record, naming.label, naming.detail), writeDetail(record, detail, t)]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {data.error !== null && data.answer === undefined ? (
+          <ErrorState message={data.error.message} onRetry={retryOf(data.error, data.retry)} />
+        ) : (
+          <RecordTable
+            name={t('picker.title', { name: label })}
+            rows={rows}
+            columns={columns}
+            sort={state.sort}
+            onSort={(field, isAdded) => setState({ ...shown, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+            rowLink={(row) => ({
+              href: null,
+              open: () => (onChooseMany === undefined ? onChoose(row) : selection.toggle(row)),
+            })}
+            selection={onChooseMany === undefined ? undefined : selection.table}
+            isNarrow={width > 0 && width < 560}
+            isUpdating={data.isUpdating}
+            {...(data.answer === undefined ? {} : { totalRows: data.answer.total })}
+          />
+        )}
+        {source.hint !== null || (data.answer !== undefined && rows.length === 0) ? (
+          <p className={classes.nothing} role="status">
+            {source.hint ?? element.empty ?? t('picker.nothing')}
+          </p>
+        ) : null}
+        <Pager
+          page={state.page}
+          size={state.size}
+          total={data.answer?.total ?? 0}
+          onPage={(page) => setState({ ...shown, page })}
+          onSize={(size) => setState({ ...shown, size, page: 1 })}
+        />
+        {onChooseMany === undefined ? null : (
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button disabled={selection.count === 0} onClick={() => onChooseMany(selection.rows)}>
+              {selection.count === 0 ? t('rows.add') : t('picker.addMany', { count: selection.count })}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isCreating ? (
+        <RowDialog
+          entity={entity}
+          mappedBy={null}
+          label={model?.title ?? label}
+          row={null}
+          defaults={element.defaults}
+          onSaved={onChoose}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+const noRows: readonly EntityRecord[] = [];
+const noSort: ListState['sort'] = [];

@@ -1,0 +1,125 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { type RefObject, useRef, useState } from 'react';
+import type { ElementMap } from '../../../language/view/view.ts';
+import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
+import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { useHost } from '../../host/host-context.ts';
+import { ElementsReady } from '../../registry/registry-context.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { FormProvider } from '../state/form-context.tsx';
+import { showErrors } from '../state/show-errors.ts';
+import { useFormHandle } from '../state/use-form-handle.ts';
+import { createFormStore } from '../values/form-store.ts';
+import { ElementTree } from './element-tree.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import classes from './form.module.css';
+import { useOpeningFocus } from './use-opening-focus.ts';
+
+type AskDialogProps = {
+  readonly title: string;
+  /** Text of the button that sends. */
+  readonly label: string;
+  readonly isDanger: boolean;
+  readonly elements: ElementMap;
+  readonly resolved: ResolvedView;
+  /** What the fields hold at first. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What is around them, for expressions as `$parent`. */
+  readonly parent?: Readonly<Record<string, unknown>>;
+  readonly access: Readonly<Record<string, boolean>>;
+  /** Takes all values; resolves true where the dialog may go. What was typed stays otherwise. */
+  readonly onSend: (values: Readonly<Record<string, unknown>>) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** Asks for some fields in a dialog, before something is done with them. */
+export function AskDialog(props: AskDialogProps) {
+  useReturnFocus();
+  const t = useRuntimeTexts();
+  const { title, elements, onClose } = props;
+  const content = useRef<HTMLFormElement>(null);
+  const questions = useRef(0);
+  /** The key that closes a dialog in front of this one must not close this as well. */
+  const close = () => {
+    if (questions.current === 0 && frontDialog() === dialogOf(content.current)) onClose();
+  };
+  return (
+    <Modal
+      attributes={readDialogAttributes}
+      opened
+      onClose={close}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <ElementsReady elements={elements}>
+        <AskForm {...props} root={content} questions={questions} />
+      </ElementsReady>
+    </Modal>
+  );
+}
+
+type AskFormProps = AskDialogProps & {
+  readonly root: RefObject<HTMLFormElement | null>;
+  /** How many messages stand in front of it. */
+  readonly questions: RefObject<number>;
+};
+
+function AskForm(props: AskFormProps) {
+  const { resolved, values, parent, access, elements, label, isDanger, onSend, onClose, root, questions } = props;
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const [isSending, setSending] = useState(false);
+  const [store] = useState(() => createFormStore(values));
+  // As for a new record: everything that is asked for counts, whatever the fields held before.
+  const form = useFormHandle({
+    ...{ resolved, elements, store, recordId: null, isReadOnly: false, access },
+    ...(parent === undefined ? {} : { parent }),
+  });
+  useOpeningFocus(root, 'field');
+  const send = async () => {
+    if (isSending) return;
+    if (!(await form.validateAll())) {
+      questions.current += 1;
+      await showErrors(host, form, t);
+      setTimeout(() => {
+        questions.current -= 1;
+      });
+      return;
+    }
+    setSending(true);
+    const isTaken = await onSend(store.values());
+    setSending(false);
+    if (isTaken) onClose();
+  };
+  return (
+    <FormProvider form={form}>
+      <form
+        ref={root}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          // A form in a dialog is still inside the form behind it, as React sees it.
+          submitted.stopPropagation();
+          void send();
+        }}
+      >
+        <div className={classes.fields} data-fields>
+          <ErrorSummary form={form} />
+          <ElementTree elements={elements} pointer="/form/elements" />
+        </div>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t(isDanger ? 'back' : 'cancel')}
+          </Button>
+          <Button type="submit" loading={isSending} {...(isDanger ? { color: 'red' } : {})}>
+            {label}
+          </Button>
+        </Group>
+      </form>
+    </FormProvider>
+  );
+}

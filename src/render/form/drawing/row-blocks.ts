@@ -1,0 +1,65 @@
+import { contentOf } from '../../../language/elements/vocabulary.ts';
+import type { ElementDefinition } from '../../../language/view/view.ts';
+
+/** An element of a form's grid with the columns of twelve that it takes. */
+export type Placed = { readonly name: string; readonly cols: number; readonly mayHide: boolean };
+
+/** Neighbours on a grid: either whole rows of it, or the few between two of those. */
+export type RowBlock = { readonly names: readonly string[]; readonly isWhole: boolean };
+
+/** Fewer elements than this are not worth a block; a block ends with the first row that is whole after so many. */
+const usualSize = 20;
+
+/**
+ * The elements that surely stand at the beginning of a row, however wide the form is and whatever its conditions hide:
+ * before them the grid can be cut without anything moving. `placed` are all elements of the grid in their order.
+ */
+export function rowStarts(placed: readonly Placed[]): ReadonlySet<string> {
+  const starts = new Set<string>();
+  // How far the row may be filled, with the columns as given and with those of a form that is narrower.
+  let filled: readonly (readonly number[])[] = [[0], [0]];
+  for (const { name, cols, mayHide } of placed) {
+    const widths = [cols, cols > 6 ? 12 : 6];
+    const isStart = filled.every((states, mode) =>
+      states.every((state) => state === 0 || (!mayHide && state + (widths[mode] ?? 12) > 12)),
+    );
+    if (isStart) starts.add(name);
+    filled = filled.map((states, mode) => {
+      const width = widths[mode] ?? 12;
+      const next = states.map((state) => (state + width > 12 ? width : state + width) % 12);
+      return [...new Set(mayHide ? [...next, ...states] : next)];
+    });
+  }
+  return starts;
+}
+
+/** Cuts neighbouring elements into blocks of whole rows. `follower` is the element after them, if there is one. */
+export function rowBlocks(
+  names: readonly string[],
+  follower: string | undefined,
+  starts: ReadonlySet<string>,
+): readonly RowBlock[] {
+  const blocks: RowBlock[] = [];
+  let open: string[] = [];
+  let isWhole = false;
+  const close = (isEnd: boolean) => {
+    if (open.length > 0) blocks.push({ names: open, isWhole: isWhole && isEnd });
+    open = [];
+  };
+  for (const name of names) {
+    const isStart = starts.has(name);
+    if (isStart && (open.length >= usualSize || !isWhole)) {
+      close(true);
+      isWhole = true;
+    }
+    open.push(name);
+  }
+  close(follower === undefined || starts.has(follower));
+  return blocks;
+}
+
+/** About how high an input is, in rem, with its label and the gap below it: for what is not drawn yet. */
+export function estimatedHeight({ type, rows }: ElementDefinition): number {
+  if (contentOf(type) === 'flag') return 2.75;
+  return type === 'textarea' ? 3.75 + (typeof rows === 'number' ? rows : 5) * 1.36 : 4.75;
+}

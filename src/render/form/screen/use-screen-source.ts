@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
+import type { SourceDefinition } from '../../../language/view/view.ts';
+import type { ListCall } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { isHostError } from '../../host/host-error.ts';
+import { answerKey, loadAnswer, sourceMeta } from '../../host/queries.ts';
+import { useFilledCall } from '../../inputs/use-filled-call.ts';
+import { aroundForm, hintOf } from '../../inputs/use-list-source.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import type { FormHandle } from '../state/form-handle.ts';
+
+export type ScreenSource =
+  /** The screen may be drawn: its record is there, or it has no source. `isStale` while it is asked again. */
+  | { readonly state: 'ready'; readonly isStale: boolean }
+  | { readonly state: 'loading' }
+  /** `isMissing`: the server says that there is no such record. */
+  | { readonly state: 'empty'; readonly isMissing: boolean }
+  /** Something has to be chosen first. */
+  | { readonly state: 'waiting'; readonly hint: string }
+  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
+
+/** Fills the record of a screen with the answer of its source (rule Q2), again when what the call reads changes. */
+export function useScreenSource(form: FormHandle, source: SourceDefinition | undefined): ScreenSource {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const client = useQueryClient();
+  const around = useMemo(() => aroundForm(form), [form]);
+  const { call, missing, isWaiting = false } = useFilledCall(source?.call, undefined, around);
+  const asked = call ?? nothing;
+  const isBeside = source?.wait === false || source?.beside === true;
+  const queryKey = useMemo(() => answerKey(asked), [asked]);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadAnswer(host, asked, {}, signal),
+    enabled: call !== null,
+    meta: sourceMeta,
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 2 && !(isHostError(error) && error.status < 500),
+  });
+  const answer = call === null ? undefined : query.data;
+  const isFirst = source?.call.params?.single === true;
+  const record = useMemo(() => recordOfAnswer(answer, isFirst), [answer, isFirst]);
+  const [isPlaced, setPlaced] = useState(false);
+  const { store, conditions } = form;
+  const last = useRef<JsonRecord>({});
+  const place = useCallback(
+    (next: JsonRecord, typed: JsonRecord) => {
+      // What the record has no more is empty.
+      const missing = Object.keys(last.current).filter((name) => !Object.hasOwn(next, name));
+      const whole = { ...Object.fromEntries(missing.map((name) => [name, null])), ...next };
+      last.current = next;
+      store.replace({ ...store.base(), ...whole }, { ...store.values(), ...whole, ...typed });
+    },
+    [store],
+  );
+  useLayoutEffect(() => {
+    if (record === null) return;
+    // What is typed over it stays until it is sent; what others changed beside it comes in.
+    place(record, isBeside ? {} : typedOver(store));
+  }, [record, store, isBeside, place]);
+  const isThere = record !== null;
+  useLayoutEffect(() => {
+    if (!isThere || isPlaced) return;
+    // What conditions came to before there was a record is drawn nowhere: it would show for a moment, and go away.
+    let isOver = false;
+    void conditions.whenEvaluated().then(() => isOver || setPlaced(true));
+    return () => {
+      isOver = true;
+    };
+  }, [isThere, isPlaced, conditions]);
+  useEffect(() => {
+    form.takeSource.current = (given, sent) => {
+      const taken = recordOfAnswer(given, false);
+      if (taken === null) return;
+      const typed = Object.entries(typedOver(store)).filter(([name]) => !sent.includes(name));
+      place(taken, Object.fromEntries(typed));
+      client.setQueryData(queryKey, given);
+    };
+    return () => {
+      form.takeSource.current = null;
+    };
+  }, [form, client, queryKey, store, place]);
+
+  if (source === undefined) return { state: 'ready', isStale: false };
+  const hint = hintOf(missing, form, t);
+  if (hint !== null) return { state: 'waiting', hint };
+  if (isWaiting || query.isPending) return { state: 'loading' };
+  if (query.error !== null && answer === undefined) {
+    if (isAbsent(query.error, source)) return { state: 'empty', isMissing: true };
+    return { state: 'failed', error: query.error, retry: () => void query.refetch() };
+  }
+  if (record === null) return { state: 'empty', isMissing: isFirst };
+  if (!isPlaced) return { state: 'loading' };
+  return { state: 'ready', isStale: query.isFetching };
+}
+
+/** Whether there is no such record, or it is about somebody whom its user may not see and the view says where that leads. */
+function isAbsent(error: unknown, { missing }: SourceDefinition): boolean {
+  if (!isHostError(error)) return false;
+  return error.status === 404 || (missing !== undefined && error.code === 'PESSOA_SEM_ACESSO');
+}
+
+/** What the user has changed and not sent. */
+function typedOver(store: FormHandle['store']): JsonRecord {
+  const computed = store.computedFields();
+  const typed = store.dirtyFields().filter((name) => !computed.includes(name));
+  return Object.fromEntries(typed.map((name) => [name, store.get(name)]));
+}
+
+const nothing: ListCall = { method: 'GET', url: '' };
+
+/**
+ * The record of an answer: its `data`, else the answer itself, which may be a list's; null where there is none.
+ *
+ * @param isFirst the first row of a list was asked for (`single`)
+ */
+function recordOfAnswer(answer: unknown, isFirst: boolean): JsonRecord | null {
+  if (Array.isArray(answer)) return { data: answer, total: answer.length };
+  if (!isRecord(answer)) return null;
+  const data = isFirst && Array.isArray(answer.data) ? (answer.data[0] ?? null) : answer.data;
+  const found = isRecord(data) ? data : 'data' in answer && data === null ? {} : answer;
+  return Object.keys(found).length === 0 ? null : found;
+}

@@ -1,0 +1,32 @@
+import { mergeThreeWay } from '../../../language/values/merge-three-way.ts';
+import { isSameValue } from '../../../language/values/record-values.ts';
+import type { Draft } from '../../host/host.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type OpenedForm = {
+  readonly base: Values;
+  readonly values: Values;
+  /** When the restored draft was kept; null when there was none worth restoring. */
+  readonly restoredFrom: string | null;
+};
+
+/**
+ * Where a form starts: from the record as it is, with the draft's changes on top. When the record has moved on since,
+ * what does not conflict is merged; on a conflict the form goes back to where the draft started, and saving it asks.
+ */
+export function openDraft(current: Values, draft: Draft | null): OpenedForm {
+  if (draft === null) return { base: current, values: current, restoredFrom: null };
+  // Work on a new record that a try to save it had made by then.
+  if (current.id === undefined && typeof draft.base.id === 'number')
+    return { base: draft.base, values: draft.values, restoredFrom: draft.savedAt };
+  const merged = mergeThreeWay(draft.base, current, draft.values);
+  if (isUnchanged(current, merged.values)) return { base: current, values: current, restoredFrom: null };
+  if (merged.conflicts.length === 0) return { base: current, values: merged.values, restoredFrom: draft.savedAt };
+  const base = { ...current, ...draft.base, ...(draft.versao === null ? {} : { versao: draft.versao }) };
+  return { base, values: { ...base, ...draft.values }, restoredFrom: draft.savedAt };
+}
+
+function isUnchanged(current: Values, values: Values): boolean {
+  return Object.keys(values).every((name) => isSameValue(values[name], current[name]));
+}

@@ -1,0 +1,69 @@
+import type { Bindings } from '../../../language/expressions/evaluate.ts';
+import { isRecord } from '../../../language/json/record.ts';
+import type { LinkState, Links } from '../../../language/values/links.ts';
+import type { PrepareBindings } from './set-values.ts';
+
+type Path = readonly string[];
+type Read = { readonly root: string; readonly names: Path };
+
+/** Paths that lead on from a field, by what they start from: the record, as it was saved, and the record around. */
+export type LinkPaths = {
+  readonly record: readonly Path[];
+  readonly old: readonly Path[];
+  readonly parent: readonly Path[];
+};
+
+/** The links of the form, and those of the form around it. */
+type Around = { readonly links: Links | undefined; readonly parentLinks: Links | undefined };
+
+export const noPaths: LinkPaths = { record: [], old: [], parent: [] };
+
+/** Has what an expression reads behind relations loaded; answers the paths by which it does. */
+export function requirePaths(reads: readonly Read[], { links, parentLinks }: Around): LinkPaths {
+  const from = (...roots: readonly string[]) =>
+    reads.filter(({ root, names }) => roots.includes(root) && names.length > 1).map(({ names }) => names);
+  const paths = { record: from('record'), old: from('old'), parent: from('parent') };
+  links?.require([...paths.record, ...paths.old]);
+  parentLinks?.require(paths.parent);
+  return paths;
+}
+
+/** Bindings with what is known behind the relations that the paths lead through. */
+export function withLinks(bindings: Bindings, paths: LinkPaths, { links, parentLinks }: Around): Bindings {
+  const { record, old, parent } = bindings;
+  return {
+    ...bindings,
+    record: links === undefined || paths.record.length === 0 ? record : links.enrich(record),
+    ...(links === undefined || paths.old.length === 0 || !isRecord(old) ? {} : { old: links.enrich(old) }),
+    ...(parentLinks === undefined || paths.parent.length === 0 || !isRecord(parent)
+      ? {}
+      : { parent: parentLinks.enrich(parent) }),
+  };
+}
+
+/** Whether all that the paths lead to is here, in bindings of `withLinks`. */
+export function linkStateOf(bindings: Bindings, paths: LinkPaths, { links, parentLinks }: Around): LinkState {
+  const statesOf = (from: Links | undefined, values: unknown, list: readonly Path[]): LinkState[] =>
+    from === undefined || !isRecord(values) ? [] : list.map((path) => from.stateOf(values, path));
+  const states = [
+    ...statesOf(links, bindings.record, paths.record),
+    ...statesOf(links, bindings.old, paths.old),
+    ...statesOf(parentLinks, bindings.parent, paths.parent),
+  ];
+  return states.includes('absent') ? 'absent' : states.includes('pending') ? 'pending' : 'ready';
+}
+
+/** Loads what an expression of an action reads behind relations before it runs. */
+export function prepareWith(
+  links: Links,
+  parentLinks: Links | undefined,
+  load: () => Promise<{ readonly readPathsOf: (text: string) => readonly Read[] }>,
+): PrepareBindings {
+  return async (text, bindings) => {
+    const around: Around = { links, parentLinks };
+    const paths = requirePaths((await load()).readPathsOf(text), around);
+    await Promise.all([links.whenLoaded(), parentLinks?.whenLoaded()]);
+    const whole = withLinks(bindings, paths, around);
+    return linkStateOf(whole, paths, around) === 'ready' ? whole : null;
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * What screens use of the runtime: its host and queries. The other entries are apart because of what they load:
+ * `lists.ts` (screens of lists), `forms.ts` (the engine of forms), `views.ts` (views without a record), `screens.ts` (what opens over a screen), `inputs.ts` (single controls), `values.ts` and `view-language.ts` (no drawing),
+ * `areas.ts` (with the first files of the page). Screens import nothing else of the runtime (`scripts/arrows.ts`).
+ */
+
+export type { ViewProblem } from '../language/json/problem.ts';
+export { prepareForm, RuntimeProvider } from './elements/runtime-provider.tsx';
+export type {
+  ActionEvent,
+  Draft,
+  EntityRecord,
+  HostFiles,
+  ListParams,
+  RuntimeHost,
+  SaveOptions,
+} from './host/host.ts';
+export { useHost } from './host/host-context.ts';
+export { isHostError } from './host/host-error.ts';
+export { accessKey, loadRows, recordKey, recordQuery, useAccess, useView, viewKey } from './host/queries.ts';
+export { saveWithMerge } from './host/save-with-merge.ts';
+export { formatCount, pluralOf } from './list/state/paging.ts';
+export { NoAccess } from './registry/no-access.tsx';
+export { FormSuspense } from './registry/registry-context.tsx';
+export { useRuntimeTexts } from './texts/index.ts';

@@ -1,0 +1,16 @@
+/**
+ * Single controls for screens that draw without a view: text, choice, files, and HTML and pages of others made safe.
+ */
+
+export { qrCodePath } from '../language/values/qrcode-path.ts';
+export { frameAddress } from './blocks/frame/frame-address.ts';
+export { SafeHtml } from './blocks/frame/safe-html.tsx';
+export { sanitiseHtml } from './blocks/frame/sanitize-html.ts';
+export type { Choice } from './inputs/combobox/choice.ts';
+export { Combobox, filterChoices } from './inputs/combobox/combobox.tsx';
+export { type FramedField, freeField } from './inputs/field-frame.tsx';
+export { DropArea } from './inputs/files/drop-area.tsx';
+export { describeProblem } from './inputs/files/problems.ts';
+export { TextControl } from './inputs/text-control.tsx';
+export { usePasted, usePastedBeside } from './inputs/use-pasted.ts';
+export { useFileTexts } from './texts/files/index.ts';

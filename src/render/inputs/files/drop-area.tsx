@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconCloudUpload, IconReplace } from '@tabler/icons-react';
+import { type Ref, useRef } from 'react';
+import type { FileLimits } from '../../../language/entity/file-rules.ts';
+import { takesPictures } from '../../../language/values/upload-limits.ts';
+import { useFileTexts } from '../../texts/files/index.ts';
+import classes from './files.module.css';
+import { hintOf, limitHint } from './problems.ts';
+import { useDropTarget } from './use-drop-target.ts';
+
+type DropAreaProps = {
+  readonly limits: FileLimits;
+  /** Names what the files are for. */
+  readonly label: string;
+  readonly describedBy?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly isInvalid?: boolean;
+  /** There is a file already: only a button to take another instead. */
+  readonly isCompact?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
+};
+
+/** Where files are dropped, pasted, chosen, or taken with the camera of a phone. */
+export function DropArea(props: DropAreaProps) {
+  const { limits, label, describedBy, isRequired = false, isInvalid = false, isCompact = false, onFiles } = props;
+  const t = useFileTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const isOver = useDropTarget(area, onFiles);
+  const isTouch = useMediaQuery('(pointer: coarse)', false) ?? false;
+  const give = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles(files);
+  };
+  const hidden = (ref: Ref<HTMLInputElement>, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      tabIndex={-1}
+      aria-hidden="true"
+      accept={capture ? 'image/*' : limits.accepted.join(',')}
+      multiple={!capture && limits.maxFiles > 1}
+      {...(capture ? { capture: 'environment' as const } : {})}
+      onChange={(event) => {
+        give(event.currentTarget.files);
+        // Choosing the same file again is a change again.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+  const described = describedBy === undefined ? {} : { 'aria-describedby': describedBy };
+  return (
+    <div ref={area} className={classes.drop} data-over={isOver} data-compact={isCompact} data-invalid={isInvalid}>
+      {hidden(picker, false)}
+      {isCompact ? (
+        <Button
+          ref={props.buttonRef ?? null}
+          variant="default"
+          size="compact-sm"
+          className={classes.action ?? ''}
+          leftSection={<IconReplace size={16} stroke={1.75} aria-hidden="true" />}
+          aria-label={t('replaceOf', { name: label })}
+          {...described}
+          onClick={() => picker.current?.click()}
+        >
+          {t('replace')}
+        </Button>
+      ) : (
+        <button
+          ref={props.buttonRef}
+          type="button"
+          className={classes.choose}
+          {...described}
+          onClick={() => picker.current?.click()}
+        >
+          <IconCloudUpload size={24} stroke={1.5} aria-hidden="true" />
+          <span className="visually-hidden">{`${label}${isRequired ? ' *' : ''}: `}</span>
+          <span>{hintOf(limits, t)}</span>
+          <span className={classes.small}>{limitHint(limits, t)}</span>
+        </button>
+      )}
+      {isTouch && takesPictures(limits) ? (
+        <>
+          {hidden(camera, true)}
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes.action ?? ''}
+            leftSection={<IconCamera size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={`${t('camera')}: ${label}`}
+            onClick={() => camera.current?.click()}
+          >
+            {t('camera')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import { checkFiles, type FileLimits } from '../../../language/entity/file-rules.ts';
+import type { FileItem } from '../../../language/values/file-value.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { userMessage } from '../../host/host-error.ts';
+import { useFileTexts } from '../../texts/files/index.ts';
+import { type AttachmentFields, attachmentRecord } from './attachment-record.ts';
+import { addedMessage, describeProblem, readableFiles } from './problems.ts';
+
+/** One chosen file on its way to becoming an attachment. */
+export type QueuedFile = {
+  readonly key: number;
+  readonly file: File;
+  readonly status: 'waiting' | 'sending' | 'saving' | 'failed';
+  readonly fileType: string | number | boolean | null;
+  readonly loaded: number;
+  readonly total: number;
+  readonly message: string | null;
+  /** Once it has been sent: what fails after that begins there again. */
+  readonly item: FileItem | null;
+};
+
+export type AttachmentTarget = {
+  readonly entity: string;
+  readonly model: EntityModel;
+  readonly fields: AttachmentFields;
+  readonly limits: FileLimits;
+  readonly mappedBy: string | null;
+  readonly parentEntity: string;
+  readonly parentId: number | null;
+  /** Each file gets a kind before it is sent. */
+  readonly asksType: boolean;
+  readonly addedMessage: string | undefined;
+  /** A row for a parent that is not saved yet: it is kept by the form and saved with it. */
+  readonly onKeep: (row: Readonly<Record<string, unknown>>) => void;
+  readonly onSaved: (record: EntityRecord) => void;
+};
+
+/**
+ * Turns chosen files into attachments: each is sent, then its record is made, or kept while the parent is new. They go
+ * one after another; one that fails waits to be tried again, and the others go on.
+ */
+export function useAttachments(target: AttachmentTarget) {
+  const t = useFileTexts();
+  const host = useHost();
+  const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(target);
+  const files = useRef<readonly QueuedFile[]>(queue);
+  const controls = useRef(new Map<number, AbortController>());
+  const turn = useRef<Promise<void>>(Promise.resolve());
+  const nextKey = useRef(1);
+  useEffect(() => {
+    latest.current = target;
+  });
+
+  const put = useCallback((next: readonly QueuedFile[]) => {
+    files.current = next;
+    setQueue(next);
+  }, []);
+  const patch = useCallback(
+    (key: number, change: Partial<QueuedFile>) =>
+      put(files.current.map((each) => (each.key === key ? { ...each, ...change } : each))),
+    [put],
+  );
+
+  const run = useCallback(
+    async (key: number) => {
+      const queued = files.current.find((each) => each.key === key);
+      if (queued === undefined || queued.status === 'failed' || host.files === undefined) return;
+      const control = new AbortController();
+      controls.current.set(key, control);
+      try {
+        let { item } = queued;
+        if (item === null) {
+          const onProgress = ({ loaded, total }: { readonly loaded: number; readonly total: number }) =>
+            patch(key, { loaded, total });
+          item = await host.files.upload(queued.file, { signal: control.signal, onProgress });
+          patch(key, { item });
+        }
+        if (control.signal.aborted) return;
+        patch(key, { status: 'saving' });
+        const { entity, model, fields, onKeep, onSaved, addedMessage: configured, ...rest } = latest.current;
+        const record = attachmentRecord(model, fields, { ...rest, item, fileType: queued.fileType });
+        if (rest.parentId === null) onKeep(record);
+        else onSaved(await host.createRecord(entity, record));
+        put(files.current.filter((each) => each.key !== key));
+        host.notify(addedMessage(configured, item.name, t), 'success');
+      } catch (thrown) {
+        if (!control.signal.aborted) patch(key, { status: 'failed', message: userMessage(thrown) ?? t('failed') });
+      } finally {
+        controls.current.delete(key);
+      }
+    },
+    [host, patch, put, t],
+  );
+
+  const enqueue = useCallback(
+    (keys: readonly number[]) => {
+      for (const key of keys) {
+        patch(key, { status: 'sending', message: null, loaded: 0 });
+        turn.current = turn.current.then(() => run(key));
+      }
+    },
+    [patch, run],
+  );
+
+  const add = useCallback(
+    async (chosen: readonly File[]) => {
+      const { limits, asksType } = latest.current;
+      const readable = await readableFiles(chosen);
+      const problems = checkFiles(readable, limits).map((each) => describeProblem(each, t));
+      setProblem(problems.length === 0 ? null : problems.join(' '));
+      if (problems.length > 0 || readable.length === 0) return;
+      const added = readable.map((file): QueuedFile => {
+        const key = nextKey.current;
+        nextKey.current += 1;
+        return { key, file, status: 'waiting', fileType: null, loaded: 0, total: file.size, message: null, item: null };
+      });
+      put([...files.current, ...added]);
+      if (!asksType) enqueue(added.map(({ key }) => key));
+    },
+    [t, put, enqueue],
+  );
+
+  return {
+    queue,
+    problem,
+    add,
+    setType: (key: number, fileType: QueuedFile['fileType']) => patch(key, { fileType }),
+    /** Sends those that wait, once each has its kind. */
+    sendWaiting: () => {
+      const waiting = files.current.filter(({ status }) => status === 'waiting');
+      const isWhole = waiting.every(({ fileType }) => fileType !== null);
+      setProblem(isWhole ? null : t('attachments.typeNeeded'));
+      if (isWhole) enqueue(waiting.map(({ key }) => key));
+    },
+    retry: (key: number) => enqueue([key]),
+    drop: (key: number) => {
+      controls.current.get(key)?.abort();
+      put(files.current.filter((each) => each.key !== key));
+      setProblem(null);
+    },
+  };
+}

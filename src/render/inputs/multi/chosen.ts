@@ -1,0 +1,48 @@
+import { getOwn, isRecord } from '../../../language/json/record.ts';
+import { fullLabelOf, readPath } from '../../../language/values/record-values.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { reference } from '../relation/reference.ts';
+
+/** One thing that is chosen: its key among the choices, its text, and what the value holds for it. */
+export type Chosen = { readonly key: string; readonly label: string; readonly stored: unknown };
+
+/** Keys and names of records and stored values. */
+export type Naming = {
+  /** Field of a record that is stored; null where the record itself is, as its id and its label. */
+  readonly itemValue: string | null;
+  readonly itemLabel: string | null;
+  /** What tells records of the same name apart. */
+  readonly detail?: string | null;
+};
+
+/** The key of a stored value or of a record of the list: what is stored for it. */
+export function keyOf(item: unknown, { itemValue }: Naming): string {
+  const value = isRecord(item) ? readPath(item, itemValue ?? 'id') : item;
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** The list that a value holds; a single value counts as a list of one. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined && item !== '');
+  return value === null || value === undefined || value === '' ? [] : [value];
+}
+
+/** What a value holds for a record: the field that `itemValue` names, or the record by id and label. */
+export function storedOf(record: EntityRecord, naming: Naming): unknown {
+  if (naming.itemValue !== null) return readPath(record, naming.itemValue);
+  return reference(record, naming.itemLabel, naming.detail);
+}
+
+/** What is chosen, in the order of the value; `labels` are of values that carry no text of their own. */
+export function chosenOf(value: unknown, naming: Naming, labels: ReadonlyMap<string, string>): readonly Chosen[] {
+  return itemsOf(value).map((stored) => {
+    const key = keyOf(stored, naming);
+    const own = isRecord(stored) ? fullLabelOf(stored, naming.itemLabel, naming.detail ?? null) : '';
+    return { key, label: (own === key ? '' : own) || labels.get(key) || own || key, stored };
+  });
+}
+
+/** The record that a row of a link points at, such as `tag` of `ClienteTag`. */
+export function linkedRecord(row: unknown, target: string): unknown {
+  return isRecord(row) ? getOwn(row, target) : undefined;
+}

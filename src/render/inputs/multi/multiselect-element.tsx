@@ -1,0 +1,167 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { isRecord } from '../../../language/json/record.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
+import type { ListSource } from '../../list/state/list-source.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
+import { useFittingChoice } from '../relation/use-fitting-choice.ts';
+import { useNaming } from '../relation/use-naming.ts';
+import { useOptions } from '../relation/use-options.ts';
+import { type Chosen, chosenOf, itemsOf, keyOf, type Naming } from './chosen.ts';
+import classes from './multi.module.css';
+import { StoredText, storedText } from './stored-text.tsx';
+import { TagsElement } from './tags-element.tsx';
+import { useFitting } from './use-fitting.ts';
+
+const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
+
+/** Options of a list that comes from the server are loaded at once, as those of a select are. */
+const longestList = 100;
+
+/**
+ * Several items of a list. Closed it is one button with what is chosen, as far as it fits; its list loads when it is
+ * opened. Items of `data` are kept by their id, those of a list by `itemValue`, or as records when it names none.
+ */
+export function MultiselectElement(props: InputProps) {
+  // A list of the record has rows of its own, which are linked rather than written.
+  return props.field?.kind === 'collection' ? <TagsElement {...props} /> : <OptionsElement {...props} />;
+}
+
+function OptionsElement(props: InputProps) {
+  const { id, label, element, field, value, onChange, onBlur, isDisabled } = props;
+  const inputTexts = useInputTexts();
+  const [search, setSearch] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const { label: itemLabel, detail } = useNaming(props);
+  const options = choicesOf(props);
+  const hasOptions = options !== null && options.length > 0;
+  const naming: Naming = { itemValue: hasOptions ? 'id' : (element.itemValue ?? null), itemLabel, detail };
+  const { labels, source } = useLabels(props, hasOptions, naming);
+  useFittingChoice({ element, source, label, value, onChange });
+  const isText = storedText(field, value) !== null;
+  const chosen = isText ? [] : chosenOf(value, naming, labels);
+  const texts = chosen.map((each) => each.label);
+  const fitting = useFitting(button, texts);
+  const keep = (next: readonly Chosen[]) => onChange(next.length === 0 ? null : next.map(({ stored }) => stored));
+  /** Keys that are typed until the list has loaded belong to its search. */
+  const open = (text: string) => {
+    if (!isDisabled && !isText) setSearch(text);
+  };
+  const close = () => {
+    setSearch(null);
+    button.current?.focus();
+    onBlur();
+  };
+  return (
+    <FieldFrame field={props}>
+      <StoredText {...props} />
+      <div className={classes.box}>
+        <button
+          {...controlAttributes(props)}
+          ref={button}
+          type="button"
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={search !== null}
+          {...(search === null ? {} : { 'aria-controls': `${id}-list` })}
+          aria-labelledby={`${labelId(id)} ${id}-value`}
+          className={classes.control}
+          data-fits
+          // A press closes an open panel by itself; the click that follows must not open it again.
+          onPointerDown={() => {
+            wasOpen.current = search !== null;
+          }}
+          onClick={() => {
+            // Enter before the list has loaded loses nothing of what was typed.
+            if (!wasOpen.current && search === null) open('');
+            wasOpen.current = false;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
+            else if ((event.key === 'Backspace' || event.key === 'Delete') && !isDisabled) keep(chosen.slice(0, -1));
+            else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
+            else return;
+            event.preventDefault();
+          }}
+          onBlur={search === null ? onBlur : undefined}
+        >
+          <span id={`${id}-value`} className="visually-hidden">
+            {texts.length === 0 ? inputTexts('multi.none') : texts.join(', ')}
+          </span>
+          {chosen.length === 0 && !isDisabled ? (
+            <span className={classes.placeholder} aria-hidden="true">
+              {inputTexts('multi.none')}
+            </span>
+          ) : null}
+          {chosen.map((each, index) => (
+            <span
+              key={each.key}
+              data-pill
+              className={classes.pill}
+              {...(index >= fitting ? { 'data-over': true } : {})}
+              aria-hidden="true"
+            >
+              <span className={classes.pillText}>{each.label}</span>
+            </span>
+          ))}
+        </button>
+        {fitting < chosen.length ? (
+          <span className={classes.more} aria-hidden="true">
+            {inputTexts('multi.more', { count: chosen.length - fitting })}
+          </span>
+        ) : null}
+        <span className={classes.chevron} aria-hidden="true" />
+        {search === null ? null : (
+          <Suspense fallback={<Awaited />}>
+            <OptionsPanel
+              listId={`${id}-list`}
+              label={label}
+              options={hasOptions ? options : null}
+              element={element}
+              naming={naming}
+              chosen={chosen}
+              size={hasOptions ? null : (element.size ?? longestList)}
+              canChooseAll
+              search={search}
+              onSearch={setSearch}
+              onAdd={(items) =>
+                keep([...chosen, ...items.map(({ stored }) => ({ key: keyOf(stored, naming), label: '', stored }))])
+              }
+              onRemove={(keys) => keep(chosen.filter(({ key }) => !keys.includes(key)))}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** What the element offers by itself: its `data`, else the values that the schema of the field allows. */
+function choicesOf({ element, field }: Pick<InputProps, 'element' | 'field'>) {
+  const ofItems = field?.json?.itemOptions?.flatMap((id) =>
+    typeof id === 'boolean' ? [] : [{ id, descricao: String(id) }],
+  );
+  return element.data ?? field?.options ?? ofItems ?? null;
+}
+
+/** Texts of what is chosen, and where its list comes from: of `data` at once; of a list whose values are kept bare it is asked for them. */
+function useLabels(
+  { element, field, value }: InputProps,
+  hasOptions: boolean,
+  naming: Naming,
+): { readonly labels: ReadonlyMap<string, string>; readonly source: ListSource } {
+  const isBare = !hasOptions && itemsOf(value).some((item) => !isRecord(item));
+  const { rows, source } = useOptions({ element, query: '', isEnabled: isBare, size: element.size ?? longestList });
+  if (hasOptions) {
+    const options = choicesOf({ element, field }) ?? [];
+    return { labels: new Map(options.map(({ id, descricao }) => [String(id), descricao])), source };
+  }
+  const labelOf = (row: unknown) => chosenOf([row], naming, noLabels)[0]?.label ?? '';
+  return { labels: new Map(rows.map((row) => [keyOf(row, naming), labelOf(row)])), source };
+}
+
+const noLabels: ReadonlyMap<string, string> = new Map();

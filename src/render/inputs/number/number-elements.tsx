@@ -1,0 +1,203 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { decimalsOf } from '../../../domain/numbers/number-text.ts';
+import { moneyStyleOf } from '../../../language/values/cell-text.ts';
+import { formatMoney, moneyDecimals, moneySymbol } from '../../../ui/format/money.ts';
+import { formatNumber } from '../../../ui/format/number.ts';
+import { parseMoney, parseNumber } from '../../../ui/format/typed-number.ts';
+import type { Translate } from '../../../ui/i18n/texts.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { textOf } from '../control-props.ts';
+import { ControlButton, TextControl } from '../text-control.tsx';
+import { useEditedText } from '../use-edited-text.ts';
+import { usePasted } from '../use-pasted.ts';
+import { useSetting } from '../use-setting.ts';
+
+type NumericProps = {
+  readonly props: InputProps;
+  readonly format: (value: number) => string;
+  readonly parse: (text: string) => number | null;
+  /** The same without rounding, where `parse` rounds. */
+  readonly exact?: (text: string) => number | null;
+  readonly isWhole: boolean;
+  /** What both go by, where that may change or come later, as a currency of the record does. */
+  readonly style?: string;
+  readonly left?: ReactNode;
+  readonly right?: ReactNode;
+  /** How many buttons stand at the end. */
+  readonly rightCount?: number;
+  /** One more or one less, by the arrow keys. */
+  readonly onStep?: ((by: 1 | -1) => void) | undefined;
+};
+
+/** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
+function NumericInput(numeric: NumericProps) {
+  const { props, format, parse, exact, isWhole, style, left, right, rightCount = 0, onStep } = numeric;
+  const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
+  const { text, setText, tidy, setInside } = useEditedText(
+    props.value,
+    (value) => (typeof value === 'number' ? format(value) : textOf(value)),
+    read,
+    style,
+  );
+  const isEntering = useRef(false);
+  const onPaste = usePasted(props.label, (pasted) => {
+    const value = parse(pasted);
+    if (value === null || (isWhole && !Number.isInteger(value))) return false;
+    // Decimals that the field does not show would be stored, or rounded away, and nobody would see it.
+    const shown = format(value);
+    if (parse(shown) !== value || (exact ?? parse)(pasted) !== value) return false;
+    setText(shown);
+    props.onChange(value);
+    return true;
+  });
+  return (
+    <TextControl
+      field={props}
+      name={props.name}
+      value={text}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      isNumeric
+      start={left}
+      end={right}
+      endCount={rightCount}
+      onChange={(event) => {
+        // A whole number keeps digits only (specification 000, section 5), and its sign; others what they are written with.
+        const typed = event.currentTarget.value.replaceAll(isWhole ? /[^\d−-]/g : /[^\d.,−-]/g, '');
+        setText(typed);
+        props.onChange(read(typed));
+      }}
+      onPaste={onPaste}
+      onKeyDown={(event) => {
+        if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        onStep(event.key === 'ArrowUp' ? 1 : -1);
+      }}
+      // What stands there is replaced by typing: at once, so that not even a quick hand types behind it.
+      onFocus={(event) => {
+        event.currentTarget.select();
+        setInside(true);
+      }}
+      onMouseDown={(event) => {
+        isEntering.current = document.activeElement !== event.currentTarget;
+      }}
+      onMouseUp={(event) => {
+        // The click that brought the focus has put the caret somewhere; one that marked a part meant it.
+        const { selectionStart, selectionEnd } = event.currentTarget;
+        if (isEntering.current && selectionStart === selectionEnd) event.currentTarget.select();
+        isEntering.current = false;
+      }}
+      onBlur={() => {
+        tidy();
+        setInside(false);
+        props.onBlur();
+      }}
+    />
+  );
+}
+
+export function NumberElement(props: InputProps) {
+  const decimals = props.field?.kind === 'integer' ? 0 : (props.field?.decimals ?? 10);
+  return (
+    <NumericInput
+      props={props}
+      isWhole={props.field?.kind === 'integer'}
+      format={(value) => formatNumber(value, { maxDecimals: decimals })}
+      parse={parseNumber}
+    />
+  );
+}
+
+export function PercentElement(props: InputProps) {
+  return (
+    <NumericInput
+      props={props}
+      isWhole={false}
+      format={(value) => formatNumber(value, { maxDecimals: props.field?.decimals ?? 4 })}
+      parse={(text) => parseNumber(text.replace('%', ''))}
+      right={
+        <span aria-hidden="true" style={percentStyle}>
+          %
+        </span>
+      }
+      rightCount={1}
+    />
+  );
+}
+
+const percentStyle = { paddingInlineEnd: 8, color: 'var(--mantine-color-dimmed)' };
+
+export function MoneyElement(props: InputProps) {
+  const t = useInputTexts();
+  const style = moneyStyleOf(useSetting(props.element.currency ?? props.field?.currency));
+  const symbol = moneySymbol(style);
+  const places = moneyDecimals(style);
+  // An amount with more decimals than its currency is shown as it is, and refused: rounded, it would look right.
+  const isUnfit = (value: number) => decimalsOf(value) > places;
+  const bare = (value: number) =>
+    isUnfit(value) ? formatNumber(value) : formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
+  const error =
+    props.error ?? (typeof props.value === 'number' && isUnfit(props.value) ? excess(t, symbol, places) : null);
+  return (
+    // Another currency may have other decimals: what stands there is written anew, in the same input, as it may have the focus.
+    <NumericInput
+      props={{ ...props, error }}
+      isWhole={false}
+      format={bare}
+      parse={(text) => parseMoney(text, style)}
+      exact={(text) => parseNumber(text.replace(symbol, ''))}
+      style={symbol}
+      left={symbol}
+    />
+  );
+}
+
+function excess(t: Translate, symbol: string, places: number): string {
+  return places === 0
+    ? t('money.whole', { currency: symbol })
+    : t('money.decimals', { currency: symbol, count: places });
+}
+
+/** A number with buttons; with `disableOnLimit` it stops at min and max. */
+export function SpinnerElement(props: InputProps) {
+  const value = typeof props.value === 'number' ? props.value : 0;
+  const min = limitOf(props.element.min, props);
+  const max = limitOf(props.element.max, props);
+  const move = (by: number) => {
+    const next = value + by;
+    if (min !== null && next < min) return;
+    if (max !== null && next > max) return;
+    props.onChange(next);
+  };
+  const button = (by: number, icon: ReactNode, isAtLimit: boolean) => (
+    <ControlButton
+      label={`${props.label} ${by > 0 ? '+' : '−'}1`}
+      icon={icon}
+      isDisabled={props.isDisabled || isAtLimit}
+      onClick={() => move(by)}
+    />
+  );
+  return (
+    <NumericInput
+      props={props}
+      isWhole
+      format={(each) => formatNumber(each, { maxDecimals: 0 })}
+      parse={parseNumber}
+      onStep={props.isDisabled ? undefined : move}
+      rightCount={2}
+      right={
+        <>
+          {button(-1, <IconMinus size={14} />, min !== null && value <= min)}
+          {button(1, <IconPlus size={14} />, max !== null && value >= max)}
+        </>
+      }
+    />
+  );
+}
+
+function limitOf(given: number | string | undefined, { element }: InputProps): number | null {
+  if (element.disableOnLimit !== true || given === undefined || given === '') return null;
+  const value = Number(given);
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,80 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Period } from '../../../language/values/periods.ts';
+import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { parseDate } from '../../../ui/format/date.ts';
+import { usePeriodTexts } from '../../texts/period/index.ts';
+import { DateInput } from '../date/date-input.tsx';
+import classes from './period-element.module.css';
+
+type PeriodDialogProps = {
+  /** Id of the field. */
+  readonly id: string;
+  readonly period: Partial<Period> | null;
+  readonly onChoose: (period: Period) => void;
+  readonly onClose: () => void;
+};
+
+/** Both days of a period, which must be given and in order (specification 002, section 2.2). */
+export function PeriodDialog({ id, period, onChoose, onClose }: PeriodDialogProps) {
+  const t = usePeriodTexts();
+  const [inicio, setStart] = useState<string | null>(period?.inicio ?? null);
+  const [fim, setEnd] = useState<string | null>(period?.fim ?? null);
+  const [isTried, setTried] = useState(false);
+  const errorOf = (day: string | null) => (isTried && !isDay(day) ? t('required') : null);
+  const isTurned = isDay(inicio) && isDay(fim) && inicio > fim;
+  const confirm = () => {
+    setTried(true);
+    if (isDay(inicio) && isDay(fim) && !isTurned) onChoose({ inicio, fim });
+  };
+  const field = { help: null, isRequired: true, isDisabled: false };
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog stands in a form of its own, whatever form its field is in.
+          event.stopPropagation();
+          confirm();
+        }}
+      >
+        <div className={classes.ends}>
+          <DateInput
+            field={{ ...field, id: `${id}-de`, label: t('start'), error: errorOf(inicio) }}
+            kind="date"
+            value={inicio}
+            onChange={setStart}
+          />
+          <DateInput
+            field={{ ...field, id: `${id}-ate`, label: t('end'), error: errorOf(fim) }}
+            kind="date"
+            value={fim}
+            onChange={setEnd}
+          />
+        </div>
+        {isTried && isTurned ? (
+          <p role="alert" className={classes.error}>
+            {t('turned')}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit">{t('confirm')}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function isDay(text: string | null): text is string {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && parseDate(text) !== null;
+}

@@ -1,0 +1,217 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flagAddress } from '../../../domain/countries/flags.ts';
+import { isRecord } from '../../../language/json/record.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import { pastedPhone } from '../../../ui/format/pasted.ts';
+import {
+  brazil,
+  isInternationalPhone,
+  joinPhone,
+  type PhoneParts,
+  phoneMask,
+  splitPhone,
+} from '../../../ui/format/phone.ts';
+import { isCharacterKey } from '../../../ui/is-character-key.ts';
+import type { InputProps } from '../../registry/element-entry.ts';
+import { useInputTexts } from '../../texts/inputs/index.ts';
+import { descriptionIds, FieldFrame, labelId } from '../field-frame.tsx';
+import { MaskedInput } from '../masked/masked-input.tsx';
+import multi from '../multi/multi.module.css';
+import classes from './phone-element.module.css';
+
+const CountryPanel = lazy(() => import('./country-panel.tsx').then(({ CountryPanel }) => ({ default: CountryPanel })));
+
+type Shown = { readonly sigla: string; readonly img: string | null };
+
+/** Letters and flags of the codes that are met most, so that the list of countries need not load to show them. */
+const usual: Readonly<Record<string, Shown>> = Object.fromEntries(
+  [
+    ['1', 'EUA', 'US'],
+    ['34', 'ESP', 'ES'],
+    ['44', 'UK', 'GB'],
+    ['51', 'PER', 'PE'],
+    ['52', 'MEX', 'MX'],
+    ['54', 'ARG', 'AR'],
+    ['55', 'BRA', 'BR'],
+    ['56', 'CHL', 'CL'],
+    ['57', 'COL', 'CO'],
+    ['351', 'POR', 'PT'],
+    ['591', 'BOL', 'BO'],
+    ['593', 'ECU', 'EC'],
+    ['595', 'PRY', 'PY'],
+    ['598', 'URY', 'UY'],
+  ].map(([ddi = '', sigla = '', iso2 = '']) => [ddi, { sigla, img: flagAddress(iso2) }]),
+);
+const unusual: Shown = { sigla: '', img: null };
+
+/**
+ * A telephone in country, area and number; the area code shows for Brazil (55) only (specification 000, section 5). It is
+ * stored as E.164 text, in a field of JSON as { ddi, ddd, numero }.
+ */
+export function PhoneElement(props: InputProps) {
+  const { id, name, label, value, onChange, onBlur, isDisabled, field } = props;
+  const inputTexts = useInputTexts();
+  /** What is searched for among the countries; null while their list is closed. */
+  const [search, setSearch] = useState<string | null>(null);
+  const isOpen = search !== null;
+  // What the value cannot tell: the country of an empty number, which of several that share a code, and where a number
+  // that is not complete parts from its area code.
+  const [own, setOwn] = useState<OwnParts>({ ddi: brazil, ddd: '', numero: '', shown: usual[brazil] ?? unusual });
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const known = partsOf(value);
+  const parts = known === null ? { ...own, ddd: '', numero: '' } : joinPhone(known) === joinPhone(own) ? own : known;
+  const { sigla, img } = own.ddi === parts.ddi ? own.shown : (usual[parts.ddi] ?? unusual);
+  const shown = sigla === 'EUA' ? inputTexts('phone.EUA') : sigla;
+  const isBrazilian = parts.ddi === brazil;
+
+  const change = ({ ddi, ddd, numero }: PhoneParts, chosen?: Shown) => {
+    const next = { ddi, ddd: ddi === brazil ? ddd : '', numero };
+    setOwn({ ...next, shown: chosen ?? (ddi === parts.ddi ? { sigla, img } : (usual[ddi] ?? unusual)) });
+    const text = joinPhone(next);
+    if (text === '') onChange(null);
+    else onChange(field?.kind === 'json' ? next : text);
+  };
+  const typeNumber = (text: string) => {
+    // A whole number that is pasted brings its country and area code along.
+    if (isWhole(text, parts.ddi)) change(splitPhone(text, parts.ddi));
+    else change({ ...parts, numero: text.replace(/\D/g, '') });
+  };
+  const typeArea = (text: string) => {
+    const digits = text.replace(/\D/g, '');
+    const [ddd, rest] = [digits.slice(0, 2), digits.slice(2)];
+    // Who types or pastes the whole of it there goes on in the number; one digit too many beside a number is a slip.
+    if (rest === '' || (parts.numero !== '' && rest.length < 8)) return change({ ...parts, ddd });
+    change(isWhole(text, parts.ddi) ? splitPhone(text, parts.ddi) : { ...parts, ddd, numero: rest });
+    document.getElementById(id)?.focus();
+  };
+  /** Country and area code that were pasted along go where they belong. */
+  const pastePhone = (text: string, isArea: boolean): boolean => {
+    const digits = text.replace(/\D/g, '');
+    const pasted = pastedPhone(text, parts.ddi);
+    if (pasted === null) return false;
+    const isNational = pasted.ddi === parts.ddi && pasted.ddd === '';
+    if (isArea && isNational && digits.length === 2) change({ ...parts, ddd: digits });
+    else change(isNational && isBrazilian ? { ...parts, numero: pasted.numero } : pasted);
+    if (isArea) document.getElementById(id)?.focus();
+    return true;
+  };
+  const close = () => {
+    setSearch(null);
+    button.current?.focus();
+  };
+  return (
+    <FieldFrame field={props}>
+      <fieldset className={classes.root} aria-labelledby={labelId(id)} aria-describedby={descriptionIds(props)}>
+        <div className={`${multi.box} ${classes.country}`}>
+          <button
+            ref={button}
+            type="button"
+            id={`${id}-ddi`}
+            className={classes.button}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-label={inputTexts('phone.ddi', { name: label, country: `+${parts.ddi} ${shown}`.trim() })}
+            disabled={isDisabled}
+            onPointerDown={() => {
+              wasOpen.current = isOpen;
+            }}
+            onClick={() => {
+              if (wasOpen.current) setSearch(null);
+              // Enter before the list has loaded loses nothing of what was typed.
+              else if (!isOpen) setSearch('');
+              wasOpen.current = false;
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSearch('');
+              // Keys that are typed until the list has loaded belong to its search.
+              else if (isCharacterKey(event) && event.key !== ' ') setSearch(`${search ?? ''}${event.key}`);
+              else return;
+              event.preventDefault();
+            }}
+          >
+            {img === null ? null : <img className={classes.flag} src={img} alt="" width={21} height={14} />}+{parts.ddi}{' '}
+            {shown}
+          </button>
+          {isOpen ? (
+            <Suspense fallback={<Awaited />}>
+              <CountryPanel
+                listId={`${id}-countries`}
+                sigla={sigla}
+                ddi={parts.ddi}
+                search={search}
+                onSearch={setSearch}
+                onClose={close}
+                onChoose={(country) => {
+                  const national = `${parts.ddd}${parts.numero}`;
+                  change(country.ddi === parts.ddi ? parts : splitPhone(national, country.ddi), country);
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+        {isBrazilian ? (
+          <div className={classes.ddd}>
+            <MaskedInput
+              isBare
+              field={{ ...props, id: `${id}-ddd`, frameId: id, help: null }}
+              aria-label={inputTexts('phone.dddOf', { name: label })}
+              mask={areaOrWhole}
+              inputMode="tel"
+              placeholder={isDisabled ? undefined : inputTexts('phone.ddd')}
+              text={parts.ddd}
+              onPastedText={(text) => pastePhone(text, true)}
+              onText={typeArea}
+              onBlur={onBlur}
+            />
+          </div>
+        ) : null}
+        <div className={classes.number}>
+          <MaskedInput
+            isBare
+            field={props}
+            name={name}
+            aria-label={inputTexts('phone.numberOf', { name: label })}
+            mask={wholeOr(parts.ddi)}
+            type="tel"
+            inputMode="tel"
+            text={parts.numero}
+            onPastedText={(text) => pastePhone(text, false)}
+            onText={typeNumber}
+            onBlur={onBlur}
+          />
+        </div>
+      </fieldset>
+    </FieldFrame>
+  );
+}
+
+type OwnParts = PhoneParts & { readonly shown: Shown };
+
+/** Whether a text is more than the number: with its country, or in Brazil with its area code. */
+function isWhole(text: string, ddi: string): boolean {
+  return isInternationalPhone(text, ddi) || (ddi === brazil && text.replace(/\D/g, '').length > 9);
+}
+
+/** Two digits, and more for as long as it takes to part them. */
+const areaOrWhole = withCountry((raw) => (raw.replace(/\D/g, '').length > 2 ? '99999999999' : '99'));
+
+/** The mask of a country; a number that is pasted whole passes, to be taken apart. */
+function wholeOr(ddi: string) {
+  const mask = phoneMask(ddi);
+  const pattern = typeof mask === 'string' ? () => mask : mask;
+  return withCountry(pattern);
+}
+
+function withCountry(pattern: (raw: string) => string) {
+  return (raw: string) => (/^\s*\+/.test(raw) ? '+999999999999999' : pattern(raw));
+}
+
+/** The parts of a value; null when it is empty. */
+function partsOf(value: unknown): PhoneParts | null {
+  if (isRecord(value)) {
+    const text = (part: unknown) => String(part ?? '').replace(/\D/g, '');
+    return { ddi: text(value.ddi) || brazil, ddd: text(value.ddd), numero: text(value.numero) };
+  }
+  return typeof value === 'string' && value !== '' ? splitPhone(value) : null;
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { fieldAt } from '../../language/entity/field-path.ts';
+import { isRecord } from '../../language/json/record.ts';
+import type { CallDefinition } from '../../language/view/view.ts';
+import { useFormAround } from '../form/state/form-context.tsx';
+import type { FormHandle } from '../form/state/form-handle.ts';
+import type { RuntimeHost } from '../host/host.ts';
+import { useHost } from '../host/host-context.ts';
+import type { ListSource } from '../list/state/list-source.ts';
+import { nameOfElement } from '../registry/cells.tsx';
+import { useRuntimeTexts } from '../texts/index.ts';
+import { type CallAround, useFilledCall } from './use-filled-call.ts';
+
+export type ElementSource = ListSource & {
+  /** What the user has to do before there is anything to ask for; null when nothing stands in the way. */
+  readonly hint: string | null;
+};
+
+/**
+ * Where an element inside of a form gets its rows: what its call names is filled from the record of the form, the record
+ * around it, and on a screen without a record from the address of the page; drawn anew when one of them changes. Outside
+ * of a form there is only the user to fill it from.
+ */
+export function useListSource(list: CallDefinition | undefined, entity: string | undefined): ElementSource {
+  const t = useRuntimeTexts();
+  const { user } = useHost();
+  const form = useFormAround()?.form ?? null;
+  const around = useMemo(() => (form === null ? aroundNothing(user) : aroundForm(form)), [form, user]);
+  const source = useFilledCall(list, entity, around);
+  return useMemo(() => ({ ...source, hint: hintOf(source.missing, form, t) }), [source, form, t]);
+}
+
+function aroundNothing(user: RuntimeHost['user']): CallAround {
+  return {
+    view: undefined,
+    sources: () => ({ named: { user } }),
+    bindings: () => ({ record: {}, user }),
+    subscribe: () => () => {},
+  };
+}
+
+/** Values of a form, for whatever in it calls the server. */
+export function aroundForm(form: FormHandle): CallAround {
+  const { store, links } = form;
+  // A new record has no id yet: a call about it would be one about nothing.
+  const isNew = form.recordId === null && form.model !== null;
+  const record = () => (isNew ? { ...store.values(), id: undefined } : store.values());
+  return {
+    view: form.origin.view,
+    sources: () => {
+      const { parent, params, ...named } = form.bindings();
+      return {
+        record: record(),
+        ownFields: form.ownFields,
+        named: { ...named, params },
+        ...(isRecord(params) && form.model === null ? { address: params } : {}),
+        ...(isRecord(parent) ? { parent } : {}),
+      };
+    },
+    bindings: () => ({ ...form.bindings(), record: record() }),
+    prepare: form.prepareBindings,
+    subscribe: (fields, listener) => {
+      const stops =
+        fields === null
+          ? form.elements.map(({ field }) => store.subscribeField(field, listener))
+          : fields.map((field) => store.subscribeField(field, listener));
+      const stopLinks = links.onArrive(listener);
+      return () => {
+        for (const stop of [...stops, stopLinks]) stop();
+      };
+    },
+  };
+}
+
+/** What the user has to do while values are missing; null where none is. */
+export function hintOf(
+  missing: readonly string[],
+  form: FormHandle | null,
+  t: ReturnType<typeof useRuntimeTexts>,
+): string | null {
+  if (missing.length === 0) return null;
+  const others = missing.filter((name) => name !== 'id');
+  if (others.length === 0) return t('list.needsSaved');
+  return t('list.needs', { names: [...new Set(others.map((name) => titleOf(name, form)))].join(', ') });
+}
+
+/** What the user reads at the field that a placeholder names. */
+function titleOf(name: string, form: FormHandle | null): string {
+  const [first = name] = name.replace(/^\$(?:params|row|parent)\./, '').split('.');
+  const filter = form?.filters[first];
+  if (filter !== undefined) return nameOfElement(first, filter);
+  const shown = form?.elements.find(({ field }) => field === first);
+  if (shown !== undefined) return nameOfElement(shown.name, shown.element);
+  const known = form?.model ? fieldAt(form.model, first, form.entities) : null;
+  return known?.title ?? first.replaceAll('_', ' ');
+}

@@ -1,0 +1,96 @@
+import { elementTypeOfField, formatOfField } from '../../../language/elements/field-type.ts';
+import { columnTypeNames } from '../../../language/elements/vocabulary.ts';
+import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
+import { isRecord } from '../../../language/json/record.ts';
+import { isEmptyValue, readPath } from '../../../language/values/record-values.ts';
+import type { ColumnDefinition, ListDefinition } from '../../../language/view/view.ts';
+import type { EntityRecord } from '../../host/host.ts';
+
+export type AnswerColumns = Readonly<Record<string, ColumnDefinition>>;
+
+/** Columns that an answer brings at most: more can be neither read nor drawn at once. */
+const maxColumns = 60;
+/** Rows that are looked at: those behind them seldom have other names, and never make the columns jump as one scrolls. */
+const maxRows = 50;
+
+/**
+ * The columns that the rows of an answer bring beside those that the list names (`columnsFrom`), in the order of their
+ * names in the rows. What the shape of the rows knows is titled and written as it says; the rest by its values.
+ *
+ * @param shape what the rows are; null where nothing says it
+ */
+export function answerColumns(
+  rows: readonly EntityRecord[],
+  { columns = {} }: Pick<ListDefinition, 'columns'>,
+  shape: EntityModel | null,
+): AnswerColumns {
+  const first = rows.slice(0, maxRows);
+  const named = Object.entries(columns).flatMap(([name, { field = name }]) => [name, field.split('.')[0] ?? field]);
+  const known = new Set(['id', 'versao', ...named]);
+  // What is masked does not come while its eye is closed, and keeps its place.
+  const masked = first.length === 0 ? [] : Object.values(shape?.fields ?? {}).filter(({ mask }) => mask !== undefined);
+  const names = new Set([...first.flatMap((row) => Object.keys(row)), ...masked.map(({ name }) => name)]);
+  const brought = [...names].flatMap((name): [string, ColumnDefinition][] => {
+    // A point leads into a record, so that no path reads a name with one.
+    if (known.has(name) || name.includes('.')) return [];
+    const field = Object.hasOwn(shape?.fields ?? {}, name) ? shape?.fields[name] : undefined;
+    const definition = field === undefined ? columnOfValues(name, first) : columnOfField(field);
+    return definition === null ? [] : [[name, { ...definition, rowEdit: false, readOnly: true }]];
+  });
+  return Object.fromEntries(brought.slice(0, maxColumns));
+}
+
+function columnOfField(field: EntityField): ColumnDefinition | null {
+  if (field.kind === 'collection') return null;
+  const type = elementTypeOfField(field);
+  const format = formatOfField(field);
+  return {
+    label: field.title,
+    type: columnTypeNames.includes(type) ? type : 'static',
+    ...(format === null ? {} : { format }),
+    ...(field.kind === 'relation' || field.kind === 'link' || field.kind === 'json' ? {} : { sort: true }),
+  };
+}
+
+/** A column by the values of a name; null where they are objects that no cell can write. */
+function columnOfValues(name: string, rows: readonly EntityRecord[]): ColumnDefinition | null {
+  const values = rows.map((row) => row[name]).filter((value) => !isEmptyValue(value));
+  if (!values.every(isWritable)) return null;
+  return { label: titleOfName(name), type: values.length === 0 ? 'text' : typeOfValues(name, values) };
+}
+
+/** Whether a cell has words for a value: of an object its name. */
+function isWritable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isWritable);
+  return !isRecord(value) || ['nome', 'descricao'].some((label) => !isEmptyValue(readPath(value, label)));
+}
+
+function typeOfValues(name: string, values: readonly unknown[]): string {
+  const areAll = (test: (value: unknown) => boolean) => values.every(test);
+  if (areAll((value) => typeof value === 'boolean')) return 'checkbox';
+  if (areAll((value) => typeof value === 'number')) {
+    const words = wordsOf(name).map((word) => word.toLowerCase());
+    if (words.some((word) => numbersAsNames.has(word))) return 'text';
+    return words.some((word) => amounts.has(word)) ? 'money' : 'number';
+  }
+  if (areAll((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))) return 'date';
+  return areAll((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) ? 'datetime' : 'text';
+}
+
+/** Words by which the name of a number says that it is money. */
+const amounts = new Set(['valor', 'valores', 'preco', 'preço', 'custo', 'saldo', 'receita', 'despesa', 'faturamento']);
+/** Words of numbers that stand for something and count nothing: no sign parts their thousands. */
+const numbersAsNames = new Set(['id', 'ano', 'codigo', 'código', 'numero', 'número']);
+
+/** A name as a heading: `jan_2026` is 'Jan 2026', `totalPontos` 'Total pontos'. */
+function titleOfName(name: string): string {
+  const title = wordsOf(name).join(' ');
+  return title === '' ? name : title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+function wordsOf(name: string): string[] {
+  const parted = name.replace(/(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, (_all, end: string, start: string) => {
+    return `${end} ${start.toLowerCase()}`;
+  });
+  return parted.split(/[_\s]+/).filter((word) => word !== '');
+}

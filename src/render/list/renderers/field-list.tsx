@@ -1,0 +1,30 @@
+import { isEmptyValue, readPath } from '../../../language/values/record-values.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { type DrawnColumn, drawCell } from '../columns/cell.tsx';
+import classes from './renderers.module.css';
+
+type FieldListProps = {
+  readonly row: EntityRecord;
+  readonly columns: readonly DrawnColumn[];
+  /** Most fields to show; the record itself has the rest. */
+  readonly most: number;
+};
+
+/** Values of a row by name, without the empty ones. */
+export function FieldList({ row, columns, most }: FieldListProps) {
+  const filled = columns.filter((column) => !isEmptyValue(readPath(row, column.field))).slice(0, most);
+  if (filled.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {filled.map((column) => (
+        <div key={column.name}>
+          {/* What the view gives no name speaks for itself; to nobody is the name of a field read. */}
+          {column.label === '' ? null : (
+            <dt className={column.cell.type === 'price' ? 'visually-hidden' : undefined}>{column.label}</dt>
+          )}
+          <dd>{drawCell(column, row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

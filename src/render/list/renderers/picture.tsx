@@ -1,0 +1,59 @@
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ImageSource, imageSources } from '../../../language/values/image-source.ts';
+import { readPath } from '../../../language/values/record-values.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { MissingPicture } from '../../registry/missing-picture.tsx';
+import { StoredImage } from '../../registry/stored-image.tsx';
+import type { DrawnColumn } from '../columns/cell.tsx';
+import classes from './renderers.module.css';
+
+/** The pictures of a row. */
+export function picturesOf(row: EntityRecord, column: DrawnColumn | null): readonly ImageSource[] {
+  return column === null ? [] : imageSources(readPath(row, column.field));
+}
+
+type PictureProps = {
+  readonly source: ImageSource | undefined;
+  /** What the picture shows; '' where the text beside it says so. */
+  readonly alt: string;
+  readonly fit?: 'cover' | 'contain';
+  /** In the dialog the picture is what one waits for. */
+  readonly isEager?: boolean;
+  /** Only a sign stands for a picture that cannot be loaded; what is around it says so. */
+  readonly isWordless?: boolean;
+  readonly onBroken?: () => void;
+};
+
+/** About the width of a card, a tile and a slide, in CSS pixels. */
+const pictureRoom = 320;
+
+/** A picture that loads when it comes near; a sign in its place when there is none, or it cannot be loaded. */
+export function Picture({ source, alt, fit = 'cover', isEager = false, isWordless = false, onBroken }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (source === undefined) {
+    return (
+      <span className={classes.noPicture} aria-hidden="true">
+        <IconPhoto size={32} stroke={1.25} />
+      </span>
+    );
+  }
+  if (broken === source.src)
+    return <MissingPicture source={source} alt={alt} isWordless={isWordless} isInert={isWordless} />;
+  return (
+    <StoredImage
+      className={classes.picture}
+      data-fit={fit}
+      src={source.src}
+      {...(isEager ? {} : { room: pictureRoom })}
+      alt={alt}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setBroken(source.src);
+        onBroken?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityModel } from '../../../../language/entity/entity.ts';
+import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { useHost } from '../../../host/host-context.ts';
+import { userMessage } from '../../../host/host-error.ts';
+import { useRuntimeTexts } from '../../../texts/index.ts';
+import { useTreeTexts } from '../../../texts/tree/index.ts';
+
+type NewChildDialogProps = {
+  readonly model: EntityModel;
+  /** What the new record begins with: its parent, and the `defaults` of the view. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Name of the branch. */
+  readonly below: string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks what a new record below another is called, and makes it. What else it has is entered in its own form. */
+export function NewChildDialog({ model, values, below, onSaved, onClose }: NewChildDialogProps) {
+  useReturnFocus();
+  const t = useRuntimeTexts();
+  const treeText = useTreeTexts();
+  const host = useHost();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const field = model.fields[model.label];
+  const save = async () => {
+    if (text.trim() === '') return setError(t('validation.required'));
+    setSaving(true);
+    try {
+      await host.createRecord(model.name, { ...values, [model.label]: text.trim() });
+      onSaved();
+      onClose();
+    } catch (thrown) {
+      setError(userMessage(thrown) ?? t('actionFailed'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      attributes={dialogAttributes}
+      opened
+      onClose={onClose}
+      title={treeText('newTitle', { name: below })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={field?.title ?? model.title}
+          required
+          maxLength={field?.maxLength ?? 255}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t('form.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,146 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { isRecord } from '../../../../language/json/record.ts';
+import type { EntityRecord, ListCall, ListParams, RuntimeHost } from '../../../host/host.ts';
+import { useHost } from '../../../host/host-context.ts';
+import { listKey, loadRows } from '../../../host/queries.ts';
+import type { SortEntry } from '../../state/list-state.ts';
+import { idOfBranch, keyOfRecord } from './tree-records.ts';
+
+export type Branch = {
+  readonly rows: readonly EntityRecord[];
+  readonly state: 'loading' | 'error' | 'loaded';
+  readonly hasMore: boolean;
+  /** Number of children by key of a row; null when that is not known. */
+  readonly counts: ReadonlyMap<string, number> | null;
+  readonly retry: () => void;
+};
+
+type BranchesOptions = {
+  readonly call: ListCall;
+  readonly fields: readonly string[];
+  readonly parentField: string;
+  readonly sort: readonly SortEntry[];
+  readonly filters: Readonly<Record<string, string>>;
+  /** Whether the rows are asked for where records of circles count as roots: at the list of their entity. */
+  readonly knowsCircles: boolean;
+  /** Keys of the branches to load, each with how many pages. */
+  readonly wanted: ReadonlyMap<string, number>;
+};
+
+type BranchPage = {
+  readonly rows: readonly EntityRecord[];
+  readonly total: number;
+  readonly counts: ReadonlyMap<string, number> | null;
+};
+
+/** Rows of one page of a branch. */
+const branchSize = 200;
+
+/** Loads the children of branches by the generic list search, each branch for itself, and how many children those have. */
+export function useBranches({ call, fields, parentField, sort, filters, knowsCircles, wanted }: BranchesOptions) {
+  const host = useHost();
+  const pages = useMemo(
+    () => [...wanted].flatMap(([key, count]) => Array.from({ length: count }, (_, page) => ({ key, page: page + 1 }))),
+    [wanted],
+  );
+  const queries = pages.map(({ key, page }) => {
+    const params: ListParams = {
+      size: branchSize,
+      page,
+      fields: [...new Set([...fields, parentField])],
+      sortBy: sort.map(({ field }) => field),
+      sortType: sort.map(({ desc }) => (desc ? 'desc' : 'asc')),
+      filters: { ...filters, [parentField]: branchFilter(idOfBranch(key), knowsCircles) },
+    };
+    return {
+      queryKey: [...listKey(call.url), 'branch', params],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        loadPage(host, call, params, parentField, knowsCircles, signal),
+    };
+  });
+  const combine = useCallback(
+    (results: UseQueryResult<BranchPage>[]): ReadonlyMap<string, Branch> => joinPages(pages, results),
+    [pages],
+  );
+  return useQueries({ queries, combine });
+}
+
+/** What the server is asked for one branch, or for the roots. */
+function branchFilter(id: number | null, knowsCircles: boolean): string {
+  if (id === null) return knowsCircles ? 'raiz' : 'null';
+  return knowsCircles ? `ramo:${id}` : String(id);
+}
+
+async function loadPage(
+  host: RuntimeHost,
+  call: ListCall,
+  params: ListParams,
+  parentField: string,
+  knowsCircles: boolean,
+  signal: AbortSignal,
+): Promise<BranchPage> {
+  const { data, total } = await loadRows(host, call, params, signal);
+  return { rows: data, total, counts: await countChildren(host, call, data, parentField, knowsCircles, signal) };
+}
+
+/** One search tells of all rows of a page which have children, so that a row without any shows no arrow. */
+export async function countChildren(
+  host: RuntimeHost,
+  call: ListCall,
+  rows: readonly EntityRecord[],
+  parentField: string,
+  knowsCircles: boolean,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number> | null> {
+  if (rows.length === 0) return new Map();
+  try {
+    const { groups } = await loadRows(
+      host,
+      call,
+      {
+        size: 1,
+        fields: [parentField],
+        group: { label: parentField, value: parentField },
+        filters: { [parentField]: `${knowsCircles ? 'ramo:' : ''}${rows.map(({ id }) => id).join(',')}` },
+      },
+      signal,
+    );
+    return new Map(
+      groups.map((group) => {
+        const value = group[parentField];
+        return [`r${String(isRecord(value) ? value.id : value)}`, Number(group.total)];
+      }),
+    );
+  } catch {
+    // The rows are there; without the counts every one may be opened.
+    return null;
+  }
+}
+
+function joinPages(
+  pages: readonly { readonly key: string; readonly page: number }[],
+  results: readonly UseQueryResult<BranchPage>[],
+): ReadonlyMap<string, Branch> {
+  const branches = new Map<string, Branch>();
+  pages.forEach(({ key }, index) => {
+    const result = results[index];
+    if (result === undefined) return;
+    const before = branches.get(key);
+    const { data } = result;
+    const known = new Set(before?.rows.map(keyOfRecord));
+    // A row that was added meanwhile moves the others on by one, and one of them comes twice.
+    const rows = [...(before?.rows ?? []), ...(data?.rows ?? []).filter((row) => !known.has(keyOfRecord(row)))];
+    branches.set(key, {
+      rows,
+      state: data !== undefined ? (before?.state ?? 'loaded') : result.isError ? 'error' : 'loading',
+      hasMore: data !== undefined && rows.length < data.total,
+      counts: data === undefined || data.counts === null ? null : new Map([...(before?.counts ?? []), ...data.counts]),
+      retry: () => {
+        before?.retry();
+        if (result.isError) void result.refetch();
+      },
+    });
+  });
+  return branches;
+}

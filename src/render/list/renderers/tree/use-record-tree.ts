@@ -1,0 +1,223 @@
+import { useMemo, useState } from 'react';
+import { readPath } from '../../../../language/values/record-values.ts';
+import type { EntityRecord } from '../../../host/host.ts';
+import { useRuntimeTexts } from '../../../texts/index.ts';
+import { loadedFields } from '../../columns/columns.ts';
+import type { SortEntry } from '../../state/list-state.ts';
+import { compareRecords, searchRows } from '../../state/local-rows.ts';
+import { orderField } from '../../state/reorder.ts';
+import type { RowsRendererProps } from '../rows-renderer.ts';
+import { type FlatTree, flattenTree } from './flat-tree.ts';
+import { branchesOf, branchOf, keyOfRecord, rootKey, type TreeItem, withPaths } from './tree-records.ts';
+import { useAncestors } from './use-ancestors.ts';
+import { type Branch, useBranches } from './use-branches.ts';
+
+/** A record that is shown where it is being moved to, until the server has answered. */
+export type PendingMove = {
+  readonly record: EntityRecord;
+  readonly to: string;
+  readonly rows: readonly EntityRecord[];
+};
+
+export type RecordTree = {
+  readonly tree: FlatTree<TreeItem>;
+  /** Of the roots: nothing can be shown before they are there. */
+  readonly state: 'loading' | 'error' | 'loaded';
+  readonly retry: () => void;
+  readonly isOpen: (key: string) => boolean;
+  readonly setOpen: (keys: readonly string[], isOpen: boolean) => void;
+  readonly loadMore: (branch: string) => void;
+  readonly retryBranch: (branch: string) => void;
+  /** The branch in which a record shows. */
+  readonly branchOf: (record: EntityRecord) => string;
+  /** Known children of a branch in their order. */
+  readonly rowsOf: (branch: string) => readonly EntityRecord[];
+  /** Whether all children of a branch are known. */
+  readonly isWhole: (branch: string) => boolean;
+  /** How many children a branch has, also while it was never opened. */
+  readonly countOf: (branch: string) => number;
+  readonly isHit: (record: EntityRecord) => boolean;
+};
+
+/**
+ * The rows of a tree of records: branches as they are opened; or the hits of a search with the paths to them; or, of a
+ * list that its form holds, all rows at once.
+ */
+export function useRecordTree(props: RowsRendererProps, parentField: string, pending: PendingMove | null): RecordTree {
+  const { rows, list, model, columns, search, onRows } = props;
+  const call = useMemo(() => search?.call ?? { method: 'GET' as const, url: model?.name ?? '' }, [search?.call, model]);
+  const isLocal = onRows !== undefined;
+  const isSearch = search?.isFiltered === true;
+  const query = isLocal && isSearch ? search.query : '';
+  const t = useRuntimeTexts();
+  const fields = useMemo(() => loadedFields(list, columns, model?.label ?? null), [list, columns, model]);
+  const ordered = useMemo(() => withOrder(fields, model), [fields, model]);
+  const hasOrder = model?.fields[orderField] !== undefined;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(none);
+  // In a search the paths are open, and this holds what was turned.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(none);
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(noPages);
+
+  const sort = sortOf(props);
+  const sorted = useMemo(() => [...new Set([...ordered, ...sort.map(({ field }) => field)])], [ordered, sort]);
+  const ancestors = useAncestors(call, rows, sorted, parentField, isSearch && !isLocal);
+  const localHits = useMemo(() => {
+    const textsOf = (row: EntityRecord) =>
+      columns.map(({ cell, field, context }) => cell.cellText(readPath(row, field), { ...context, texts: t }));
+    return query === '' ? noRows : searchRows(rows, query, textsOf);
+  }, [query, rows, columns, t]);
+  const found = useMemo(() => {
+    if (isLocal) {
+      // New rows, which have no place yet, come last.
+      const ordered = hasOrder ? rows.toSorted((a, b) => compareRecords(a, b, byPlace)) : rows;
+      return branchesOf(query === '' ? ordered : withPaths(ordered, localHits, parentField), parentField);
+    }
+    if (!isSearch) return noBranches;
+    return branchesOf(inOrder([...(ancestors.data?.rows ?? []), ...rows], sort), parentField);
+  }, [isLocal, isSearch, hasOrder, query, localHits, rows, ancestors.data, parentField, sort]);
+  const hits = useMemo(
+    () => new Set((isLocal ? localHits : isSearch ? rows : noRows).map(({ id }) => id)),
+    [isLocal, isSearch, localHits, rows],
+  );
+
+  const wanted = useMemo(() => {
+    if (isLocal) return noPages;
+    const keys = isSearch ? [...turned].filter((key) => !found.has(key)) : [rootKey, ...opened];
+    return new Map(keys.map((key) => [key, pages.get(key) ?? 1]));
+  }, [isLocal, isSearch, opened, turned, found, pages]);
+  const knowsCircles = model !== null && call.url === model.name && model.fields[parentField]?.target === model.name;
+  const branches = useBranches({
+    call,
+    knowsCircles,
+    fields: ordered,
+    parentField,
+    sort,
+    filters: search?.filters ?? noFilters,
+    wanted,
+  });
+
+  return useMemo(() => {
+    const isOpen = (key: string) => {
+      if (!isSearch) return opened.has(key);
+      return found.has(key) ? !turned.has(key) : turned.has(key);
+    };
+    const known = (key: string) => found.get(key) ?? branches.get(key)?.rows ?? noRows;
+    const rowsOf = (key: string) => {
+      if (pending === null) return known(key);
+      if (key === pending.to) return pending.rows;
+      const shown = known(key);
+      return shown.some(({ id }) => id === pending.record.id)
+        ? shown.filter(({ id }) => id !== pending.record.id)
+        : shown;
+    };
+    const keys = new Set([...found.values()].flatMap((list) => list.map(keyOfRecord)));
+    /** Whether a root names a parent all the same: such a root stands in a circle. */
+    const isLoose = (record: EntityRecord, branch: string) => {
+      const parent = branchOf(record, parentField);
+      if (branch !== rootKey || parent === rootKey) return false;
+      return isLocal || isSearch ? keys.has(parent) : knowsCircles;
+    };
+    const shownIn = new Map<string, string>();
+    const branchIn = (record: EntityRecord) => shownIn.get(keyOfRecord(record)) ?? branchOf(record, parentField);
+    const countIn = (record: EntityRecord): number => {
+      const key = keyOfRecord(record);
+      const here = rowsOf(key).length;
+      if (here > 0 || isLocal) return here;
+      const branch = branches.get(key);
+      if (branch?.state === 'loaded') return 0;
+      const counts = branches.get(branchIn(record))?.counts ?? ancestors.data?.counts;
+      // Where the number of children is not known, the branch may be opened.
+      return counts === null || counts === undefined ? 1 : (counts.get(key) ?? 0);
+    };
+    const records = new Map<string, EntityRecord>();
+    const itemsOf = (branch: string): readonly TreeItem[] => {
+      const items: TreeItem[] = rowsOf(branch).map((record) => {
+        const key = keyOfRecord(record);
+        records.set(key, record);
+        shownIn.set(key, branch);
+        return { kind: 'record', key, record, isBranch: countIn(record) > 0, isLoose: isLoose(record, branch) };
+      });
+      const note = found.has(branch) ? null : noteOf(branches.get(branch), items.length);
+      if (note !== null && !(isLocal || (branch === rootKey && note !== 'more')))
+        items.push({ kind: note, key: `${note}${branch}`, branch });
+      return items;
+    };
+    const tree = flattenTree(itemsOf(rootKey), (item) =>
+      item.kind === 'record' && item.isBranch && isOpen(item.key) ? itemsOf(item.key) : null,
+    );
+    const root = branches.get(rootKey);
+    const state = isLocal
+      ? 'loaded'
+      : isSearch
+        ? ancestors.isError
+          ? 'error'
+          : ancestors.data === undefined
+            ? 'loading'
+            : 'loaded'
+        : (root?.state ?? 'loading');
+    return {
+      tree,
+      state: state === 'error' && tree.items.length > 0 && !isSearch ? 'loaded' : state,
+      retry: () => (isSearch && !isLocal ? void ancestors.refetch() : root?.retry()),
+      isOpen,
+      setOpen: (keys, isWanted) => {
+        const change = (current: ReadonlySet<string>) => {
+          const next = new Set(current);
+          for (const key of keys)
+            if (isSearch ? found.has(key) !== isWanted : isWanted) next.add(key);
+            else next.delete(key);
+          return next;
+        };
+        if (isSearch) setTurned(change);
+        else setOpened(change);
+      },
+      loadMore: (branch) => setPages((current) => new Map(current).set(branch, (current.get(branch) ?? 1) + 1)),
+      retryBranch: (branch) => branches.get(branch)?.retry(),
+      branchOf: branchIn,
+      rowsOf,
+      isWhole: (branch) => {
+        if (isLocal) return true;
+        const known = branches.get(branch);
+        return !found.has(branch) && known?.state === 'loaded' && !known.hasMore;
+      },
+      countOf: (branch) => {
+        const record = records.get(branch);
+        return record === undefined ? rowsOf(branch).length : Math.max(rowsOf(branch).length, countIn(record));
+      },
+      isHit: ({ id }) => hits.has(id),
+    };
+  }, [isLocal, isSearch, knowsCircles, opened, turned, found, branches, pending, parentField, ancestors, hits]);
+}
+
+const none: ReadonlySet<string> = new Set();
+const noPages: ReadonlyMap<string, number> = new Map();
+const noBranches: ReadonlyMap<string, readonly EntityRecord[]> = new Map();
+const noRows: readonly EntityRecord[] = [];
+const noFilters: Readonly<Record<string, string>> = {};
+
+/** The row at the end of a branch that says what is missing there. */
+function noteOf(branch: Branch | undefined, rows: number): 'loading' | 'error' | 'more' | 'empty' | null {
+  if (branch === undefined || branch.state === 'loading') return 'loading';
+  if (branch.state === 'error') return 'error';
+  if (branch.hasMore) return 'more';
+  return rows === 0 ? 'empty' : null;
+}
+
+function withOrder(fields: readonly string[], model: RowsRendererProps['model']): readonly string[] {
+  return model?.fields[orderField] === undefined || fields.includes(orderField) ? fields : [...fields, orderField];
+}
+
+const byPlace: readonly SortEntry[] = [{ field: orderField, desc: false }];
+const noSort: readonly SortEntry[] = [];
+
+/** Branches come in the order that was chosen; else by the places that moving has given them. The same until it changes. */
+function sortOf({ search, list, model }: RowsRendererProps): readonly SortEntry[] {
+  if (model?.fields[orderField] !== undefined && list.sortBy === undefined) return byPlace;
+  return search?.sort ?? noSort;
+}
+
+/** Branches that lead to hits stand among hits as in the whole tree; unless all have what they are sorted by, they stay. */
+function inOrder(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
+  const isKnown = sort.every(({ field }) => rows.every((row) => (field.split('.')[0] ?? field) in row));
+  return isKnown ? rows.toSorted((a, b) => compareRecords(a, b, sort)) : rows;
+}

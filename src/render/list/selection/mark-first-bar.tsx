@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ActionDefinition } from '../../../language/view/view.ts';
+import { useHost } from '../../host/host-context.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { labelOfAction } from './action-label.ts';
+import classes from './selection-bar.module.css';
+
+type MarkFirstBarProps = {
+  /** Actions that several rows can be given at once, by name. */
+  readonly actions: readonly (readonly [string, ActionDefinition])[];
+};
+
+/**
+ * What a list that is there for marking (`select`) offers before anything is marked: who presses it is answered that rows come first
+ * (specification 002, section 5).
+ */
+export function MarkFirstBar({ actions }: MarkFirstBarProps) {
+  const host = useHost();
+  const t = useRuntimeTexts();
+  const shown = actions.filter(([, { button }]) => button === true);
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.before}>
+      {shown.map(([name, action]) => (
+        <Button
+          key={name}
+          size="compact-sm"
+          variant={action.danger === true ? 'light' : 'default'}
+          {...(action.danger === true ? { color: 'red' } : {})}
+          onClick={() => void host.alert([t('list.noneMarked')])}
+        >
+          {labelOfAction(name, action)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Sheets } from '../../language/sheets/sheet.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { ErrorState } from '../../ui/components/error-state.tsx';
+import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { OpenedView } from '../host/host.ts';
+import { useHost } from '../host/host-context.ts';
+import { userMessage } from '../host/host-error.ts';
+import { useSheetTexts } from '../texts/sheets/index.ts';
+import { printPages } from './print-pages.ts';
+import { SheetPageView } from './sheet-page.tsx';
+import { sheetPicture } from './sheet-picture.ts';
+import classes from './sheets-dialog.module.css';
+
+/** Pages that become pictures, each a file of its own. */
+const maxPictures = 20;
+
+type SheetsDialogProps = { readonly view: OpenedView; readonly onClose: () => void };
+
+/** Records on the pages of a print template, to be looked at, printed and saved. */
+export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
+  useReturnFocus();
+  const t = useSheetTexts();
+  const host = useHost();
+  const isPhone = useMediaQuery('(max-width: 990px)');
+  const pages = useRef<HTMLDivElement>(null);
+  const [saving, setSaving] = useState<'pdf' | 'png' | null>(null);
+  const { entity, name, print = [] } = view;
+  const url = `${encodeURIComponent(entity)}/print/${encodeURIComponent(name ?? '')}/folhas`;
+  const ids = `id=${print.join(',')}`;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sheets', url, ids],
+    // The server's own answer is of this type (`openapi`, `Folhas`).
+    queryFn: async () => (await host.call('GET', `${url}?${ids}`)) as Sheets,
+    // What is printed is what is stored at this moment.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  });
+
+  const save = async (kind: 'pdf' | 'png', work: () => Promise<void>) => {
+    setSaving(kind);
+    try {
+      await work();
+    } catch (thrown) {
+      host.notify(userMessage(thrown) ?? t('saveFailed'), 'error');
+    } finally {
+      setSaving(null);
+    }
+  };
+  const savePdf = async () => host.download?.({ method: 'GET', url: `${url}.pdf?${ids}` });
+  const savePictures = async (sheets: Sheets) => {
+    for (const [index, page] of sheets.pages.entries()) {
+      const number = sheets.pages.length === 1 ? '' : `-${index + 1}`;
+      saveFile(await sheetPicture(sheets, page), `${sheets.file}${number}.png`);
+    }
+  };
+  const isReady = data !== undefined && error === null;
+  const count = data?.pages.length ?? 0;
+  return (
+    <Modal
+      attributes={readDialogAttributes}
+      opened
+      onClose={onClose}
+      fullScreen={isPhone === true}
+      size={`min(max(${data?.width ?? 0}mm + 5rem, 36rem), 95vw)`}
+      padding={0}
+      withCloseButton={false}
+      title={data?.title ?? t('title')}
+      classNames={{
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+        content: classes.content ?? '',
+      }}
+    >
+      <section
+        ref={pages}
+        className={classes.pages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled by keyboard
+        tabIndex={0}
+        aria-label={t('pages')}
+        aria-busy={!isReady && error === null}
+      >
+        {error !== null ? (
+          <ErrorState title={t('failed')} message={userMessage(error) ?? t('failed')} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <p className={classes.note} role="status">
+            {t('loading')}
+          </p>
+        ) : (
+          data.pages.map((page, index) => {
+            const label = t('page', { page: index + 1, pages: count });
+            return <SheetPageView key={label} sheets={data} page={page} label={label} />;
+          })
+        )}
+      </section>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+        {count > maxPictures ? null : (
+          <Button
+            variant="default"
+            disabled={!isReady}
+            loading={saving === 'png'}
+            onClick={() => void save('png', async () => data && savePictures(data))}
+          >
+            {t('png')}
+          </Button>
+        )}
+        {host.download === undefined ? null : (
+          <Button
+            variant="default"
+            disabled={!isReady}
+            loading={saving === 'pdf'}
+            onClick={() => void save('pdf', async () => savePdf())}
+          >
+            {t('pdf')}
+          </Button>
+        )}
+        <Button
+          disabled={!isReady}
+          onClick={() => data && printPages(pages.current?.querySelectorAll('[data-sheet]') ?? [], data)}
+        >
+          {t('print')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

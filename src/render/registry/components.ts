@@ -1,0 +1,35 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
+import { componentNames } from '../../language/view/component-names.ts';
+import type { BlockProps } from './element-entry.ts';
+
+/** Loads the code of a component when it is first drawn. */
+export type ComponentLoader = () => Promise<{ readonly default: ComponentType<BlockProps> }>;
+
+/** A name without a component (rule V3). */
+export type UnknownComponent = { readonly message: string; readonly suggestions: readonly string[] };
+
+const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>();
+
+/**
+ * Makes components known by name; the portal calls it before it draws a screen. Of two with one name the later wins.
+ * `npm run generate` writes the names to `definition/view/component-names.ts`, where the check of views reads them.
+ */
+export function registerComponents(loaders: Readonly<Record<string, ComponentLoader>>): void {
+  for (const [name, load] of Object.entries(loaders)) known.set(name, lazy(load));
+}
+
+export function findComponent(name: unknown): LazyExoticComponent<ComponentType<BlockProps>> | UnknownComponent {
+  if (typeof name === 'string') {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+  }
+  const suggestions = closestNames(String(name), [...new Set([...componentNames, ...known.keys()])]);
+  return { message: `There is no component \`${String(name)}\`.${didYouMean(suggestions)}`, suggestions };
+}
+
+export function isUnknownComponent(
+  found: LazyExoticComponent<ComponentType<BlockProps>> | UnknownComponent,
+): found is UnknownComponent {
+  return 'suggestions' in found;
+}

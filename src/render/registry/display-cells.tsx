@@ -1,0 +1,156 @@
+import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { isRecord } from '../../language/json/record.ts';
+import { fileValues } from '../../language/values/file-value.ts';
+import { imageSources } from '../../language/values/image-source.ts';
+import { shareOf } from '../../language/values/scale.ts';
+import { Icon } from '../../ui/components/icon.tsx';
+import { formatFileSize } from '../../ui/format/file-size.ts';
+import { linkAttributes, safeLink } from '../../ui/safe-link.ts';
+import { useHost } from '../host/host-context.ts';
+import classes from './display-cells.module.css';
+import type { CellPart } from './element-entry.ts';
+import { FileIcon } from './file-icon.tsx';
+import { MissingPicture } from './missing-picture.tsx';
+import { StoredImage } from './stored-image.tsx';
+
+type CellProps = ComponentProps<CellPart['display']>;
+
+/** A safe address, or the record that a link points at, as a link of its own; any other text as it is. */
+export function LinkCell({ value, text, context }: CellProps) {
+  const path = recordPath(value);
+  if (path !== null && context.isInert !== true) return <RecordLink path={path} text={text} />;
+  const link = safeLink(value);
+  if (link === null || context.isInert === true) return <>{text}</>;
+  return (
+    <a className={classes.link} {...linkAttributes(link)}>
+      {text}
+      {link.isExternal ? (
+        <>
+          <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden"> ({context.texts('display.newTab')})</span>
+        </>
+      ) : null}
+    </a>
+  );
+}
+
+function RecordLink({ path, text }: { readonly path: string; readonly text: string }) {
+  const host = useHost();
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    host.navigate(path);
+  };
+  return (
+    <a className={classes.link} href={path} onClick={open}>
+      {text}
+    </a>
+  );
+}
+
+/** Where the record stands that a link (`x-link`) points at. */
+function recordPath(value: unknown): string | null {
+  if (!isRecord(value) || typeof value.entity !== 'string' || typeof value.id !== 'number') return null;
+  return `/crud/${encodeURIComponent(value.entity)}/${value.id}`;
+}
+
+/** The code is drawn where there is room for it; a row says that there is one, and what it holds. */
+export function QrCodeCell({ text }: CellProps) {
+  return (
+    <span className={classes.icon}>
+      <IconQrcode size={18} stroke={1.5} aria-hidden="true" />
+      <span className={classes.clip}>{text}</span>
+    </span>
+  );
+}
+
+/** Width of the picture in a cell, in CSS pixels. */
+const thumbnailRoom = 40;
+
+/** The first picture in small; how many more there are. */
+export function ImageCell({ value, text, context }: CellProps) {
+  const images = imageSources(value);
+  const [first] = images;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (first === undefined) {
+    return (
+      <span className={classes.icon}>
+        <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+        <span className={classes.clip}>{text === '' ? context.texts('display.image') : text}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.icon}>
+      {broken === first.src ? (
+        <MissingPicture source={first} alt={text} isSmall isInert={context.isInert === true} />
+      ) : (
+        <StoredImage
+          className={classes.thumbnail}
+          src={first.src}
+          room={thumbnailRoom}
+          alt={text === '' ? context.texts('display.image') : text}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(first.src)}
+        />
+      )}
+      {images.length > 1 ? <span>+{images.length - 1}</span> : null}
+    </span>
+  );
+}
+
+/** The first file by its kind and name; how many more there are. */
+export function FileCell({ value, text }: CellProps) {
+  const files = fileValues(value);
+  const [first] = files;
+  if (first === undefined) return <>{text}</>;
+  const { name, size, type } = first;
+  return (
+    <span className={classes.icon} title={text}>
+      <FileIcon type={type} size={18} />
+      <span className={classes.clip}>{name}</span>
+      <span className={classes.detail}>{formatFileSize(size)}</span>
+      {files.length > 1 ? <span>+{files.length - 1}</span> : null}
+    </span>
+  );
+}
+
+/** How far, as a bar beside its number. */
+export function ProgressCell({ value, text, context }: CellProps) {
+  const share = shareOf(value, context.min, context.max);
+  if (share === null) return <>{text}</>;
+  return (
+    <span className={classes.progress}>
+      <progress className={classes.bar} value={share} max={1} aria-label={text} />
+      <span aria-hidden="true">{text}</span>
+    </span>
+  );
+}
+
+/** The colour itself beside its code. */
+export function ColorCell({ text }: CellProps) {
+  return (
+    <span className={classes.icon}>
+      {isColor(text) ? <span className={classes.swatch} style={{ background: text }} aria-hidden="true" /> : null}
+      {text}
+    </span>
+  );
+}
+
+/** The picture of an icon beside its name. */
+export function IconCell({ text }: CellProps) {
+  if (text === '') return null;
+  return (
+    <span className={classes.icon}>
+      <Icon name={text} />
+      {text}
+    </span>
+  );
+}
+
+/** Codes and names only: no other text may stand in a style. */
+function isColor(text: string): boolean {
+  return /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i.test(text);
+}

@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { type ImageSource, imageSources } from '../../language/values/image-source.ts';
+import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { useRuntimeTexts } from '../texts/index.ts';
+import classes from './image-view.module.css';
+import { MissingPicture } from './missing-picture.tsx';
+import { StoredImage } from './stored-image.tsx';
+
+type ImageViewProps = {
+  readonly value: unknown;
+  /** What the pictures are called when they have no name. */
+  readonly label: string;
+};
+
+/** The pictures of a value, read only; one grows to the size of the screen when it is chosen. */
+export function ImageView({ value, label }: ImageViewProps) {
+  const t = useRuntimeTexts();
+  const images = imageSources(value);
+  const [open, setOpen] = useState<ImageSource | null>(null);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  if (images.length === 0) return <span className={classes.blank}>–</span>;
+  const nameOf = ({ name }: ImageSource, index: number) =>
+    name !== '' ? name : images.length === 1 ? label : `${label} ${index + 1}`;
+  return (
+    <>
+      <ul className={classes.images}>
+        {images.map((image, index) =>
+          broken.has(image.src) ? (
+            <li key={image.src} className={classes.missing}>
+              <MissingPicture source={image} alt={nameOf(image, index)} />
+            </li>
+          ) : (
+            <li key={image.src}>
+              <button
+                type="button"
+                className={classes.button}
+                aria-label={t('display.enlarge', { name: nameOf(image, index) })}
+                onClick={() => setOpen(image)}
+              >
+                <StoredImage
+                  src={image.src}
+                  room={120}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  onError={() => setBroken((before) => new Set([...before, image.src]))}
+                />
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      <Modal
+        attributes={readDialogAttributes}
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={open === null ? '' : nameOf(open, images.indexOf(open))}
+        size="auto"
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {open === null ? null : (
+          <StoredImage className={classes.large} src={open.src} alt={nameOf(open, images.indexOf(open))} />
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { writePrice } from '../../../language/values/cell-text.ts';
+import { isEmptyValue, readPath } from '../../../language/values/record-values.ts';
+import { toNumber } from '../../../language/values/scale.ts';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import type { CellPart } from '../element-entry.ts';
+import classes from './price-cell.module.css';
+
+/**
+ * A price with what stands beside it. What it was before is struck, and said in words; what was no more than the price is
+ * left out.
+ */
+export function PriceCell({ value, context, text }: ComponentProps<CellPart['display']>) {
+  const t = useElementTexts();
+  const { price = {}, record = {} } = context;
+  const before = price.was === undefined ? undefined : readPath(record, price.was);
+  const isLess = (toNumber(before) ?? Number.NEGATIVE_INFINITY) > (toNumber(value) ?? Number.POSITIVE_INFINITY);
+  const hasSuffix = price.suffixWhen === undefined || readPath(record, price.suffixWhen) === true;
+  const other = price.second === undefined ? undefined : readPath(record, price.second);
+  return (
+    <span className={classes.price}>
+      {isLess ? (
+        <s className={classes.was}>
+          <span className="visually-hidden">{t('price.was')} </span>
+          {writePrice(before, context)}
+        </s>
+      ) : null}
+      <span className={classes.amount}>{text}</span>
+      {price.suffix === undefined || !hasSuffix ? null : <span className={classes.suffix}>{price.suffix}</span>}
+      {isEmptyValue(other) ? null : (
+        <span className={classes.second}>
+          {writePrice(other, {
+            ...context,
+            price: {},
+            currency: price.secondCurrency ?? context.currency ?? null,
+          })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,7 +1,0 @@
-/** What actions open over a screen: views, questions, sheets. Apart from `forms.ts`, which every form loads. */
-
-export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';
-export { ValuesDialog } from './form/screen/values-dialog.tsx';
-export { SheetPageView } from './print/sheet-page.tsx';
-export { SheetsDialog } from './print/sheets-dialog.tsx';
-export type { Sheets } from './sheets/sheet.ts';

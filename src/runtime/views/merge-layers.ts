@@ -1,9 +1,0 @@
-import type { ViewAnswer } from '../definition/view/view.ts';
-import { mergeView } from '../merge/merge-view.ts';
-
-/** The same view with its layers merged into one (rules M1 to M6). Never throws, whatever stands in them. */
-export function mergeLayers(answer: ViewAnswer): ViewAnswer {
-  const [base] = answer.layers;
-  if (base === undefined || answer.layers.length === 1) return answer;
-  return { ...answer, layers: [{ layer: 'base', file: base.file, view: mergeView(answer.layers).view }] };
-}

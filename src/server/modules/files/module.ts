@@ -1,9 +1,0 @@
-import { defineModule } from '../module.ts';
-import { fileHandlers } from './files.routes.ts';
-
-/** Files that users send and read. */
-export const filesModule = defineModule({
-  name: 'files',
-  operations: ['enviarArquivo', 'obterArquivo'],
-  open: ({ files, readLog }) => ({ handlers: fileHandlers(files, readLog) }),
-});
