@@ -1,4 +1,3 @@
-/** What other areas may use of the rules of evolution: moves of clients and rules of adhesion. */
+/** What other areas may use of the rules of evolution: rules of adhesion. */
 
 export { type AdhesionRule, isAdhesionReached, measureAdhesion } from './rules/adhesion.ts';
-export type { ClientKind, ClientState } from './rules/client-move.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClientKind, ClientState } from '../../../src/areas/evolution/rules/client-move.ts';
 import { refuseMove } from '../../../src/areas/evolution/rules/client-states.ts';
 import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
+import type { ClientKind, ClientState } from '../../../src/areas/people/index.ts';
 import { settleOrder } from '../../../src/areas/points/server/settle-order.ts';
 import { generateCnpj, generateCpf } from '../../../src/domain/documents/generate.ts';
 import { createRandom } from '../../../src/domain/random.ts';

@@ -1,5 +1,5 @@
+import { fromTenThousandths, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { fromMinor, toMinor } from '../../../domain/numbers/money.ts';
-import { fromTenThousandths, toTenThousandths } from '../../points/index.ts';
 import { measuredGrade } from './shown-price.ts';
 import { type SpecialPrices, specialPrice } from './special-price.ts';
 import {

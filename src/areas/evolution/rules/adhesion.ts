@@ -1,4 +1,4 @@
-import { fromTenThousandths } from '../../points/index.ts';
+import { fromTenThousandths } from '../../../domain/numbers/amounts.ts';
 
 /** What a consultant needs to join and to evolve in a country (`RegraAdesao`, specification 002, sections 3 and 5). */
 export type AdhesionRule = {

@@ -1,16 +1,4 @@
-/** States of a client (`Cliente.status`): customers know the first three, consultants on their way to D.I. the others. */
-export type ClientState =
-  | 'ATIVO'
-  | 'INATIVO'
-  | 'BLOQUEADO'
-  | 'PENDENTE'
-  | 'RECOMENDACAO'
-  | 'APROVADO'
-  | 'EVOLUIR_PARA_DI'
-  | 'EVOLUIR_PARA_DIENERGY';
-
-/** Part of a client in the network (`Cliente.tipo`). */
-export type ClientKind = 'CLIENTE' | 'CONSULTOR' | 'DI' | 'CONSULTOR_ENERGY';
+import type { ClientKind, ClientState } from '../../people/index.ts';
 
 /** What a save makes of a client's state; `from` is null for a new one. */
 export type ClientMove = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ClientKind, ClientMove, ClientState, StateRights } from './client-move.ts';
+import type { ClientKind, ClientState } from '../../people/index.ts';
+import type { ClientMove, StateRights } from './client-move.ts';
 import { refuseMove } from './client-states.ts';
 
 const all: StateRights = { situacao: true, evoluir: true, dono: true, aprovar: true, inicio: false };

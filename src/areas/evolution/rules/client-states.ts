@@ -1,4 +1,5 @@
-import type { ClientMove, ClientState, MoveRefusal, StateRights } from './client-move.ts';
+import type { ClientState } from '../../people/index.ts';
+import type { ClientMove, MoveRefusal, StateRights } from './client-move.ts';
 import { refuseStep, stepBetween } from './evolution-machine.ts';
 
 const ordinary: readonly ClientState[] = ['ATIVO', 'INATIVO', 'BLOQUEADO'];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
-import type { ClientKind, ClientState, StateRights } from './client-move.ts';
+import type { ClientKind, ClientState } from '../../people/index.ts';
+import type { StateRights } from './client-move.ts';
 import {
   canStep,
   type EvolutionEvent,

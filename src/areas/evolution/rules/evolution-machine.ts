@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import type { ClientKind, ClientMove, ClientState, MoveRefusal, StateRights } from './client-move.ts';
+import type { ClientKind, ClientState } from '../../people/index.ts';
+import type { ClientMove, MoveRefusal, StateRights } from './client-move.ts';
 
 /** Steps that a client may take from one state to another (specification 002, sections 2.6, 4 and 6). */
 export type EvolutionStep =

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { fromTenThousandths, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { fromTenThousandths, toTenThousandths } from '../../points/index.ts';
 import { type AdhesionRule, adhesionRules, findAdhesionRule } from '../rules/adhesion.ts';
 
 type RuleRow = {

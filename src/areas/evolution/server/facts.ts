@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
+import { toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { toTenThousandths } from '../../points/index.ts';
+import type { ClientKind, ClientState } from '../../people/index.ts';
 import type { AdhesionPoints, AdhesionRule } from '../rules/adhesion.ts';
 import type { EvolutionFacts, InterviewState } from '../rules/checks.ts';
-import type { ClientKind, ClientState } from '../rules/client-move.ts';
 import { readAdhesionRule } from './adhesion-rules.ts';
 
 /** A consultant as the evolution sees them. */

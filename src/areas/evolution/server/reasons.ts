@@ -1,6 +1,6 @@
+import { fromTenThousandths } from '../../../domain/numbers/amounts.ts';
 import type { Problem } from '../../../platform/http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
-import { fromTenThousandths } from '../../points/index.ts';
 import type { CheckReason } from '../rules/checks.ts';
 import { evolutionErrors } from './errors.ts';
 

@@ -1,6 +1,6 @@
+import { toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { errorLanguage } from '../../../platform/http/error-texts.ts';
 import { defineModule } from '../../module.ts';
-import { toTenThousandths } from '../../points/index.ts';
 import { monthOfParams } from '../../points/server/index.ts';
 import { tryRoutine } from './try-routine.ts';
 

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Month } from '../../../domain/months.ts';
+import { fromTenThousandths, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
-import { evolutionOf, fromTenThousandths, graduate, type MonthPoints, toTenThousandths } from '../../points/index.ts';
+import { evolutionOf, graduate, type MonthPoints } from '../../points/index.ts';
 import { findRules, joinGraduationsBefore, pointErrors } from '../../points/server/index.ts';
 import { graduationText } from './texts.ts';
 

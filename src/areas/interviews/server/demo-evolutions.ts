@@ -9,7 +9,6 @@ import { writeTextPdf } from '../../../engine/files/text-pdf.ts';
 import type { ViewAnswer } from '../../../language/view/view.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type Caller, nobody } from '../../../platform/http/caller.ts';
-import type { ClientKind } from '../../evolution/index.ts';
 import { isAdhesionReached } from '../../evolution/index.ts';
 import {
   documentHolder,
@@ -22,6 +21,7 @@ import {
   targetOf,
 } from '../../evolution/server/index.ts';
 import { networkClient } from '../../network/server/index.ts';
+import type { ClientKind } from '../../people/index.ts';
 import { hasAllPoints } from '../../points/server/index.ts';
 import { answers, putDemoInterviews } from './demo-interviews.ts';
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ClientKind, ClientState } from '../../evolution/index.ts';
+import type { ClientKind, ClientState } from '../rules/client.ts';
 
 /** What one person has, and nobody else may register (specification 002, section 7 'Consultant'). */
 export type Contact =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, assignMonth, monthOf } from '../../../domain/months.ts';
-import { fromTenThousandths, shareOf, toTenThousandths } from './amounts.ts';
+import { fromTenThousandths, shareOf, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { evolutionOf, type GraduationRules, graduate } from './graduation.ts';
 import { settleItems } from './postings.ts';
 import { rollUp } from './roll-up.ts';

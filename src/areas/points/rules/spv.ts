@@ -1,4 +1,4 @@
-import { shareOf } from './amounts.ts';
+import { shareOf } from '../../../domain/numbers/amounts.ts';
 
 /** A person on the way up from a purchase, as the closing of its month found them. */
 export type UplinePerson = {

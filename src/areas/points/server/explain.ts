@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { operations } from '../../../api/generated/portal.ts';
 import type { Month } from '../../../domain/months.ts';
+import { fromTenThousandths, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { fromMinor } from '../../../domain/numbers/money.ts';
 import { placeOf } from '../../../engine/records/named-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -9,7 +10,6 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { isInOwnNetwork, refusalOf } from '../../network/server/index.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
-import { fromTenThousandths, toTenThousandths } from '../rules/amounts.ts';
 import { graduate } from '../rules/graduation.ts';
 import { lastClosedMonth } from './months.ts';
 import { findRules } from './rules.ts';

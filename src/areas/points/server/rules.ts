@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Month } from '../../../domain/months.ts';
+import { toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { toTenThousandths } from '../rules/amounts.ts';
 import type { GraduationRules } from '../rules/graduation.ts';
 
 /** A version of the rules, as it is stored. */

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { fromTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { fromMinor } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
-import { fromTenThousandths } from '../../points/index.ts';
 import { type Amount, readHeld } from '../../points/server/index.ts';
 
 /** The journal of transfers of movement. */
