@@ -115,7 +115,7 @@ export default defineConfig({
     // Several threads that collect garbage together take a twentieth more of the processor than one.
     execArgv: ['--single-threaded-gc'],
     // Limits against hanging, not measures: a busy machine takes several times as long.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // A server of a test closes its database, its tasks and its streams: on a busy machine that takes a while.
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -17,7 +17,7 @@ vi.mock('../../src/render/form/validation/form-validator.ts', async () => {
 vi.mock('../../src/portal/storage/user-database.ts', async () => await import('./portal/stored-in-memory.ts'));
 
 // A limit against hanging: parts that load when they are first needed take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
   // They belong to the page and not to a component, and files share a process.

@@ -68,7 +68,7 @@ test('every key that the code uses has a text', async () => {
     const keys = await keysOf(folder, 'pt-br');
     known.set(namespace, new Set([...keys, ...withoutPlurals(keys)]));
   }
-  const files = globSync('{shell,screens,runtime,ui}/**/*.{ts,tsx}', { cwd: source }).filter(
+  const files = globSync('{portal,areas/*/screens,language,render,ui}/**/*.{ts,tsx}', { cwd: source }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
   const missing = files.flatMap((file) => {
