@@ -69,9 +69,8 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [
-            ...['start,platform,engine,integrations,demo,language,render,domain', 'areas/*/{server,rules}'].map(
-              (names) => `src/{${names}}/**/*.test.ts`,
-            ),
+            'src/{start,platform,engine,integrations,demo,language,render,domain}/**/*.test.ts',
+            'src/areas/*/{server,rules}/**/*.test.ts',
             'tests/{unit,contract,faults}/**/*.test.ts',
           ],
         },
