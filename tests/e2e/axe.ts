@@ -25,7 +25,8 @@ const evaluated = new Set<string>();
  * What axe finds in the page or in one part of it, in the theme that shows and, unless only that is asked for, in the other one, short
  * enough to read. The other theme takes longest, as all is painted anew: it is worn where a text stands that looks like none that was
  * evaluated in both. What stands around the screen in front is evaluated where some of it is new: it is the same on every screen.
- * The theme is switched as the person's system would, so the page must follow it.
+ * The theme is switched as the person's system would, so the page must follow it, and it keeps the other one: to put the first on again
+ * would paint all once more.
  */
 export async function violations(page: Page, part?: string, themes: 'both' | 'shown' = 'both'): Promise<string[]> {
   if (themes === 'shown') return validate(page, part);
@@ -38,13 +39,9 @@ export async function violations(page: Page, part?: string, themes: 'both' | 'sh
     const html = page.locator('html');
     const shown = (await html.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light';
     const other = shown === 'dark' ? 'light' : 'dark';
-    const wear = async (theme: typeof shown): Promise<void> => {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.waitForFunction((worn) => document.documentElement.dataset.mantineColorScheme === worn, theme);
-    };
-    await wear(other);
+    await page.emulateMedia({ colorScheme: other });
+    await page.waitForFunction((worn) => document.documentElement.dataset.mantineColorScheme === worn, other);
     found.push(...(await validate(page, context, colourRules)).map((text) => `${other} ${text}`));
-    await wear(shown);
   }
   if (found.length === 0 && (part === undefined || part === front))
     for (const kind of [...inFront, ...(isWhole ? around : [])]) evaluated.add(kind);

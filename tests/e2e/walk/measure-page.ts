@@ -17,13 +17,19 @@ export function findSmallTargets(page: Page): Promise<readonly string[]> {
 
 /** Switches the language as another window of the browser would, and waits until all is drawn in it. */
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
+  await chooseLanguage(page, language);
+  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language, { polling: 'raf' });
+  await untilDrawn(page);
+}
+
+/** The same without a wait; nothing where the page is in the language. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
+    if (document.documentElement.lang === chosen) return;
     const key = 'vitral.device';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), language: chosen }));
     dispatchEvent(new StorageEvent('storage', { key }));
   }, language);
-  await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language, { polling: 'raf' });
-  await untilDrawn(page);
 }
 
 /** Runs in the page. */

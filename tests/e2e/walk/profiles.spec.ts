@@ -2,7 +2,7 @@ import { tableAddresses } from '../../support/walk/table-addresses.ts';
 import { isWhole } from '../../support/whole.ts';
 import { violations } from '../axe.ts';
 import { type DemoUser, expect, goWithin, menuOf, pane, rowsOf, test, untilDrawn } from '../portal.ts';
-import { refusal, visit } from './visit.ts';
+import { desk, refusal, visit } from './visit.ts';
 
 /** Two of them to a test, so that the tests spread over the workers. */
 const pairs: readonly (readonly DemoUser[])[] = [
@@ -30,6 +30,8 @@ test.describe('without motion', () => {
         const page = await open(user, '/home');
         await untilDrawn(page);
         found.push(...(await visit(page, { address: '/home', languages: ['pt-BR'] })).map((text) => `${user} ${text}`));
+        await page.setViewportSize(desk);
+        await untilDrawn(page);
         const { body } = await api(user, 'GET', '/listarMenuPrincipal?size=1000');
         const entries = rowsOf(body).filter(({ path, entity }) => path !== null || entity !== null);
         const links = menuOf(page).getByRole('link');

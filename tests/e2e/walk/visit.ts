@@ -1,16 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { homeKey, identifyScreen } from '../../../src/portal/tabs/tab.ts';
 import type { Language, Visit } from '../../support/walk/plan.ts';
 import { missingId } from '../../support/walk/table-addresses.ts';
-import { goWithin, pane, untilDrawn } from '../portal.ts';
+import { expect, goWithin, pane, untilDrawn } from '../portal.ts';
 import { walkByTab } from '../reach.ts';
 import { evaluateNew } from './evaluate-new.ts';
-import { findCutTexts, findSmallTargets, switchLanguage } from './measure-page.ts';
+import { chooseLanguage, findCutTexts, findSmallTargets, switchLanguage } from './measure-page.ts';
 
 /** In px: a desk, a small one, a phone. */
 export const widths = [1440, 1024, 390] as const;
 
-const desk = { width: widths[0], height: 900 };
+export const desk = { width: widths[0], height: 900 };
 const phone = { width: widths[2], height: 844 };
 
 export const refusal = 'Você não tem acesso a esta tela';
@@ -25,16 +25,24 @@ type Asked = Pick<Visit, 'languages'> & {
  * Opens an address within the portal and collects all that is wrong there: calls that failed, errors of the page, parts that could not
  * be loaded, dialogs that nobody asked for, and at each width and in each language texts that are cut or covered and what is wider than
  * the page; what axe finds in both themes and on a phone, targets that a thumb does not hit, and controls that the Tab key passes by.
- * It leaves the page at a desk's width, in Portuguese, with the tab of the screen closed.
+ * It leaves the screen as it saw it last, on a phone: the next visit puts the page to a desk again and closes the tab behind its own
+ * screen, so that nothing is drawn which nobody looks at.
  */
 export async function visit(page: Page, { address, languages, isByKeyboard }: Asked): Promise<string[]> {
   const found: string[] = [];
   const isMissing = address.includes(missingId) || address.includes('exemplo');
+  const { key } = identifyScreen(address.replace(/\?.*/, ''));
+  const [first = 'pt-BR', ...others] = languages;
+  const before = await pane(page).getAttribute('data-pane');
+  await page.setViewportSize(desk);
+  await chooseLanguage(page, first);
+  // Another record of the same tab would take over what that has loaded.
+  if (before === key) await closeTab(page, before);
   const watched = watchFaults(page);
   await goWithin(page, address);
   await untilDrawn(page);
+  if (before !== null && before !== key) await closeTab(page, before);
   if (!isMissing) {
-    const { key } = identifyScreen(address.replace(/\?.*/, ''));
     const shown = await pane(page).getAttribute('data-pane');
     if (shown !== key) found.push(`led to ${new URL(page.url()).pathname}`);
     found.push(...(await findFailures(page)));
@@ -44,10 +52,11 @@ export async function visit(page: Page, { address, languages, isByKeyboard }: As
     const { missed, unmarked } = await walkByTab(page, pane(page));
     found.push(...missed.map((name) => `Tab passes ${name}`), ...unmarked.map((name) => `no focus seen on ${name}`));
   }
-  const [first = 'pt-BR', ...others] = languages;
   const measure = async (width: (typeof widths)[number], language: Language): Promise<void> => {
-    await page.setViewportSize(width === phone.width ? phone : { ...desk, width });
-    await untilDrawn(page);
+    if (page.viewportSize()?.width !== width) {
+      await page.setViewportSize(width === phone.width ? phone : { ...desk, width });
+      await untilDrawn(page);
+    }
     found.push(...(await findCutTexts(page)).map((text) => `${width} px ${language}: ${text}`));
   };
   const [wide, middle, narrow] = widths;
@@ -59,12 +68,7 @@ export async function visit(page: Page, { address, languages, isByKeyboard }: As
     await switchLanguage(page, language);
     for (const width of index % 2 === 0 ? [narrow, wide] : [wide, narrow]) await measure(width, language);
   }
-  if (others.length > 0) await switchLanguage(page, first);
-  await page.setViewportSize(desk);
-  await untilDrawn(page);
   found.push(...watched.end().filter((fault) => !isMissing || !/^4\d\d /.test(fault)));
-  // Without its record a screen may lead to another one and leave it open.
-  if (!isMissing) await closeFront(page);
   return found.map((text) => `${address} ${text}`);
 }
 
@@ -108,15 +112,11 @@ async function findFailures(page: Page): Promise<readonly string[]> {
   return dialogs === 0 ? failures : [...failures, `${dialogs} dialogs`];
 }
 
-/** Closes the tab in front and waits for what is behind it; home, and what has no tab, stays until the next address. */
-async function closeFront(page: Page): Promise<void> {
-  const key = await pane(page).getAttribute('data-pane');
+/** Closes a tab as a click on its cross does; home, and what has no tab, stays. */
+async function closeTab(page: Page, key: string): Promise<void> {
   if (key === homeKey) return;
-  // An editor of code would take the shortcut to itself.
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  const hasTab = (await page.locator(`[data-tab="${key}"]`).count()) > 0;
-  if (!hasTab) return;
-  await page.keyboard.press('Alt+w');
+  const link = page.locator(`[data-tab="${key}"]`);
+  if ((await link.count()) === 0) return;
+  await link.evaluate((element) => element.closest('li')?.querySelector('button')?.click());
   await expect(page.locator(`[data-pane="${key}"]`)).toHaveCount(0);
-  await untilDrawn(page);
 }
