@@ -24,6 +24,14 @@ test('pictures of other servers are loaded only where the operator named the ser
   expect(policy('frame-src')).toEqual(["'self'", 'blob:']);
 });
 
+test('scripts come from the portal alone, and no page brings plugins or another base', async () => {
+  const policy = await policyOf({
+    frameSources: ['https://bi.example.com'],
+    imageSources: ['https://fotos.example.com'],
+  });
+  expect(['script-src', 'object-src', 'base-uri'].map(policy)).toEqual([["'self'"], ["'none'"], ["'none'"]]);
+});
+
 async function policyOf(options: {
   readonly frameSources?: readonly string[];
   readonly imageSources?: readonly string[];

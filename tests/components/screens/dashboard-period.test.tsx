@@ -81,3 +81,10 @@ test('who is no client chooses one first: nothing is asked before', async () => 
   await screen.findByText('Cliente não informado');
   expect(asked()).toEqual([]);
 });
+
+test('a report of nobody says that its client is missing, and asks for nothing', async () => {
+  const loadList = vi.fn<RuntimeHost['loadList']>(async () => ({ data: [], total: 0 }));
+  drawPortalScreen('relatorio_graduacao', { loadList, user: { id: 1, nome: 'Ana', cliente: null } });
+  await screen.findByText('Cliente não informado');
+  expect(loadList.mock.calls.filter(([{ url }]) => url.startsWith('report_graduacao'))).toEqual([]);
+});
