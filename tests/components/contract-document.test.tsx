@@ -4,6 +4,7 @@ import { openAreas } from '../../src/areas/area.ts';
 import { contractsArea } from '../../src/areas/contracts/screens/area.tsx';
 import { openPdf, PdfError } from '../../src/areas/contracts/screens/document/open-pdf.ts';
 import { drawScreen } from '../support/draw.tsx';
+import { type Answers, drawPortal, failure } from '../support/portal/draw-portal.tsx';
 
 // The library draws on canvases and in workers, which this browser has none of.
 vi.mock('../../src/areas/contracts/screens/document/open-pdf.ts', async () => {
@@ -116,4 +117,33 @@ test('a document that cannot be shown says why, and what was not found can be tr
   expect(await screen.findByText(/não foi encontrado ou não pode ser lido/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Tentar (de novo|novamente)/ }));
   expect(await screen.findByRole('region', { name: 'Página 1 de 2' })).toBeTruthy();
+});
+
+const address = '/contratos/3/assinaturas/9/prepare';
+const answers: Answers = {
+  'GET /signing/contract/3/9': {
+    data: {
+      ...{ nome: 'Distribuição', nome_cliente: 'Bia Sá', fase: 'prepare', hashcode: 'a'.repeat(64) },
+      ...{ assinatura: [], testemunha: [] },
+    },
+  },
+  'GET /contrato/3/9.pdf': () => new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } }),
+  'GET /view/*': failure(404, 'Sem tela.'),
+};
+const witness = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+
+test('what is typed of a preparation is asked about before it is left, and is there again after a reload', async () => {
+  const { user } = await drawPortal(address, { answers });
+  await user.type(await witness(), 'Rui Dias');
+  const back = screen.getByRole('link', { name: 'Voltar aos contratos do cliente' });
+  await user.click(back);
+  const question = within(await screen.findByRole('dialog', { name: 'Sair sem confirmar?' }));
+  await user.click(question.getByRole('button', { name: 'Continuar aqui' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe(address);
+  expect((await witness()).value).toBe('Rui Dias');
+
+  await drawPortal(address, { answers });
+  await screen.findByText('Recuperamos o que você marcou antes de sair desta página.');
+  expect((await witness()).value).toBe('Rui Dias');
 });
