@@ -63,7 +63,7 @@ test('logging out asks what becomes of unsaved work, and staying keeps it, as le
   expect(await box()).toHaveProperty('value', 'Volta depois');
   expect(callsOf('POST')).toEqual([]);
 
-  // Kept, with what was typed a moment before. The page goes with the session, which would stay ended for the tests of other files.
+  // Kept, with what was typed last. The page goes with the session, which would stay ended for the tests of other files.
   vi.spyOn(session, 'beginLeaving').mockImplementation(() => undefined);
   const leave = vi.spyOn(session, 'leave').mockImplementation(() => undefined);
   await user.type(await box(), ', ou não');
@@ -73,7 +73,7 @@ test('logging out asks what becomes of unsaved work, and staying keeps it, as le
   await press(user, 'Guardar e sair');
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   expect(callsOf('POST').map(({ path }) => path)).toEqual(['/logout']);
-  expect(await drafts()).toContain('Volta depois, ou não');
+  await waitFor(async () => expect(await drafts()).toContain('Volta depois, ou não'));
 });
 
 test('a draft is there again, with what others saved meanwhile beside it, and can be discarded', async () => {
