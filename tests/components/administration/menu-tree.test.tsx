@@ -74,6 +74,10 @@ test('Alt with up and down moves an item among its siblings, writes the places i
   await waitFor(() => expect(readAria('Pessoas')).toEqual(['1', '3', 'false']));
   expect(readAria('Vendas')).toEqual(['2', '3', null]);
   await go(user, 0);
+  // What one types leads to the row that begins so.
+  await user.keyboard('aj');
+  expect(document.activeElement).toBe(row('Ajuda'));
+  await user.keyboard('{Home}');
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await screen.findByText('Pessoas agora é o 2º de 3.');
   expect(shown()).toEqual(['1 Vendas', '1 Pessoas', '1 Ajuda']);

@@ -85,7 +85,7 @@ test('from a record one goes to the next one of its list, by the keyboard', asyn
 
 test('another language is that of everything at once, tabs whose screens are not drawn as well, and keeps what is typed', async () => {
   const { answers } = storedRecords('Banco', banks);
-  const { user } = await drawPortal('/crud/Pais/', {
+  const { user, callsOf } = await drawPortal('/crud/Pais/', {
     answers: {
       ...answers,
       'PUT /language/*': { data: { ...me, sigla_idioma: 'en' } },
@@ -109,6 +109,8 @@ test('another language is that of everything at once, tabs whose screens are not
   await user.click(await screen.findByRole('button', { name: 'English' }));
   await screen.findByRole('button', { name: /^User menu/ });
   await within(tabs()).findByRole('link', { name: 'Countries' });
+  for (const call of ['GET /listarMenuPrincipal', 'GET /view/Banco'])
+    await waitFor(() => expect(callsOf(call).at(-1)?.headers.get('x-language')).toBe('en'));
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveProperty('value', 'Digitado');
   await act(() => setLanguage('pt-BR'));
 });
