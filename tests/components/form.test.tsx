@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ElementBoundary } from '../../src/render/form/drawing/element-boundary.tsx';
 import { setLanguage } from '../../src/ui/i18n/texts.ts';
-import { drawForm } from '../support/draw.tsx';
+import { drawForm, drawWithHost } from '../support/draw.tsx';
 
 const steps = {
   entity: 'Tudo',
@@ -146,6 +147,22 @@ test('an element that cannot be drawn leaves the rest of the form', async () => 
   const form = await screen.findByRole('textbox', { name: 'Texto' });
   expect(form).toBeTruthy();
   expect(within(document.body).getByRole('note').textContent).toContain('nenhum');
+});
+
+test('an element that fails while it is drawn leaves what stands beside it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('Quebrado.');
+  };
+  drawWithHost(
+    <>
+      <ElementBoundary pointer="/form/elements/x" problems={[]}>
+        <Broken />
+      </ElementBoundary>
+      <p>Ainda aqui</p>
+    </>,
+  );
+  expect(screen.getByText('Ainda aqui')).toBeTruthy();
 });
 
 test('[F3] errors that stand are read in the language that is switched to, at their field and above', async () => {
