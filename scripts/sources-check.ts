@@ -1,12 +1,14 @@
 /**
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
- * with too many files, on names with words that only insiders know, on server code for any entity that names one, and on
- * days of UTC where those of a branch or a user are meant.
+ * with too many files, on a folder of views, schemas or calls that is not called like its area, on names with words that
+ * only insiders know, on server code for any entity that names one, and on days of UTC where those of a branch or a user
+ * are meant.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
+import { findUnknownFolders } from './sources/area-folders.ts';
 import { findUtcDays } from './sources/utc-days.ts';
 
 const maxLines = 450;
@@ -69,6 +71,7 @@ const entities = new Set(
 
 const problems = [
   ...checkFolders(tracked),
+  ...findUnknownFolders(tracked),
   ...tracked.filter(isSource).flatMap(checkSource),
   ...tracked
     .filter((path) => /\.(ts|tsx|mjs|json|sql)$/.test(path))

@@ -17,7 +17,7 @@ const signing = [perAddress('assinatura', 60)];
 
 /** Contracts of clients and their signing (specification 002, section 2.15). */
 export const signingModule = defineModule({
-  name: 'signing',
+  name: 'contracts',
   operations: signingOperations,
   errors: signingErrors,
   seed: [{ key: 'contratos', isDemo: true, fill: seedContracts }],

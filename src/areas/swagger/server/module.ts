@@ -3,7 +3,7 @@ import { contractHandlers } from './contract.routes.ts';
 
 /** The contract as one document, for `/swagger`. */
 export const contractModule = defineModule({
-  name: 'contract',
+  name: 'swagger',
   operations: ['obterContratoApi'],
   open: ({ contract, served, relations }) => ({
     handlers: contractHandlers(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUtcDays } from '../../scripts/sources/utc-days.ts';
+import { findUtcDays } from '../../../scripts/sources/utc-days.ts';
 
 test.each([
   ['src/areas/a/server/b.ts', 'const today = now.toISOString().slice(0, 10);'],

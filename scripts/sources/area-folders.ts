@@ -1,0 +1,20 @@
+/** Folders that belong to no single area, with the reason. */
+const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'openapi/paths': { lookups: 'tables that many areas choose from, served by the generic records' },
+};
+
+/**
+ * Folders of views, schemas and calls that are not named like an area of `src/areas`, so that one word leads to
+ * everything of an area.
+ * @param paths tracked files, relative to the root
+ */
+export function findUnknownFolders(paths: readonly string[]): string[] {
+  const areas = new Set(paths.flatMap((path) => /^src\/areas\/([^/]+)\//.exec(path)?.[1] ?? []));
+  return Object.entries(otherFolders).flatMap(([root, others]) => {
+    const inside = paths.filter((path) => path.startsWith(`${root}/`));
+    const folders = new Set(inside.flatMap((path) => path.slice(root.length + 1).match(/^[^/]+(?=\/)/)?.[0] ?? []));
+    return [...folders]
+      .filter((folder) => !areas.has(folder) && !Object.hasOwn(others, folder))
+      .map((folder) => `${root}/${folder}: no area of src/areas is called so: use the word of its area.`);
+  });
+}
