@@ -146,8 +146,9 @@ test('a deletion that is refused names the records that use it, with a link to t
   const { user } = await drawPortal('/crud/Banco/7', {
     answers: {
       ...answers,
-      'GET /Cidade': { data: [], total: 0 },
       'DELETE /Banco/*': failure(409, 'Banco Sul está em uso.', { code: 'REGISTRO_EM_USO', details: { usos: uses } }),
+      // What the list that it leads to asks for.
+      'GET /*': { data: [], total: 0 },
     },
   });
   await press(user, 'Excluir');
