@@ -9,15 +9,22 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
   'src/areas/server-areas.ts': ['src/areas/module.ts', 'src/areas/*/server'],
   'src/areas/module.ts': [
     // What the areas that are built first give to all.
-    ...['src/areas/oidc/server', 'src/areas/read-log/server'],
+    ...['src/areas/oidc/server', 'src/areas/read-log/server', 'src/areas/personal-rows.ts'],
     'src/engine',
     'src/integrations',
     'src/platform',
     ...shared,
   ],
+  'src/areas/personal-rows.ts': [],
   'src/areas/open-modules.ts': ['src/areas/module.ts', 'src/engine', 'src/integrations', 'src/platform', ...shared],
   'src/areas/*/server': [
-    ...['src/areas/module.ts', 'src/areas/*/server', 'src/areas/*/rules', 'src/areas/*/index.ts'],
+    ...[
+      'src/areas/module.ts',
+      'src/areas/personal-rows.ts',
+      'src/areas/*/server',
+      'src/areas/*/rules',
+      'src/areas/*/index.ts',
+    ],
     ...['src/demo', 'src/engine', 'src/integrations', 'src/platform', ...shared],
   ],
   'src/integrations': ['src/integrations', 'src/engine', 'src/platform', ...shared],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformTitles, reasons } from '../../src/areas/personal-data/server/texts.ts';
+import { serverModules } from '../../src/areas/server-areas.ts';
 import { portalScreens } from '../../src/domain/screens.ts';
 import { mentionTitle } from '../../src/engine/alerts/mention-notices.ts';
 import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
@@ -61,6 +62,12 @@ export async function readLabels(
   for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
   for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
     listen('src/areas/personal-data/server/texts.ts')(text);
+  for (const { name, personalRows = [], personalExports = [] } of serverModules)
+    for (const text of [
+      ...personalRows.flatMap(({ title, keep }) => [title, keep ?? title]),
+      ...personalExports.map(({ title }) => title),
+    ])
+      listen(`src/areas (${name})`)(text);
   listen('src/engine/alerts/mention-notices.ts')(mentionTitle);
   for (const { menu, name } of registry.screens().values()) if (menu?.group) listen(`views (${name})`)(menu.group);
   return labels;

@@ -35,6 +35,7 @@ import type { Task } from '../platform/tasks/task.ts';
 import type { Tasks } from '../platform/tasks/tasks.ts';
 import type { Facts } from '../platform/watch/facts.ts';
 import type { OidcSettings } from './oidc/server/index.ts';
+import type { PersonalExport, PersonalRows } from './personal-rows.ts';
 import type { ReadLog, Retention } from './read-log/server/index.ts';
 
 /** What an installation decides, as modules read it. */
@@ -113,6 +114,10 @@ export type Services = {
   readonly facts: () => Promise<Facts | null>;
   /** Makes what is called with an error log it as a warning with this message. */
   readonly warn: (message: string) => (error: unknown) => void;
+  /** Rows that all areas have of people beside the records of entities. */
+  readonly personalRows: readonly PersonalRows[];
+  /** What a person may take away of all areas. */
+  readonly personalExports: readonly PersonalExport[];
   /** Tells every module of a change of records that is committed. */
   readonly publishSaved: (change: SavedChange) => void;
   /** What the modules send to the windows of a user, besides changed views. */
@@ -192,7 +197,7 @@ export type DemoLogin = {
 };
 
 /**
- * An area of the server. The list in `index.ts` is all that names it; what it does is in its folder.
+ * An area of the server. The list in `server-areas.ts` is all that names it; what it does is in its folder.
  */
 export type ServerModule = {
   readonly name: string;
@@ -206,6 +211,10 @@ export type ServerModule = {
   readonly entityData?: Partial<EntityData>;
   /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
+  /** Rows that it has of people beside the records of entities. */
+  readonly personalRows?: readonly PersonalRows[];
+  /** What a person may take away of it. */
+  readonly personalExports?: readonly PersonalExport[];
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule;
@@ -221,6 +230,10 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly entityData?: Partial<EntityData>;
   /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
+  /** Rows that it has of people beside the records of entities. */
+  readonly personalRows?: readonly PersonalRows[];
+  /** What a person may take away of it. */
+  readonly personalExports?: readonly PersonalExport[];
   readonly seed?: readonly SeedStep[];
   readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule<Id>;

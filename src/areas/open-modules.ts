@@ -131,15 +131,17 @@ export function errorTextsOf(modules: readonly ServerModule[]): ErrorTexts {
  */
 export function openModules(
   modules: readonly ServerModule[],
-  services: Omit<Services, 'publishSaved' | 'eventSources'>,
+  services: Omit<Services, 'personalRows' | 'personalExports' | 'publishSaved' | 'eventSources'>,
 ): OpenModules {
   const publishSaved = (change: SavedChange): void => {
     for (const { onSaved } of open) onSaved?.(change);
   };
   const eventSources = (userId: number): readonly FeedSource[] =>
     open.flatMap(({ events }) => (events === undefined ? [] : [events(userId)]));
+  const personalRows = modules.flatMap((module) => module.personalRows ?? []);
+  const personalExports = modules.flatMap((module) => module.personalExports ?? []);
   const open = modules.map((module) => {
-    const opened = module.open({ ...services, publishSaved, eventSources });
+    const opened = module.open({ ...services, personalRows, personalExports, publishSaved, eventSources });
     const missing = module.operations.filter((operation) => opened.handlers[operation] === undefined);
     if (missing.length > 0) throw new Error(`The module ${module.name} has no handler for ${missing.join(', ')}.`);
     const unnamed = Object.keys(opened.handlers).filter(

@@ -325,7 +325,10 @@ function createServices(
   app: FastifyInstance,
   options: AppOptions,
   { db, clock, tasks, outbox, alerts, rules, shownTo }: Foundation,
-): Omit<Services, 'contract' | 'served' | 'errorTexts' | 'publishSaved' | 'eventSources'> {
+): Omit<
+  Services,
+  'contract' | 'served' | 'errorTexts' | 'personalRows' | 'personalExports' | 'publishSaved' | 'eventSources'
+> {
   const {
     entities,
     views,

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasePerson } from '../../../src/areas/personal-data/server/erasure/erase.ts';
 import { findPerson, findRecords } from '../../../src/areas/personal-data/server/person-records.ts';
+import { serverModules } from '../../../src/areas/server-areas.ts';
 import { eraseFiles } from '../../../src/engine/files/cleanup.ts';
 import { newStorageKey } from '../../../src/engine/files/storage.ts';
 import type { Queryable } from '../../../src/platform/database/database.ts';
@@ -43,6 +44,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
+const personalRows = serverModules.flatMap((module) => module.personalRows ?? []);
+
 const person = () => ({ entity: 'Pessoa', id: ids.get('Pessoa') ?? 0 });
 
 async function begin(): Promise<number> {
@@ -54,7 +57,7 @@ async function begin(): Promise<number> {
 
 function erase(number: number, step = <T>(work: (tx: Queryable) => Promise<T>) => server.db.transaction(work)) {
   const parts = {
-    ...{ db: server.db, models: server.entities.models() },
+    ...{ db: server.db, models: server.entities.models(), personalRows },
     eraseFiles: (files: readonly number[]) => eraseFiles(server.db, server.storage, files),
   };
   return erasePerson(parts, person(), number, { step, finish: step });
@@ -95,6 +98,8 @@ test('after an erasure no table and no file says who it was, and no figure has c
   const stays = (await tablesOf(db)).filter(
     (table) =>
       table !== bin &&
+      // When the ERP was asked last: a task of the server writes it meanwhile.
+      table !== 'rma_consulta' &&
       !going.includes(table) &&
       (/^(ponto|spv|rede|rma|kit)_/.test(table) || models.some((model) => model.table === table)),
   );
@@ -154,7 +159,7 @@ test('what somebody else is called or reached by as well stays where the record 
     insert into vitral_pessoa_excluida (entity, id_registro) values ('Pessoa', ${root?.id ?? 0}) returning id`);
   const steps = { step: db.transaction, finish: db.transaction };
   await erasePerson(
-    { db, models: entities.models(), eraseFiles: async () => undefined },
+    { db, models: entities.models(), personalRows, eraseFiles: async () => undefined },
     root ?? person(),
     row?.id ?? 0,
     steps,

@@ -2,12 +2,15 @@ import { defineModule } from '../../module.ts';
 import { createCommentChanges } from './comment-changes.ts';
 import { commentHandlers } from './comments.routes.ts';
 import { commentErrors } from './errors.ts';
+import { commentExports, commentRows } from './personal-rows.ts';
 
 /** Comments on records, with mentions (`x-comments`). */
 export const commentsModule = defineModule({
   name: 'comments',
   operations: ['listarComentarios', 'criarComentario', 'salvarComentario', 'excluirComentario', 'listarMencionaveis'],
   errors: commentErrors,
+  personalRows: commentRows,
+  personalExports: commentExports,
   open: ({ db, entities, engine, outbox, warn }) => {
     const changes = createCommentChanges(db, warn('looking for new comments failed'));
     return {

@@ -7,6 +7,7 @@ import { seedContracts } from './demo/seed-contracts.ts';
 import { signingErrors } from './errors.ts';
 import { signingMails } from './mails.ts';
 import { createDocuments } from './pdf/documents.ts';
+import { contractExports, contractRows } from './personal-rows.ts';
 import { expireProcesses, sealContracts } from './seal.ts';
 import { readSealSettings } from './seal-settings.ts';
 import { signingOperations, signingRoutes } from './signing.routes.ts';
@@ -20,6 +21,8 @@ export const signingModule = defineModule({
   name: 'contracts',
   operations: signingOperations,
   errors: signingErrors,
+  personalRows: contractRows,
+  personalExports: contractExports,
   seed: [{ key: 'contratos', isDemo: true, fill: seedContracts }],
   open: (services) => {
     const { db, files, outbox, tasks, mail, publicUrl, clock, engine, settings, publishSaved } = services;

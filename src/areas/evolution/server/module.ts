@@ -3,6 +3,7 @@ import { seedAdhesionRules } from './adhesion-rules.ts';
 import { evolutionErrors } from './errors.ts';
 import { evolutionOperations, evolutionRoutes, linkHandler } from './evolution.routes.ts';
 import { checkLinkRemoval, followLink, linkEntity, settleLinks } from './links.ts';
+import { evolutionExports, evolutionRows } from './personal-rows.ts';
 import { checkClientState, followState, settleKinds } from './rules.ts';
 
 /** The way of consultants to D.I. (specification 002, section 4). */
@@ -10,6 +11,8 @@ export const evolutionModule = defineModule({
   name: 'evolution',
   operations: evolutionOperations,
   errors: evolutionErrors,
+  personalRows: evolutionRows,
+  personalExports: evolutionExports,
   seed: [{ key: 'regras_de_adesao', fill: seedAdhesionRules }],
   recordRules: ({ clock }) => ({
     save: { Cliente: checkClientState },

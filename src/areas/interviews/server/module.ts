@@ -7,12 +7,15 @@ import { putDemoInterviews } from './demo-interviews.ts';
 import { interviewErrors } from './errors.ts';
 import { interviewOperations, interviewRoutes } from './interviews.routes.ts';
 import { interviewForm } from './interviews.ts';
+import { interviewExports, interviewRows } from './personal-rows.ts';
 
 /** Interviews of consultants, and the answers of forms by their names (specification 002, section 2.8). */
 export const interviewsModule = defineModule({
   name: 'interviews',
   operations: interviewOperations,
   errors: interviewErrors,
+  personalRows: interviewRows,
+  personalExports: interviewExports,
   open: (services) => {
     const { db, views, files, clock, settings, publishSaved } = services;
     const formOfInterviews = () => views.answer(interviewForm, undefined, undefined, false);

@@ -1,6 +1,7 @@
 import { defineModule } from '../../module.ts';
 import { noticeErrors } from './errors.ts';
 import { isShownTo, noticeHandlers } from './notices.routes.ts';
+import { noticeRows } from './personal-rows.ts';
 import { createStoredPushRegistry } from './push-registry.ts';
 import { seedNotices } from './seed.ts';
 import { createUnreadCounts } from './unread-counts.ts';
@@ -17,6 +18,7 @@ export const noticesModule = defineModule({
     'pushRegistry',
   ],
   errors: noticeErrors,
+  personalRows: noticeRows,
   // A picture that was uploaded is for whom the pop-up is.
   shownTo: { PopUp: isShownTo },
   seed: [{ key: 'avisos_prontos', isDemo: true, fill: (db, { logins }) => seedNotices(db, logins) }],

@@ -63,12 +63,13 @@ export function carryOutErasures({
   db,
   entities,
   files,
-}: Pick<Services, 'entities' | 'files'> & { readonly db: Database }): Task {
+  personalRows,
+}: Pick<Services, 'entities' | 'files' | 'personalRows'> & { readonly db: Database }): Task {
   return carryOut(erasureKind, async ({ numero }, { step, finish }) => {
     const [row] = await db.query<{ entity: string; id: number; dh_fim: string | null }>(sql`
       select entity, id_registro as id, dh_fim from vitral_pessoa_excluida where id = ${numero}`);
     if (row === undefined || row.dh_fim !== null) return;
-    const parts = { db, models: entities.models(), eraseFiles: files.erase };
+    const parts = { db, models: entities.models(), personalRows, eraseFiles: files.erase };
     await erasePerson(parts, { entity: row.entity, id: row.id }, numero, { step, finish });
   });
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { ZipFile } from '../../../engine/export/xlsx/zip.ts';
 import { cleanFileName } from '../../../engine/files/file-name.ts';
 import type { FileRow } from '../../../engine/files/file-table.ts';
@@ -8,7 +8,8 @@ import { isFileField } from '../../../language/entity/file-rules.ts';
 import { localizeModel } from '../../../language/view/labels.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import { findRecords, namesRecord, type PersonKey, type PersonRecords } from './person-records.ts';
+import type { PersonalExport } from '../../personal-rows.ts';
+import { findRecords, idsOf, type PersonKey } from './person-records.ts';
 import { platformTitles } from './texts.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -18,6 +19,8 @@ type Row = Readonly<Record<string, unknown>>;
 export type ExportSource = {
   readonly db: Queryable;
   readonly models: Models;
+  /** What areas have of people besides. */
+  readonly parts: readonly PersonalExport[];
   readonly readFile: (file: FileRow) => Promise<Readable>;
   /** Puts titles into the language of who reads the file. */
   readonly translate: (text: string) => string;
@@ -43,9 +46,10 @@ export async function* exportPerson(source: ExportSource, root: PersonKey): Asyn
     const readable = await describeRows(source, model, rows, held);
     yield jsonFile(`${cleanFileName(model.plural)} (${name}).json`, readable);
   }
-  for (const { name, statement } of platformParts(records)) {
-    const rows = await db.query<Row>(statement);
-    if (rows.length > 0) yield jsonFile(`${translate(name)}.json`, rows);
+  const person = idsOf(records);
+  for (const { title, statement } of source.parts) {
+    const rows = await db.query<Row>(statement(person));
+    if (rows.length > 0) yield jsonFile(`${translate(title)}.json`, rows);
   }
   for (const file of files)
     yield { name: pathOf(file), text: (await source.readFile(file)) as AsyncIterable<Uint8Array> };
@@ -129,65 +133,4 @@ async function labelsOf(
     select id, ${identifier(columnOf(label))} as label from ${identifier(target.table)}
     where id = any(${ids}::bigint[])`);
   return new Map(found.map((row) => [row.id, String(row.label ?? row.id)]));
-}
-
-/** What the platform keeps of somebody, without secrets and digests. */
-function platformParts({ ids }: PersonRecords): readonly { readonly name: string; readonly statement: Sql }[] {
-  const users = [...(ids.get('Usuario') ?? [])];
-  const clients = [...(ids.get('Cliente') ?? [])];
-  return [
-    {
-      name: platformTitles.sessions,
-      statement: sql`
-        select dh_inicio as "início", dh_uso as "último uso", agente as navegador, endereco as "endereço"
-        from vitral_sessao where id_usuario = any(${users}::bigint[]) order by dh_inicio`,
-    },
-    {
-      name: platformTitles.history,
-      statement: sql`
-        select dh_registro as "data", entity as entidade, id_registro as registro, operacao as "operação", antes, depois
-        from vitral_historico where ${namesRecord({ ids }, sql`entity`, sql`id_registro`)} order by dh_registro, id`,
-    },
-    {
-      name: platformTitles.comments,
-      statement: sql`
-        select dh_registro as "data", entity as entidade, id_registro as registro, texto,
-          coalesce(id_usuario = any(${users}::bigint[]), false) as "escrito pela pessoa"
-        from vitral_comentario where dh_exclusao is null
-          and (id_usuario = any(${users}::bigint[]) or ${namesRecord({ ids }, sql`entity`, sql`id_registro`)})
-        order by dh_registro, id`,
-    },
-    {
-      name: platformTitles.readings,
-      statement: sql`
-        select dh_leitura as "data", meio, entidade, campos
-        from leitura_dado where ${namesRecord({ ids }, sql`entidade`, sql`id_registro`)} order by dh_leitura`,
-    },
-    {
-      name: platformTitles.letters,
-      statement: sql`select * from carta_recomendacao where cliente = any(${clients}::bigint[])`,
-    },
-    {
-      name: platformTitles.interviews,
-      statement: sql`
-        select estado, respostas, dh_registro as "pedida em", dh_resposta as "respondida em"
-        from entrevista_consultor where cliente = any(${clients}::bigint[]) order by id`,
-    },
-    {
-      name: platformTitles.contracts,
-      statement: sql`
-        select id, nome as contrato, fase, dh_registro as "aberto em", dh_conclusao as "concluído em", codigo_verificacao as "código"
-        from assinatura_processo where cliente = any(${clients}::bigint[]) order by id`,
-    },
-    {
-      name: platformTitles.points,
-      statement: sql`
-        select mes as "mês", individuais, total from ponto_saldo where cliente = any(${clients}::bigint[]) order by mes`,
-    },
-    {
-      name: platformTitles.network,
-      statement: sql`
-        select desde, ate as "até" from rede_vinculo where cliente = any(${clients}::bigint[]) order by desde`,
-    },
-  ];
 }

@@ -74,10 +74,10 @@ export async function takeExport(db: Queryable, id: number, id_usuario: number):
   return row?.id_arquivo ?? null;
 }
 
-type Parts = Pick<Services, 'entities' | 'files' | 'dictionaries'> & { readonly db: Database };
+type Parts = Pick<Services, 'entities' | 'files' | 'dictionaries' | 'personalExports'> & { readonly db: Database };
 
 /** The task that makes the file, and tells who asked. */
-export function makeExports({ db, entities, files, dictionaries }: Parts): Task {
+export function makeExports({ db, entities, files, dictionaries, personalExports }: Parts): Task {
   return carryOut(exportKind, async ({ id }, { finish, attempt }) => {
     const [asked] = await db.query<Asked & { id_registro: number; dh_pronto: string | null }>(sql`
       select entity, id_registro, id_usuario, idioma, dh_pronto from vitral_exportacao_pessoa where id = ${id}`);
@@ -85,7 +85,7 @@ export function makeExports({ db, entities, files, dictionaries }: Parts): Task 
     const root = { entity: asked.entity, id: asked.id_registro };
     try {
       const { translate } = await dictionaries.translator(asked.idioma);
-      const source = { db, models: entities.models(), readFile: files.read, translate };
+      const source = { db, models: entities.models(), parts: personalExports, readFile: files.read, translate };
       const file = await files.receive(
         { ...nobody, id: asked.id_usuario },
         {

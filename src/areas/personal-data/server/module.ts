@@ -4,6 +4,7 @@ import { personalDataErrors } from './errors.ts';
 import { makeExports } from './exports.ts';
 import { eraseInactive } from './inactive.ts';
 import { personalDataHandlers } from './personal-data.routes.ts';
+import { platformExports, platformRows } from './personal-rows.ts';
 
 /** What is held of a person (`x-person`): its export, and its erasure. */
 export const personalDataModule = defineModule({
@@ -18,6 +19,8 @@ export const personalDataModule = defineModule({
     'baixarExportacaoPessoal',
   ],
   errors: personalDataErrors,
+  personalRows: platformRows,
+  personalExports: platformExports,
   open: (services) => {
     const months = services.settings.retention.get('cadastros');
     const tasks = [makeExports(services), carryOutErasures(services)];

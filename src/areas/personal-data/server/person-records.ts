@@ -3,6 +3,7 @@ import { targetOfPerson } from '../../../engine/records/schemas/person-problems.
 import { columnOf, type EntityModel, type PersonPath } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
+import type { PersonIds } from '../../personal-rows.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
@@ -188,4 +189,13 @@ function leadsOn(path: PersonPath, model: EntityModel, models: Models): Sql {
 export function namesRecord({ ids }: Pick<PersonRecords, 'ids'>, entity: Sql, id: Sql): Sql {
   const parts = [...ids].map(([name, own]) => sql`(${entity} = ${name} and ${id} = any(${[...own]}::bigint[]))`);
   return parts.length === 0 ? sql`false` : sql`(${join(parts, ' or ')})`;
+}
+
+/** A person as areas are asked which of their rows are theirs. */
+export function idsOf(records: Pick<PersonRecords, 'ids'>): PersonIds {
+  const { ids } = records;
+  return {
+    ...{ users: ids.get('Usuario') ?? [], clients: ids.get('Cliente') ?? [] },
+    named: (entity, id) => namesRecord(records, entity, id),
+  };
 }

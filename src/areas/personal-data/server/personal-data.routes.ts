@@ -26,14 +26,17 @@ type PersonalDataHandlers = Pick<
   | 'baixarExportacaoPessoal'
 >;
 
-type Parts = Pick<Services, 'db' | 'entities' | 'dictionaries' | 'files' | 'readLog' | 'sessions' | 'tasks'>;
+type Parts = Pick<
+  Services,
+  'db' | 'entities' | 'dictionaries' | 'files' | 'personalRows' | 'readLog' | 'sessions' | 'tasks'
+>;
 
 /** What is typed to confirm an erasure. */
 const confirmation = 'EXCLUIR';
 
 /** Exports and erasures of what is held of a person. */
 export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
-  const { db, entities, dictionaries, files, readLog, sessions, tasks } = parts;
+  const { db, entities, dictionaries, files, personalRows, readLog, sessions, tasks } = parts;
 
   async function personOf(key: PersonKey): Promise<PersonKey> {
     const root = await findPerson(db, entities.models(), key);
@@ -57,7 +60,7 @@ export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
     preverExclusaoPessoal: async ({ params, query, request }) => {
       const root = await personOf(params);
       const { translate } = await dictionaries.translator(request.headers['x-language']);
-      const lines = await previewErasure(db, entities.models(), root, translate);
+      const lines = await previewErasure(db, entities.models(), personalRows, root, translate);
       return { status: 200, body: { ...pageRows(lines, query, ['item', 'campos', 'motivo']), ...emptyList() } };
     },
     excluirDadosPessoais: async ({ params, body, caller }) => {

@@ -3,9 +3,10 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import { localizeModel } from '../../../language/view/labels.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
+import type { PersonalRows } from '../../personal-rows.ts';
 import { countBin } from './erasure/bin-entries.ts';
 import { findFiles } from './erasure/empty-records.ts';
-import { findPlatformFiles, platformRows, signedPhases } from './erasure/platform-rows.ts';
+import { findPlatformFiles, rowsOf } from './erasure/platform-rows.ts';
 import { findRecords, namesRecord, type PersonKey } from './person-records.ts';
 import { platformTitles, reasons } from './texts.ts';
 
@@ -28,6 +29,7 @@ type Line = Omit<ErasureLine, 'id'>;
 export async function previewErasure(
   db: Queryable,
   models: ReadonlyMap<string, EntityModel>,
+  personalRows: readonly PersonalRows[],
   root: PersonKey,
   translate: (text: string) => string,
 ): Promise<readonly ErasureLine[]> {
@@ -53,9 +55,12 @@ export async function previewErasure(
         motivo: model.person.reason,
       });
   }
-  const files = new Set([...(await findFiles(db, models, records)), ...(await findPlatformFiles(db, records))]);
+  const files = new Set([
+    ...(await findFiles(db, models, records)),
+    ...(await findPlatformFiles(db, personalRows, records)),
+  ]);
   line(platformTitles.files, files.size, 'APAGA');
-  const platform = platformRows(records);
+  const platform = rowsOf(personalRows, records);
   const counted = await db.query<{ place: number; count: number }>(
     join(
       platform.map(
@@ -67,23 +72,19 @@ export async function previewErasure(
   );
   for (const { place, count } of counted) {
     const rows = platform[place];
-    if (rows !== undefined) line(rows.title, count, rows.empty === undefined ? 'APAGA' : 'ESVAZIA');
+    if (rows === undefined) continue;
+    if (rows.keep !== undefined) line(rows.title, count, 'FICA', rows.keep);
+    else line(rows.title, count, rows.empty === undefined ? 'APAGA' : 'ESVAZIA');
   }
-  const clients = [...(records.ids.get('Cliente') ?? [])];
-  const [counts] = await db.query<Record<'historico' | 'contratos' | 'importacoes' | 'pontos', number>>(sql`
+  const [counts] = await db.query<Record<'historico' | 'importacoes', number>>(sql`
     select
       (select count(*)::int from vitral_historico
         where ${namesRecord(records, sql`entity`, sql`id_registro`)}) as historico,
-      (select count(*)::int from assinatura_processo
-        where cliente = any(${clients}::bigint[]) and fase = any(${[...signedPhases]}::text[])) as contratos,
       (select count(*)::int from vitral_importacao
-        where entity = any(${[...records.ids.keys()]}::text[]) and dh_fim is not null) as importacoes,
-      (select count(*)::int from ponto_saldo where cliente = any(${clients}::bigint[])) as pontos`);
+        where entity = any(${[...records.ids.keys()]}::text[]) and dh_fim is not null) as importacoes`);
   line(platformTitles.history, counts?.historico ?? 0, 'ESVAZIA', reasons.history);
   line(platformTitles.imports, counts?.importacoes ?? 0, 'APAGA');
   line(platformTitles.bin, await countBin(db, models, records), 'APAGA');
-  line(platformTitles.signed, counts?.contratos ?? 0, 'FICA', reasons.contract);
-  line(platformTitles.points, counts?.pontos ?? 0, 'FICA', reasons.ledger);
   const order = { APAGA: 0, ESVAZIA: 1, FICA: 2 } as const;
   return lines
     .sort((a, b) => order[a.destino] - order[b.destino] || a.item.localeCompare(b.item))

@@ -12,6 +12,7 @@ import { hasAllPoints, seedPoints } from './demo-postings.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
 import { seedMovementTypes } from './movement-types.ts';
+import { pointExports, pointRows } from './personal-rows.ts';
 import { closingTask, pointHandlers } from './points.routes.ts';
 import { seedRules } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
@@ -29,6 +30,8 @@ export const pointsModule = defineModule({
   name: 'points',
   operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
   errors: pointErrors,
+  personalRows: pointRows,
+  personalExports: pointExports,
   seed: [
     { key: 'regras_graduacao', fill: seedRules },
     { key: 'tipos_movimento', fill: seedMovementTypes },

@@ -1,5 +1,6 @@
 import { defineModule } from '../../module.ts';
 import { readLogErrors } from './errors.ts';
+import { readLogExports } from './personal-rows.ts';
 import { retentionTask } from './retention.ts';
 
 /** Who of the staff read sensitive data, and for how long such things are kept. */
@@ -7,6 +8,7 @@ export const readLogModule = defineModule({
   name: 'read-log',
   operations: [],
   errors: readLogErrors,
+  personalExports: readLogExports,
   // The server writes its rows past the records: whoever makes one by hand makes it up.
   recordRules: () => ({
     save: {

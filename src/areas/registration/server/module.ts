@@ -5,6 +5,7 @@ import { settleRegistrations } from './check-client.ts';
 import { registrationErrors } from './errors.ts';
 import { followKits } from './kits.ts';
 import { personalDataRules } from './personal-data.ts';
+import { registrationRows } from './personal-rows.ts';
 import { registrationOperations, registrationRoutes } from './registration.routes.ts';
 import { seedForms, seedRegistrations } from './seed.ts';
 import { checkSpouse } from './spouse-rules.ts';
@@ -19,6 +20,7 @@ export const registrationModule = defineModule({
   name: 'registration',
   operations: registrationOperations,
   errors: registrationErrors,
+  personalRows: registrationRows,
   seed: [
     { key: 'formularios_de_paises', fill: seedForms },
     { key: 'cadastros_de_consultores', isDemo: true, fill: seedRegistrations },

@@ -4,6 +4,7 @@ import type { RateLimit } from '../../../platform/http/rate-check.ts';
 import { openKnownDevices } from '../../../platform/sessions/known-devices.ts';
 import { defineModule } from '../../module.ts';
 import { secondFactorErrors } from './errors.ts';
+import { secondFactorRows } from './personal-rows.ts';
 import { secondFactorHandlers } from './second-factor.routes.ts';
 
 /** Codes of an authenticator after the password: as users wish, and where their profile demands it. */
@@ -21,6 +22,7 @@ export const secondFactorModule = defineModule({
     'redefinirSegundoFator',
   ],
   errors: secondFactorErrors,
+  personalRows: secondFactorRows,
   open: (services) => {
     // A challenge is a secret that who knows the password got: whoever makes some up keeps nobody else from theirs.
     const byChallenge: RateLimit = { max: 30, timeWindow: '1 minute', key: challengeKey };

@@ -11,6 +11,7 @@ import { firstAccessHandlers } from './first-access.routes.ts';
 import { inviteHandlers } from './invite.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { createPasswordLinks, inviteUser, passwordMails } from './password-links.ts';
+import { sessionExports, sessionRows } from './personal-rows.ts';
 import { reachesSessions } from './reaches-sessions.ts';
 import { seeAsHandlers } from './see-as.routes.ts';
 import { sessionHandlers } from './session.routes.ts';
@@ -35,6 +36,8 @@ export const sessionModule = defineModule({
     'criarPrimeiroAdministrador',
   ],
   errors: sessionErrors,
+  personalRows: sessionRows,
+  personalExports: sessionExports,
   demoLogins,
   recordRules: ({ outbox }) => ({ created: { Usuario: (tx, id) => inviteUser(tx, outbox, id) } }),
   open: (services) => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../../language/entity/entity.ts';
 import type { Database, Queryable } from '../../../../platform/database/database.ts';
 import { identifier } from '../../../../platform/database/identifier.ts';
+import type { PersonalRows } from '../../../personal-rows.ts';
 import { findRecords, type PersonKey, type PersonRecords } from '../person-records.ts';
 import { clearBin } from './bin-entries.ts';
 import { emptyRecords, findFiles } from './empty-records.ts';
@@ -14,6 +15,8 @@ import { sweepTexts } from './sweep.ts';
 type Parts = {
   readonly db: Database;
   readonly models: ReadonlyMap<string, EntityModel>;
+  /** What areas have of people beside the records of entities. */
+  readonly personalRows: readonly PersonalRows[];
   /** Deletes files for good. */
   readonly eraseFiles: (ids: readonly number[]) => Promise<void>;
 };
@@ -31,7 +34,7 @@ type Steps = {
  * @param number of `vitral_pessoa_excluida`, which what stays calls the person by
  */
 export async function erasePerson(
-  { db, models, eraseFiles }: Parts,
+  { db, models, personalRows, eraseFiles }: Parts,
   root: PersonKey,
   number: number,
   { step, finish }: Steps,
@@ -43,7 +46,7 @@ export async function erasePerson(
   const swept = await sweepTexts(db, models, values, cleaner, step);
   const files = await step(async (tx) => [
     ...(await findFiles(tx, models, records)),
-    ...(await findPlatformFiles(tx, records)),
+    ...(await findPlatformFiles(tx, personalRows, records)),
     ...(await clearImports(tx, records)),
     ...(await clearBin(tx, models, records)),
   ]);
@@ -52,7 +55,7 @@ export async function erasePerson(
   await step(async (tx) => {
     await lockOut(tx, records);
     // Of some of them it is known by the document whose they are.
-    const plataforma = await clearPlatformRows(tx, records);
+    const plataforma = await clearPlatformRows(tx, personalRows, records);
     const entidades = await emptyRecords(tx, models, records, stand);
     const textos = Object.fromEntries(swept.rows);
     const resumo = { entidades, plataforma, arquivos: files.length, textos, recusaram: swept.refused };

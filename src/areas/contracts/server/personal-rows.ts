@@ -1,0 +1,43 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { isOfClients, type PersonalExport, type PersonalRows, type PersonIds } from '../../personal-rows.ts';
+
+/** Phases in which a contract is signed by all: what was sealed, or is about to be, is the contract. */
+const signedPhases = ['sealing', 'sending', 'finish'] as const;
+
+const isSigned = (person: PersonIds): Sql => sql`${isOfClients(person)} and fase = any(${[...signedPhases]}::text[])`;
+const isUnsigned = (person: PersonIds): Sql =>
+  sql`${isOfClients(person)} and fase <> all(${[...signedPhases]}::text[])`;
+const isOfUnsigned = (person: PersonIds): Sql =>
+  sql`processo in (select id from assinatura_processo where ${isUnsigned(person)})`;
+
+/** Contracts that were signed stay whole; what is left of others goes, in this order. */
+export const contractRows: readonly PersonalRows[] = [
+  {
+    ...{ table: 'assinatura_signatario', title: 'Desenho, e-mail e endereço de quem assinou' },
+    // Names and documents stand in the trail and in the sealed document as well, by which they are checked.
+    where: (person) => sql`(email <> '' or imagem is not null or ip is not null or navegador is not null)
+      and processo in (select id from assinatura_processo where fase = 'finish')
+      and (documento in (select documento from cliente where id = any(${[...person.clients]}::bigint[]) and documento is not null)
+        or papel = 'D.I' and processo in (select id from assinatura_processo where ${isOfClients(person)}))`,
+    empty: sql`email = '', imagem = null, ip = null, navegador = null`,
+  },
+  { table: 'assinatura_codigo', title: 'Códigos de assinatura', where: isOfUnsigned },
+  { table: 'assinatura_evento', title: 'Andamento de contratos sem assinatura', where: isOfUnsigned },
+  { table: 'assinatura_signatario', title: 'Signatários de contratos sem assinatura', where: isOfUnsigned },
+  { table: 'assinatura_documento', title: 'Documentos de contratos sem assinatura', where: isOfUnsigned },
+  { table: 'assinatura_processo', title: 'Contratos sem assinatura', where: isUnsigned },
+  {
+    ...{ table: 'assinatura_processo', title: 'Contratos assinados', where: isSigned },
+    keep: 'Contrato assinado: prova o que foi combinado e fica inteiro, com selo e assinaturas (LGPD, art. 16, I).',
+  },
+];
+
+/** What the person may take away of it. */
+export const contractExports: readonly PersonalExport[] = [
+  {
+    title: 'Contratos',
+    statement: (person) => sql`
+      select id, nome as contrato, fase, dh_registro as "aberto em", dh_conclusao as "concluído em", codigo_verificacao as "código"
+      from assinatura_processo where ${isOfClients(person)} order by id`,
+  },
+];

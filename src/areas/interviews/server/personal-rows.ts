@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import { isOfClients, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
+
+/** What an interviewed person answered. */
+export const interviewRows: readonly PersonalRows[] = [
+  {
+    ...{ table: 'entrevista_consultor', title: 'Respostas de entrevistas' },
+    where: (person) => sql`${isOfClients(person)} and (respostas <> '{}'::jsonb or motivo is not null)`,
+    empty: sql`respostas = '{}'::jsonb, motivo = null`,
+  },
+];
+
+/** What the person may take away of it. */
+export const interviewExports: readonly PersonalExport[] = [
+  {
+    title: 'Respostas de entrevistas',
+    statement: (person) => sql`
+      select estado, respostas, dh_registro as "pedida em", dh_resposta as "respondida em"
+      from entrevista_consultor where ${isOfClients(person)} order by id`,
+  },
+];

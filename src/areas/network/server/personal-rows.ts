@@ -1,0 +1,11 @@
+import sql from 'sql-template-tag';
+import { isOfClients, type PersonalExport } from '../../personal-rows.ts';
+
+/** What the person may take away of it. */
+export const networkExports: readonly PersonalExport[] = [
+  {
+    title: 'Rede',
+    statement: (person) => sql`
+      select desde, ate as "até" from rede_vinculo where ${isOfClients(person)} order by desde`,
+  },
+];

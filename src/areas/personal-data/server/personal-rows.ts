@@ -1,0 +1,17 @@
+import sql from 'sql-template-tag';
+import { isOfUsers, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
+
+/** What the platform has of somebody, which no other area does. */
+export const platformRows: readonly PersonalRows[] = [
+  { table: 'vitral_tentativa', title: 'Respostas guardadas de chamadas', where: isOfUsers },
+];
+
+/** The history of the person's records, which the person may take away. */
+export const platformExports: readonly PersonalExport[] = [
+  {
+    title: 'Histórico de mudanças',
+    statement: ({ named }) => sql`
+      select dh_registro as "data", entity as entidade, id_registro as registro, operacao as "operação", antes, depois
+      from vitral_historico where ${named(sql`entity`, sql`id_registro`)} order by dh_registro, id`,
+  },
+];

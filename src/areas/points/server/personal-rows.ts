@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import { isOfClients, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
+
+/** Months of points, by which others are reckoned with. */
+export const pointRows: readonly PersonalRows[] = [
+  {
+    ...{ table: 'ponto_saldo', title: 'Meses de pontos', where: isOfClients },
+    keep: 'Pontos e rede não identificam a pessoa e fazem parte do cálculo de outros.',
+  },
+];
+
+/** What the person may take away of it. */
+export const pointExports: readonly PersonalExport[] = [
+  {
+    title: 'Meses de pontos',
+    statement: (person) => sql`
+      select mes as "mês", individuais, total from ponto_saldo where ${isOfClients(person)} order by mes`,
+  },
+];

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import { isOfUsers, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
+
+/** What lets the users of a person in. */
+export const sessionRows: readonly PersonalRows[] = [
+  { table: 'vitral_sessao', title: 'Sessões abertas', where: isOfUsers },
+  { table: 'vitral_credencial', title: 'Senhas', where: isOfUsers },
+  { table: 'vitral_senha_link', title: 'Links de senha', where: isOfUsers },
+];
+
+/** What the person may take away of it. */
+export const sessionExports: readonly PersonalExport[] = [
+  {
+    title: 'Sessões abertas',
+    statement: (person) => sql`
+      select dh_inicio as "início", dh_uso as "último uso", agente as navegador, endereco as "endereço"
+      from vitral_sessao where ${isOfUsers(person)} order by dh_inicio`,
+  },
+];
