@@ -1,8 +1,9 @@
+import { companyFolder } from '../src/domain/project-files.ts';
 import { scaffoldEntity } from '../src/engine/views/scaffold-entity.ts';
 
-/** Writes the two files of a new entity: `npm run new:entity Fornecedor`. */
-const name = process.argv[2] ?? '';
-const result = await scaffoldEntity(process.cwd(), name);
+/** Writes the two files of a new entity: `npm run new:entity Fornecedor`, or `npm run new:entity Fornecedor orders` for one of an area. */
+const [name = '', area = companyFolder] = process.argv.slice(2);
+const result = await scaffoldEntity(process.cwd(), name, area);
 if (result.ok) {
   for (const file of result.files) console.log(`wrote ${file}`);
   console.log(

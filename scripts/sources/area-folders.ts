@@ -1,6 +1,8 @@
 /** Folders that belong to no single area, with the reason. */
 const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openapi/paths': { lookups: 'tables that many areas choose from, served by the generic records' },
+  views: { overrides: 'changes of views of any area', company: 'what a company adds, and examples' },
+  'schemas/relations': { company: 'what a company adds, and examples' },
 };
 
 /**

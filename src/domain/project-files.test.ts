@@ -7,7 +7,7 @@ const contract = readFileSync(new URL('../../openapi/components/schemas.yaml', i
 const pattern = new RegExp(/CaminhoEstudio:[\s\S]*?pattern: (\S+)/.exec(contract)?.[1] ?? '(?!)');
 
 test.each([
-  ['views/cadastros/Cliente.view.json', 'view', 'Cliente'],
+  ['views/people/Cliente.view.json', 'view', 'Cliente'],
   ['views/overrides/2/Cliente.picker.view.json', 'view', 'Cliente.picker'],
   ['views/painel.view.json', 'view', 'painel'],
   ['schemas/entities/Cliente.schema.json', 'schema', 'Cliente'],

@@ -1,6 +1,9 @@
 /** What a file of a project is that configurators write, by its path. `sql` is the statement of a relation. */
 export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'relation' | 'sql';
 
+/** Folder for what a company adds and no area of the portal has, below `views` and `schemas`. */
+export const companyFolder = 'company';
+
 const folder = '[A-Za-z0-9][\\w-]{0,59}';
 const name = '[A-Za-z][\\w-]{0,59}';
 

@@ -215,7 +215,7 @@ describe('screens of entities', () => {
   test('[Q1] a view with an address is a screen at once, behind its own gate', async () => {
     const elements = { a: { type: 'html', html: '<p>Oi</p>' } };
     const put = async (view: object) => {
-      await writeFile(join(server.root, 'views/painel/conferencia.view.json'), JSON.stringify({ ...view, elements }));
+      await writeFile(join(server.root, 'views/people/conferencia.view.json'), JSON.stringify({ ...view, elements }));
       await server.views.reload();
     };
     const client = await tokenOf('CLIENTE');
@@ -233,12 +233,12 @@ describe('screens of entities', () => {
     expect((await server.call('GET', '/view/conferencia', { token: client })).status).toBe(200);
     await take('CLIENTE', 'CONFERENCIA', 'ACESSAR');
     // One of the table whose own view is not there.
-    await rm(join(server.root, 'views/rede/clonagem_cliente.view.json'), { force: true });
+    await rm(join(server.root, 'views/cloning/clonagem_cliente.view.json'), { force: true });
     await put({ address: '/clonagem_cliente' });
     expect(await access(client, '/clonagem_cliente')).toMatchObject(closed);
     expect(await access(administrator, '/clonagem_cliente')).toMatchObject({ view: 'conferencia', params: {} });
     expect(await access(client, '/conferencia/a7')).toMatchObject({ skip: true });
-    await rm(join(server.root, 'views/painel/conferencia.view.json'));
+    await rm(join(server.root, 'views/people/conferencia.view.json'));
     await server.views.reload();
     expect(await access(administrator, '/clonagem_cliente')).not.toHaveProperty('view');
   });

@@ -84,7 +84,7 @@ describe('a record on paper', () => {
   });
 
   test('[E5] computes from what lies behind relations, and from nothing that its reader may not read', async () => {
-    const view = join(server.root, 'views', 'cadastros', 'Amostra.view.json');
+    const view = join(server.root, 'views', 'people', 'Amostra.view.json');
     await writeFile(
       view,
       JSON.stringify({

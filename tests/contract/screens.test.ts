@@ -12,7 +12,7 @@ test('[V2] a screen without an entity is served to everybody; its data asks for 
   const { status, body } = await server.call('GET', '/view/clientes', { token });
   expect(status).toBe(200);
   expect(body.model).toBeNull();
-  expect(body.layers).toMatchObject([{ layer: 'base', file: 'views/painel/clientes.view.json' }]);
+  expect(body.layers).toMatchObject([{ layer: 'base', file: 'views/people/clientes.view.json' }]);
   expect((await server.call('GET', '/Usuario', { token })).status).toBe(403);
 });
 

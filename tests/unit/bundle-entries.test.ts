@@ -13,7 +13,7 @@ test('what is weighed as a first form is there, and has every element that the f
   expect(firstEntries.form.filter((entry) => !existsSync(join(projectRoot, 'src', entry)))).toEqual([]);
   const text = await readFile(join(projectRoot, 'schemas/entities/Cliente.schema.json'), 'utf8');
   const { model } = readEntity('Cliente', { file: 'Cliente.schema.json', text });
-  const file = 'views/cadastros/Cliente.view.json';
+  const file = 'views/people/Cliente.view.json';
   const view = JSON.parse(await readFile(join(projectRoot, file), 'utf8'));
   const layers = [{ layer: 'base', file, view }] as const;
   const resolved = resolveView({ entity: 'Cliente', hash: '', model, related: {}, layers, problems: [] });

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { compileExpression } from '../../src/language/expressions/evaluate.ts';
 import { isRecord } from '../../src/language/json/record.ts';
 
-const view: unknown = JSON.parse(await readFile(new URL('../../views/loja/pedido.view.json', import.meta.url), 'utf8'));
+const view: unknown = JSON.parse(
+  await readFile(new URL('../../views/orders/pedido.view.json', import.meta.url), 'utf8'),
+);
 
 type Element = readonly [name: string, keys: Readonly<Record<string, unknown>>];
 

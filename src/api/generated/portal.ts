@@ -1881,7 +1881,7 @@ export interface paths {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };
@@ -1997,7 +1997,7 @@ export interface paths {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };
@@ -27801,7 +27801,7 @@ export interface components {
         };
         /**
          * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-         * @example views/cadastros/Cliente.view.json
+         * @example views/people/Cliente.view.json
          */
         ArquivoEstudio: components["schemas"]["CaminhoEstudio"];
         /**
@@ -29279,7 +29279,7 @@ export interface operations {
                      *       "layers": [
                      *         {
                      *           "layer": "base",
-                     *           "file": "views/administracao/Usuario.meus_dados.view.json",
+                     *           "file": "views/account/Usuario.meus_dados.view.json",
                      *           "view": {
                      *             "entity": "Usuario",
                      *             "name": "meus_dados",
@@ -32152,7 +32152,7 @@ export interface operations {
                      *       ],
                      *       "data": [
                      *         {
-                     *           "file": "views/cadastros/Cliente.view.json",
+                     *           "file": "views/people/Cliente.view.json",
                      *           "role": "base",
                      *           "entity": "Cliente",
                      *           "name": null,
@@ -32184,7 +32184,7 @@ export interface operations {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };
@@ -32214,7 +32214,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "file": "views/cadastros/Cliente.view.json",
+                     *         "file": "views/people/Cliente.view.json",
                      *         "text": "{ \"entity\": \"Cliente\" }\n",
                      *         "hash": "5l0X0Zb1oWJ2V9r4cQk8yA"
                      *       }
@@ -32237,7 +32237,7 @@ export interface operations {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };
@@ -32283,7 +32283,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "file": "views/cadastros/Cliente.view.json",
+                     *         "file": "views/people/Cliente.view.json",
                      *         "text": "{ \"entity\": \"Cliente\", \"title\": \"Clientes\" }\n",
                      *         "hash": "Qm7c2u0v6YQe3n1xK4pT9w"
                      *       }
@@ -32360,7 +32360,7 @@ export interface operations {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };
@@ -32646,7 +32646,7 @@ export interface operations {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };
@@ -32674,7 +32674,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "views/cadastros/Cliente.escolha.view.json"
+                 *       "file": "views/company/Cliente.escolha.view.json"
                  *     }
                  */
                 "application/json": {
@@ -32692,7 +32692,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "file": "views/cadastros/Cliente.escolha.view.json",
+                     *         "file": "views/company/Cliente.escolha.view.json",
                      *         "text": "{ \"entity\": \"Cliente\" }\n",
                      *         "hash": "5l0X0Zb1oWJ2V9r4cQk8yA"
                      *       }
@@ -32770,7 +32770,7 @@ export interface operations {
             query: {
                 /**
                  * @description Path within the project of a view, an entity schema, a flow, an alert, or one of the two files of a relation.
-                 * @example views/cadastros/Cliente.view.json
+                 * @example views/people/Cliente.view.json
                  */
                 file: components["parameters"]["ArquivoEstudio"];
             };

@@ -75,17 +75,20 @@ test('[M6] the explanation names layer, file and line of every value', async () 
 });
 
 test('a scaffolded entity is right as it is, and nothing is ever overwritten', async () => {
-  expect(await scaffoldEntity(root, 'FornecedorItem')).toMatchObject({ ok: true });
+  expect(await scaffoldEntity(root, 'FornecedorItem', 'company')).toMatchObject({ ok: true });
   const { problems, fileCount } = await loadProject(root, schemasOf('FornecedorItem'));
   expect({ problems, fileCount }).toEqual({ problems: [], fileCount: 2 });
-  expect(await scaffoldEntity(root, 'FornecedorItem')).toMatchObject({
+  expect(await scaffoldEntity(root, 'FornecedorItem', 'company')).toMatchObject({
     ok: false,
     message: expect.stringContaining('exists already'),
   });
   for (const name of ['', 'fornecedor', 'A', '../X', 'Nome Comum', '__proto__']) {
-    expect(await scaffoldEntity(root, name)).toMatchObject({ ok: false, message: expect.stringContaining('no name') });
+    expect(await scaffoldEntity(root, name, 'company')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('no name'),
+    });
   }
-  expect(await scaffoldEntity(root, 'AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGhIjKlMnOpQr')).toMatchObject({
+  expect(await scaffoldEntity(root, 'AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGhIjKlMnOpQr', 'company')).toMatchObject({
     ok: false,
     message: expect.stringContaining('the database takes 63'),
   });

@@ -25,8 +25,8 @@ async function readExamples(): Promise<{ readonly file: string; readonly body: s
 
 /** Examples whose calls ask the user first, as the text beside them says. */
 const asking: Readonly<Record<string, readonly string[]>> = {
-  'views/painel/conferir.view.json': ['view/asked-call', 'view/asked-call', 'view/asked-call'],
-  'views/painel/pesquisa.view.json': ['view/asked-call'],
+  'views/company/conferir.view.json': ['view/asked-call', 'view/asked-call', 'view/asked-call'],
+  'views/company/pesquisa.view.json': ['view/asked-call'],
 };
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
@@ -39,7 +39,7 @@ test('[V1] a new entity shows every field of its schema, and the examples pasted
     await registry.close();
     return { registry, problems: [...problems, ...registry.problems()] };
   };
-  await scaffoldEntity(root, 'Fornecedor');
+  await scaffoldEntity(root, 'Fornecedor', 'company');
   const schema = join(root, 'schemas/entities/Fornecedor.schema.json');
   await writeFile(
     schema,

@@ -48,14 +48,11 @@ describe('[V2] serving', () => {
   });
 
   test('named views, views by parent and screens without an entity are found by their file name', async () => {
-    await put('views/cadastros/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "Main" }');
-    await put('views/cadastros/Fornecedor.picker.view.json', '{ "entity": "Fornecedor", "title": "Picker" }');
+    await put('views/company/Fornecedor.view.json', '{ "entity": "Fornecedor", "title": "Main" }');
+    await put('views/company/Fornecedor.picker.view.json', '{ "entity": "Fornecedor", "title": "Picker" }');
+    await put('views/company/FornecedorItem.Fornecedor.view.json', '{ "entity": "FornecedorItem", "title": "Inside" }');
     await put(
-      'views/cadastros/FornecedorItem.Fornecedor.view.json',
-      '{ "entity": "FornecedorItem", "title": "Inside" }',
-    );
-    await put(
-      'views/painel/vendas.view.json',
+      'views/company/vendas.view.json',
       '{ "elements": { "grafico": { "type": "bar", "list": "dashboard_vendas" } } }',
     );
     const views = await open();
@@ -256,10 +253,10 @@ describe('screens without an entity', () => {
 
   test('tell the shell their title, icon and place, and what they show', async () => {
     await put(
-      'views/painel/vendas.view.json',
+      'views/company/vendas.view.json',
       `{ "title": "Vendas", "icon": "truck", "menu": { "group": "Painéis" }, ${elements} }`,
     );
-    await put('views/painel/solta.view.json', `{ "elements": { "a": { "type": "html", "html": "x" } } }`);
+    await put('views/company/solta.view.json', `{ "elements": { "a": { "type": "html", "html": "x" } } }`);
     const views = await open();
     expect(views.problems()).toEqual([]);
     const entities = ['Fornecedor'];
@@ -273,7 +270,7 @@ describe('screens without an entity', () => {
 
   test('[Q1] may have an address, a process and a permission, and so may views of entities', async () => {
     const access = `"process": "CONFERENCIA", "permission": ["PERFIL:DIRETORIA", "Fornecedor.EDITAR"]`;
-    await put('views/painel/vendas.view.json', `{ "address": "/conferencia/:id", ${access}, ${elements} }`);
+    await put('views/company/vendas.view.json', `{ "address": "/conferencia/:id", ${access}, ${elements} }`);
     await put(
       'views/a/Fornecedor.lista.view.json',
       '{ "entity": "Fornecedor", "name": "lista", "address": "/dashboard", "menu": {} }',
@@ -301,26 +298,27 @@ describe('screens without an entity', () => {
     ['/conferencia', '"permission": ["Fornecedor.EDITARR"],', 'view/unknown-permission'],
     ['/conferencia', '"permission": ["CONSULTORES.EVOLUIR"],', 'view/unknown-permission'],
   ])('[Q1] a wrong place is one problem: %s %s', async (address, more, code) => {
-    await put('views/painel/vendas.view.json', `{ "address": "${address}", ${more} ${elements} }`);
-    expect(codes(await open())).toEqual([`views/painel/vendas.view.json ${code}`]);
+    await put('views/company/vendas.view.json', `{ "address": "${address}", ${more} ${elements} }`);
+    expect(codes(await open())).toEqual([`views/company/vendas.view.json ${code}`]);
   });
 
   test('[Q1] two views with one address are a problem of both', async () => {
-    for (const name of ['um', 'dois']) await put(`views/painel/${name}.view.json`, `{ "address": "/um", ${elements} }`);
+    for (const name of ['um', 'dois'])
+      await put(`views/company/${name}.view.json`, `{ "address": "/um", ${elements} }`);
     expect(codes(await open())).toEqual([
-      'views/painel/dois.view.json view/taken-address',
-      'views/painel/um.view.json view/taken-address',
+      'views/company/dois.view.json view/taken-address',
+      'views/company/um.view.json view/taken-address',
     ]);
   });
 
   test('[V3] what is wrong in their place is told, and a menu of an entity is sent to its schema', async () => {
-    await put('views/painel/vendas.view.json', `{ "menu": { "ordem": 1, "group": 3 }, ${elements} }`);
+    await put('views/company/vendas.view.json', `{ "menu": { "ordem": 1, "group": 3 }, ${elements} }`);
     await put('views/a/Fornecedor.view.json', '{ "entity": "Fornecedor", "menu": {} }');
     const views = await open();
     expect(codes(views)).toEqual([
       'views/a/Fornecedor.view.json view/wrong-value',
-      'views/painel/vendas.view.json view/unknown-key',
-      'views/painel/vendas.view.json view/wrong-value',
+      'views/company/vendas.view.json view/unknown-key',
+      'views/company/vendas.view.json view/wrong-value',
     ]);
     expect(views.screens().get('vendas')?.menu).toEqual({ order: 1000, group: null });
   });
@@ -382,11 +380,11 @@ describe('[V7] fragments', () => {
   "elements": { "email": { "label": "${label} {{titulo}}" }, "documento": {} } }`;
   const use =
     '{ "entity": "Fornecedor", "form": { "elements": { "bloco": { "type": "include", "view": "contato" } } } }';
-  const including = 'views/cadastros/Fornecedor.view.json';
+  const including = 'views/company/Fornecedor.view.json';
   const shown = (views: ViewRegistry) => merged(views.answer('Fornecedor')).form?.elements?.bloco?.elements;
 
   test('stand where they are included, live, and their overrides hold everywhere', async () => {
-    await put('views/partes/contato.view.json', fragment('E-mail de'));
+    await put('views/company/contato.view.json', fragment('E-mail de'));
     await put(including, use);
     const views = await open();
     expect(views.problems()).toEqual([]);
@@ -394,7 +392,7 @@ describe('[V7] fragments', () => {
     // A fragment is no screen by itself.
     expect([views.answer('contato'), views.screens().has('contato')]).toEqual([null, false]);
 
-    await put('views/partes/contato.view.json', fragment('Correio de'));
+    await put('views/company/contato.view.json', fragment('Correio de'));
     expect(await views.reload()).toEqual(['Fornecedor']);
     expect(shown(views)?.email?.label).toBe('Correio de Contato');
 
@@ -420,17 +418,17 @@ describe('[V7] fragments', () => {
     expect(codes(views)).toEqual([`${including} view/unknown-view`]);
     expect(merged(views.answer('Fornecedor')).form?.elements?.bloco).toMatchObject({ type: 'include' });
 
-    await put('views/partes/contato.view.json', '{ "fragment": {}, "elements": { "emial": {}, "a": { "text": 1 } } }');
+    await put('views/company/contato.view.json', '{ "fragment": {}, "elements": { "emial": {}, "a": { "text": 1 } } }');
     await views.reload();
     const [problem] = views.problems().filter(({ code }) => code === 'view/unknown-field');
     expect(problem).toMatchObject({ file: including, line: 1, suggestions: ['email'] });
     expect(problem?.message).toMatch(/^In the fragment `contato`: Fornecedor has no field `emial`/);
 
     await put(
-      'views/partes/contato.view.json',
+      'views/company/contato.view.json',
       '{ "fragment": { "titulo": {} }, "elements": { "email": { "label": "{{titlo}}" } } }',
     );
     await views.reload();
-    expect(codes(views)).toEqual(['views/partes/contato.view.json view/unknown-parameter']);
+    expect(codes(views)).toEqual(['views/company/contato.view.json view/unknown-parameter']);
   });
 });

@@ -8,17 +8,24 @@ export type Scaffold =
   /** What stands in the way and what to do, in English. */
   | { readonly ok: false; readonly message: string };
 
-/** Writes the schema and the view of a new entity. Touches nothing when the name is bad or a file exists. */
-export async function scaffoldEntity(root: string, name: string): Promise<Scaffold> {
+/**
+ * Writes the schema and the view of a new entity. Touches nothing when a name is bad or a file exists.
+ * @param area folder of the view: an area of the portal, or what a company calls its own
+ */
+export async function scaffoldEntity(root: string, name: string, area: string): Promise<Scaffold> {
   if (!/^[A-Z][A-Za-z0-9]{1,59}$/.test(name)) {
     const message = `\`${name}\` is no name for an entity: write it in the singular, with a capital letter first and letters and digits only, such as \`Fornecedor\` or \`FornecedorItem\`.`;
+    return { ok: false, message };
+  }
+  if (!/^[A-Za-z0-9][\w-]{0,59}$/.test(area)) {
+    const message = `\`${area}\` is no name for a folder: write one word, such as \`orders\`.`;
     return { ok: false, message };
   }
   const tooLong = explainLongName(name, tableOf(name));
   if (tooLong !== null) return { ok: false, message: tooLong };
   const contents: Readonly<Record<string, object>> = {
     [`schemas/entities/${name}.schema.json`]: schemaOf(name),
-    [`views/cadastros/${name}.view.json`]: viewOf(name),
+    [`views/${area}/${name}.view.json`]: viewOf(name),
   };
   for (const file of Object.keys(contents)) {
     if (await exists(join(root, file))) {

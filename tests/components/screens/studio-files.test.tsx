@@ -45,7 +45,7 @@ const placed = { column: 1, severity: 'error' as const, code: 'view/unknown-call
 
 test('a relation is renamed with both files, who calls it is named before, and one step takes it back', async () => {
   const at = (name: string) => `schemas/relations/${name}.relation.json`;
-  const caller = 'views/painel/bancos_nomes.view.json';
+  const caller = 'views/company/bancos_nomes.view.json';
   answers = {
     'POST arquivo/exame': () => ({
       ...{ problems: [], changes: [] },

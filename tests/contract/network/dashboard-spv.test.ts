@@ -98,7 +98,7 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
         (90, ${leader}, 'Devolução', 'BRL', 123.45, date '2025-01-10'), (91, ${leader}, 'De outra moeda', 'PYG', 5, null), (92, 3, 'De outro', 'BRL', 5, null)`);
     const shown = server.relations
       .all()
-      .filter(({ name, file }) => file.includes('/painel/') && !name.includes('Comissao'))
+      .filter(({ name, file }) => file.includes('/dashboards/') && !name.includes('Comissao'))
       .map(({ name, operation, model }) => ({
         call: operation?.id ?? name,
         money: Object.values(model.fields).flatMap((field) => (field.mask === 'money' ? [field.name] : [])),

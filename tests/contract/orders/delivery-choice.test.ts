@@ -9,7 +9,7 @@ import { branches, openTestShop, type TestShop } from './shop.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 const view: unknown = JSON.parse(
-  await readFile(new URL('../../../views/loja/pedido.view.json', import.meta.url), 'utf8'),
+  await readFile(new URL('../../../views/orders/pedido.view.json', import.meta.url), 'utf8'),
 );
 const delivery = readPath(view, 'elements.carrinho.elements.compra.elements.entrega.elements');
 const choose = readPath(delivery, 'opcoes.detail.escolher.click.call') as CallDefinition;

@@ -293,7 +293,7 @@ describe('relations as files', () => {
     const missing = await get('/resumo_do_estado?sigla=XX');
     expect([missing.status, missing.body.code]).toEqual([404, 'REGISTRO_NAO_ENCONTRADO']);
     // As an answer of the contract, too, in place of the project's own.
-    await removeOwn('painel/pontos/dashboard_encontrarResumoDashboard');
+    await removeOwn('dashboards/points/dashboard_encontrarResumoDashboard');
     await write(
       'resumo',
       { operation: 'dashboard_encontrarResumoDashboard', key: ['nome_cliente'], permission: [], single: true },
@@ -312,7 +312,7 @@ describe('relations as files', () => {
       false as "exibirPontos", false as exibir_pontos_erp, false as visualizar_spv_apurado, 1 as total_afiliados`;
     const operation = 'dashboard_encontrarResumoDashboard';
     const common = { operation, key: ['nome_cliente'], permission: [], single: true };
-    await removeOwn(`painel/pontos/${operation}`);
+    await removeOwn(`dashboards/points/${operation}`);
     await write('resumo', { ...common, params: { date_start: { required: true } } }, query);
     await server.relations.reload();
     expect(server.relations.problems().filter(({ severity }) => severity === 'error')).toEqual([]);

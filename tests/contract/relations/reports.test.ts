@@ -331,16 +331,13 @@ describe('reports that configurators change while the portal runs', () => {
       properties: { filial: { title: 'Filial', type: 'string' }, clientes: { title: 'Clientes', type: 'integer' } },
       ...{ title: 'Clientes por filial', key: ['filial'], sortBy: 'filial', permission: ['Cliente.LISTAR'] },
     };
-    await put('schemas/relations/relatorios/teste/clientes_novos_teste.relation.json', JSON.stringify(declared));
+    await put('schemas/relations/points/teste/clientes_novos_teste.relation.json', JSON.stringify(declared));
     await put(
-      'schemas/relations/relatorios/teste/clientes_novos_teste.sql',
+      'schemas/relations/points/teste/clientes_novos_teste.sql',
       "select coalesce(f.nome, '-') as filial, count(*) as clientes from cliente as c left join filial as f on f.id = c.id_filial group by 1",
     );
     const list = { type: 'grid', list: { method: 'GET', url: 'clientes_novos_teste' }, print: true };
-    await put(
-      'views/relatorios/clientes_novos_teste.view.json',
-      JSON.stringify({ title: 'Novos', elements: { list } }),
-    );
+    await put('views/people/clientes_novos_teste.view.json', JSON.stringify({ title: 'Novos', elements: { list } }));
     await server.relations.reload();
     await server.views.reload();
     const own = server.views.problems().filter(({ file }) => file.includes('clientes_novos_teste'));

@@ -220,10 +220,10 @@ describe('a second file of one relation', () => {
 });
 
 test('no path is written in another spelling of one that is there', async () => {
-  const text = await readFile(join(server.root, 'views/administracao/Usuario.view.json'), 'utf8');
+  const text = await readFile(join(server.root, 'views/administration/Usuario.view.json'), 'utf8');
   for (const path of [
-    'views/administracao/USUARIO.view.json',
-    'views/Administracao/Usuario.view.json',
+    'views/administration/USUARIO.view.json',
+    'views/Administration/Usuario.view.json',
     'schemas/flows/pedidovenda.flow.json',
   ]) {
     const { status, body } = await call('PUT', address(path), admin, { text });

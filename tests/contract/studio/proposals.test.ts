@@ -152,7 +152,7 @@ describe('what decides about money, points, contracts and rights', () => {
   });
 
   test.each([
-    ['views/cadastros/Cliente.view.json', async () => onDisk('views/cadastros/Cliente.view.json')],
+    ['views/people/Cliente.view.json', async () => onDisk('views/people/Cliente.view.json')],
     [
       'schemas/entities/Comum.schema.json',
       async () => write({ type: 'object', properties: { valor: { type: 'number', format: 'money' } } }),

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, rename as moveFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followMovedFiles } from '../../../src/areas/studio/server/moved-files.ts';
 import { knownLists } from '../../../src/engine/statements/known-lists.ts';
 import { loadKnownNames } from '../../../src/engine/views/known-names.ts';
 import { createViewRegistry, type ViewRegistry } from '../../../src/engine/views/registry.ts';
@@ -13,7 +14,7 @@ const folder = 'schemas/relations/bancos';
 const declared = `${folder}/bancos_teste.relation.json`;
 const statement = `${folder}/bancos_teste.sql`;
 const [newDeclared, newStatement] = [`${folder}/bancos_novos.relation.json`, `${folder}/bancos_novos.sql`];
-const view = 'views/painel/bancos.view.json';
+const view = 'views/company/bancos.view.json';
 const relation = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
 const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 const query = (file: string): string => `file=${encodeURIComponent(file)}`;
@@ -151,6 +152,35 @@ test('a flow keeps its states and versions under another name, and one of what i
   expect(await textAt(to)).toBe(write(flow));
   const { data } = (await call('GET', `/estudio/arquivo/versoes?${query(to)}`)).body;
   expect(data.map(({ operacao }: { operacao: string }) => operacao)).toEqual(['RENOMEACAO', 'GRAVACAO']);
+});
+
+test('versions follow a file that a release moved to another folder, but not to what is another file', async () => {
+  const [file, to] = ['views/company/Banco.movida.view.json', 'views/approval/Banco.movida.view.json'];
+  const override = 'views/overrides/Banco.movida.view.json';
+  const versions = async (of: string) =>
+    (await call('GET', `/estudio/arquivo/versoes?${query(of)}`)).body.data.map(
+      (one: { operacao: string }) => one.operacao,
+    );
+  const text = write({ entity: 'Banco', name: 'movida', list: { columns: { nome: {} } } });
+  await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text } });
+  await call('PUT', `/estudio/arquivo?${query(override)}`, { body: { text } });
+  await followMovedFiles(server.db, server.root);
+  expect([await versions(file), await versions(to)]).toEqual([['GRAVACAO'], []]);
+  const place = (path: string) => join(server.root, path);
+  await mkdir(place('views/approval'), { recursive: true });
+  await moveFile(place(file), place(to));
+  await rm(place(override));
+  await followMovedFiles(server.db, server.root);
+  expect([await versions(file), await versions(to), await versions(override)]).toEqual([
+    [],
+    ['GRAVACAO'],
+    ['GRAVACAO'],
+  ]);
+  // What is written next stands above what was written at the old place.
+  const { hash } = (await call('GET', `/estudio/arquivo?${query(to)}`)).body.data;
+  await call('PUT', `/estudio/arquivo?${query(to)}`, { body: { text: `${text}\n` }, hash });
+  expect(await versions(to)).toEqual(['GRAVACAO', 'GRAVACAO']);
+  await rm(place(to));
 });
 
 test('what an alert has sent once it does not send again under another name', async () => {

@@ -5,7 +5,7 @@ import { createProjectStore, hashOf } from '../../../src/areas/studio/server/pro
 import { createApp } from '../../../src/start/app.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 
-const file = 'views/cadastros/Cliente.view.json';
+const file = 'views/people/Cliente.view.json';
 const address = (path: string): string => `/estudio/arquivo?file=${encodeURIComponent(path)}`;
 
 let server: TestServer;
@@ -74,7 +74,7 @@ describe('who may', () => {
     const { hash } = (await read(file)).body.data as { hash: string };
     for (const [method, url, payload] of [
       ['DELETE', address(file), undefined],
-      ['PUT', renaming(file), { file: 'views/cadastros/Roubada.view.json' }],
+      ['PUT', renaming(file), { file: 'views/company/Roubada.view.json' }],
     ] as const) {
       const headers = { authorization: `Bearer ${other}`, 'if-match': `"${hash}"` };
       const answer = await writing.inject({

@@ -3,7 +3,7 @@ import { violations } from '../axe.ts';
 import { expect, field, pane, putConfigured, removeConfigured, rowsOf, test } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Vitrine.schema.json';
-const viewFile = 'views/cadastros/Vitrine.view.json';
+const viewFile = 'views/company/Vitrine.view.json';
 const hostile = [
   '<h2>Bem-vindo</h2><p style="position:fixed;inset:0" class="x" id="root" onclick="document.title=1">Texto</p>',
   '<a href="/crud/Cidade/">dentro</a> <a href="https://fora.example/x">fora</a> <a href="javascript:document.title=1">mau</a>',

@@ -2,7 +2,7 @@ import { putConfigured, removeConfigured } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Ficha.schema.json';
 const markFile = 'schemas/entities/FichaMarca.schema.json';
-const viewFile = 'views/cadastros/Ficha.view.json';
+const viewFile = 'views/company/Ficha.view.json';
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

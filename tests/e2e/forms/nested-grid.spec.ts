@@ -49,7 +49,7 @@ const files: Readonly<Record<string, unknown>> = {
       texto: { type: 'string', title: 'Texto', maxLength: 120 },
     },
   },
-  'views/cadastros/E2eObra.view.json': {
+  'views/company/E2eObra.view.json': {
     entity: 'E2eObra',
     form: {
       elements: {

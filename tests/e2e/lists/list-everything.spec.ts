@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Chamado.schema.json';
-const viewFile = 'views/cadastros/Chamado.view.json';
+const viewFile = 'views/company/Chamado.view.json';
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

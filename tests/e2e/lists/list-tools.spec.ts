@@ -3,7 +3,7 @@ import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
 const schemaFile = 'schemas/entities/Tarefa.schema.json';
-const viewFile = 'views/cadastros/Tarefa.view.json';
+const viewFile = 'views/company/Tarefa.view.json';
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -14,7 +14,7 @@ import {
 
 const entity = 'E2eSetor';
 const schemaFile = `schemas/entities/${entity}.schema.json`;
-const viewFile = `views/cadastros/${entity}.view.json`;
+const viewFile = `views/company/${entity}.view.json`;
 let made = { a: 0, b: 0, c: 0 };
 /** Rows of an earlier run may be there. */
 const run = newCode();

@@ -16,7 +16,7 @@ import {
 const live = { timeout: 15_000 };
 
 const schemaFile = 'schemas/entities/Fornecedor.schema.json';
-const viewFile = 'views/cadastros/Fornecedor.view.json';
+const viewFile = 'views/company/Fornecedor.view.json';
 const overrideFile = 'views/overrides/Fornecedor.view.json';
 
 const schema = {
@@ -63,7 +63,7 @@ const override = {
   },
 };
 
-const mistaken = 'views/cadastros/Banco.view.json';
+const mistaken = 'views/company/Banco.view.json';
 test.afterEach(() => removeConfigured(overrideFile, viewFile, schemaFile, mistaken));
 
 /** Labels of the fields of the form in front, in the order in which they show. */

@@ -2,9 +2,9 @@ import { expect, goWithin, pane, putConfigured, removeConfigured, test } from '.
 import { sampleEntity } from '../sample-entity.ts';
 
 const visita = sampleEntity('Visita', 'Visitas', {});
-const fragment = 'views/partes/contato.view.json';
-const dashboard = 'views/painel/visitas.view.json';
-const named = 'views/cadastros/Visita.passos.view.json';
+const fragment = 'views/company/contato.view.json';
+const dashboard = 'views/company/visitas.view.json';
+const named = 'views/company/Visita.passos.view.json';
 
 test.describe('what configurators put where people find it', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

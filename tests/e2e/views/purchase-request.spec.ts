@@ -11,7 +11,7 @@ const table = `pedido_compra_${suffix}`;
 const files = {
   schema: `schemas/entities/${entity}.schema.json`,
   flow: `schemas/flows/${entity}.flow.json`,
-  view: `views/cadastros/${entity}.view.json`,
+  view: `views/company/${entity}.view.json`,
 };
 const states = {
   RASCUNHO: 'Rascunho',

@@ -2,7 +2,7 @@ import { productPicture } from '../../../src/domain/picture-address.ts';
 import { violations } from '../axe.ts';
 import { expect, pane, putConfigured, removeConfigured, test } from '../portal.ts';
 
-const viewFile = 'views/painel/provaElementos.view.json';
+const viewFile = 'views/company/provaElementos.view.json';
 const view = {
   title: 'Elementos',
   menu: {},

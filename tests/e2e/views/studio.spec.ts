@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { configured, expect, pane, putConfigured, removeConfigured, test } from '../portal.ts';
 
-const file = 'views/cadastros/Cliente.view.json';
+const file = 'views/people/Cliente.view.json';
 const overrideFile = 'views/overrides/Banco.view.json';
 const editor = (page: Page): Locator => pane(page).getByRole('textbox', { name: /^Conteúdo de/ });
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title^="Prévia de"]');
@@ -178,7 +178,7 @@ test('[X4] a print template shows as it prints, with a record that exists, while
   const nome = `Ana ${Date.now() % 1_000_000}`;
   const { body } = await api('admin', 'POST', '/CredencialCliente', { tipo: 'CREDENCIAL_VIRTUAL', nome });
   const { id } = body.data as { readonly id: number };
-  const template = 'views/rede/CredencialCliente.cartao.view.json';
+  const template = 'views/events/CredencialCliente.cartao.view.json';
   const page = await open('config', `/estudio?arquivo=${template}`);
   const sheet = pane(page).getByRole('region', { name: 'Prévia da folha' });
   await expect(sheet.getByText('Escolha um registro existente')).toBeVisible();

@@ -66,7 +66,7 @@ test.describe('without motion', () => {
         json: {
           data: (['error', 'warning'] as const).map((severity) => ({
             severity,
-            file: 'views/cadastros/Banco.view.json',
+            file: 'views/company/Banco.view.json',
             line: 5,
             column: 27,
             pointer: '/form/elements/codigo/type',

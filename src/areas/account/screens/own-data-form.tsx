@@ -20,7 +20,7 @@ import classes from './account.module.css';
 import { ownHost } from './own-host.ts';
 import { ownUserKey, ownUserQuery } from './own-user.queries.ts';
 
-/** View of Usuario that it is drawn from: `views/administracao/Usuario.meus_dados.view.json`. */
+/** View of Usuario that it is drawn from: `views/account/Usuario.meus_dados.view.json`. */
 const viewName = 'meus_dados';
 const draftKey = 'meus_dados';
 

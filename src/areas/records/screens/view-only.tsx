@@ -9,7 +9,7 @@ import { useOwnAddress } from './use-own-address.ts';
 const EntityView = lazy(() => import('./entity-view.tsx').then(({ EntityView }) => ({ default: EntityView })));
 
 /**
- * `/tela/{name}` is a screen without an entity: `views/painel/vendas.view.json` is `/tela/vendas`. With an `address` of
+ * `/tela/{name}` is a screen without an entity: `views/company/vendas.view.json` is `/tela/vendas`. With an `address` of
  * its own a view stands there as well, and one of an entity there alone; the screen check says which it is.
  */
 export function ViewOnlyScreen() {

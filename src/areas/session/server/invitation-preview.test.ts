@@ -10,7 +10,7 @@ const readJson = async (path: string) => JSON.parse(await readFile(join(root, pa
 test.each(languages.map(({ id }) => id))(
   'the form of a user shows the mail that invites them (%s)',
   async (language) => {
-    const view = await readJson('views/administracao/Usuario.view.json');
+    const view = await readJson('views/administration/Usuario.view.json');
     const html: string = view.form.elements.entrada.elements.convite.html;
     const shown = language === 'pt-BR' ? html : (await readJson(`schemas/translations/${language}.json`)).labels[html];
     const text = String(shown).replaceAll('&quot;', '"');

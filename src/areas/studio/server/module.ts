@@ -32,6 +32,9 @@ export const studioModule = defineModule({
     const changes = createFileChanges(services, store);
     const parts = { ...services, store, changes, writesViews: settings.writesViews };
     // A server that may not write files would take the round from one that may.
-    return { handlers: studioHandlers(parts), tasks: settings.writesViews ? [finishAgreed(parts)] : [] };
+    return {
+      handlers: studioHandlers(parts),
+      tasks: settings.writesViews ? [finishAgreed({ ...parts, root: views.root })] : [],
+    };
   },
 });

@@ -7,6 +7,7 @@ import { doRepeatedly, type Task } from '../../../platform/tasks/task.ts';
 import { assertAdministrator, assertConfigurator } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import type { FileChangeAsked, FileChanges } from './file-changes.ts';
+import { followMovedFiles } from './moved-files.ts';
 import type { ProjectStore } from './project-store.ts';
 import {
   decideProposal,
@@ -132,8 +133,11 @@ const unwrittenPause = 30_000;
 const unwrittenAfter = 15;
 
 /** Makes agreed changes whose server was killed before it did; where the file is another one by now they wait again. */
-export function finishAgreed(parts: Omit<ProposalParts, 'writesViews'>): Task {
-  return doRepeatedly('estudio.propostas', unwrittenPause, () => makeUnwritten(parts, unwrittenAfter));
+export function finishAgreed(parts: Omit<ProposalParts, 'writesViews'> & { readonly root: string }): Task {
+  return doRepeatedly('estudio.propostas', unwrittenPause, async () => {
+    await followMovedFiles(parts.db, parts.root);
+    await makeUnwritten(parts, unwrittenAfter);
+  });
 }
 
 /** Ends what was agreed upon so many seconds ago and was not made. */

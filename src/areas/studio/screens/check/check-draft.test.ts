@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
 import { type CheckNames, checkDraft } from './check-draft.ts';
 
-const file = 'views/cadastros/Fornecedor.view.json';
+const file = 'views/company/Fornecedor.view.json';
 const names: CheckNames = {
   entities: sampleEntities,
   operations: [

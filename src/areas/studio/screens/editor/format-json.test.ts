@@ -35,7 +35,7 @@ test('says the same as before, and formatting again changes nothing', () => {
 });
 
 test('keeps the comments of a real view', () => {
-  const text = readFileSync(new URL('../../../../../views/cadastros/Cliente.view.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../../../views/people/Cliente.view.json', import.meta.url), 'utf8');
   const commented = text.replace('"list":', '// the list\n  "list":');
   expect(formatJson(commented)).toContain('// the list');
   expect(parse(formatJson(commented))).toEqual(parse(text));

@@ -3,7 +3,7 @@ import { sampleEntities } from '../../../../language/testing/sample-entities.ts'
 import { checkDraft } from '../check/check-draft.ts';
 import { fixesOf, offsetOf, placeOf, rangeOfProblem } from './problem-range.ts';
 
-const file = 'views/cadastros/Fornecedor.view.json';
+const file = 'views/company/Fornecedor.view.json';
 const overrideFile = 'views/overrides/Fornecedor.view.json';
 
 function problemsOf(text: string, path = file) {

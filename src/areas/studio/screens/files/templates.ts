@@ -1,3 +1,4 @@
+import { companyFolder } from '../../../../domain/project-files.ts';
 import type { EntityModel } from '../../../../language/index.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import { formatJson } from '../editor/format-json.ts';
@@ -10,13 +11,8 @@ export function pathOf(template: Template, key: ViewKey, taken: ReadonlySet<stri
   const name = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
   if (!name.test(key.entity) || (key.name !== null && !name.test(key.name))) return null;
   const stem = key.name === null ? key.entity : `${key.entity}.${key.name}`;
-  const folder = {
-    override: 'views/overrides',
-    base: 'views/cadastros',
-    named: 'views/cadastros',
-    screen: 'views/painel',
-  };
-  const first = `${folder[template]}/${stem}.view.json`;
+  const folder = template === 'override' ? 'views/overrides' : folderBeside(key.entity, taken);
+  const first = `${folder}/${stem}.view.json`;
   if (template !== 'override') return first;
   // Several overrides of one view: each in a folder of its own, since the file's name says what it overrides.
   for (let number = 2; number < 100; number += 1)
@@ -25,6 +21,13 @@ export function pathOf(template: Template, key: ViewKey, taken: ReadonlySet<stri
       if (!taken.has(next)) return next;
     } else return first;
   return null;
+}
+
+/** Where the view of an entity stands already, and so the others of it; else the folder of what belongs to no area of the portal. */
+function folderBeside(entity: string, taken: ReadonlySet<string>): string {
+  const own = `/${entity}.view.json`;
+  const base = [...taken].find((file) => file.endsWith(own) && !file.startsWith('views/overrides/'));
+  return base === undefined ? `views/${companyFolder}` : base.slice(0, -own.length);
 }
 
 /** Text of a new file, with comments that say what to do next. */

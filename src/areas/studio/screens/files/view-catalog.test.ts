@@ -20,10 +20,10 @@ const info = (file: string, entity: string, name: string | null, errors = 0): Vi
 
 test('every view is listed: of entities with and without files, named ones, and screens without an entity', () => {
   const entries = catalogOf(entities, [
-    info('views/cadastros/Fornecedor.view.json', 'Fornecedor', null),
+    info('views/company/Fornecedor.view.json', 'Fornecedor', null),
     info('views/overrides/Fornecedor.view.json', 'Fornecedor', null, 2),
-    info('views/cadastros/Cidade.picker.view.json', 'Cidade', 'picker'),
-    info('views/painel/vendas.view.json', 'vendas', null),
+    info('views/company/Cidade.picker.view.json', 'Cidade', 'picker'),
+    info('views/company/vendas.view.json', 'vendas', null),
   ]);
   expect(entries.map(({ id, kind, errors }) => [id, kind, errors])).toEqual([
     ['Fornecedor', 'entity', 2],
@@ -35,7 +35,7 @@ test('every view is listed: of entities with and without files, named ones, and 
   expect(entries[2]?.title).toBe('Painel de vendas');
   expect(searchCatalog(entries, 'painel').map(({ id }) => id)).toEqual(['vendas']);
   expect(entries[0]).toMatchObject({
-    base: 'views/cadastros/Fornecedor.view.json',
+    base: 'views/company/Fornecedor.view.json',
     overrides: ['views/overrides/Fornecedor.view.json'],
   });
   expect(searchCatalog(entries, 'forn overr').map(({ id }) => id)).toEqual(['Fornecedor']);
@@ -57,6 +57,14 @@ test.each(['override', 'base', 'named', 'screen'] as const satisfies readonly Te
     expect(view).not.toBe(null);
   },
 );
+
+test('a new view stands beside the one that its entity has, else among what the company adds', () => {
+  const key = { entity: 'Cliente', name: 'curta' };
+  const taken = new Set(['views/overrides/Cliente.view.json', 'views/people/Cliente.view.json']);
+  expect(pathOf('named', key, taken)).toBe('views/people/Cliente.curta.view.json');
+  expect(pathOf('named', { ...key, entity: 'Outro' }, taken)).toBe('views/company/Outro.curta.view.json');
+  expect(pathOf('screen', { entity: 'mural', name: null }, taken)).toBe('views/company/mural.view.json');
+});
 
 test('a second override of a view gets a path of its own, and bad names get none', () => {
   const key = { entity: 'Fornecedor', name: null };

@@ -27,7 +27,7 @@ const overrideFile = 'views/overrides/Fornecedor.view.json';
 const { merged, view } = checkDraft(
   { entity: 'Fornecedor', name: null },
   [
-    { file: 'views/cadastros/Fornecedor.view.json', text: base },
+    { file: 'views/company/Fornecedor.view.json', text: base },
     { file: overrideFile, text: override },
   ],
   overrideFile,
@@ -92,7 +92,7 @@ describe('[M6] why an element is as it is', () => {
     expect(visible?.steps).toMatchObject([
       { name: 'dados', isOwn: false, kind: 'expression', result: false, reads: [{ path: 'tipo', value: 'PF' }] },
     ]);
-    expect(visible?.steps[0]?.origin).toMatchObject({ file: 'views/cadastros/Fornecedor.view.json', line: 5 });
+    expect(visible?.steps[0]?.origin).toMatchObject({ file: 'views/company/Fornecedor.view.json', line: 5 });
   });
 
   test('hidden by its own predicate, comparison by comparison', async () => {
