@@ -370,7 +370,7 @@ function createServices(
   const files = createFiles(db, storage, entities.models, logError, shownTo);
   const bin = createRecordBin(entities.models, clock.now, options.binDays);
   const heldFiles = createRecordFiles(files, db.onceInUnit);
-  const engine = createRecordEngine(db, entities.models, heldFiles, rules, clock.now, bin);
+  const engine = createRecordEngine({ db, models: entities.models, files: heldFiles, rules, now: clock.now, bin });
   const imports = createImports({
     ...{ db, engine, models: entities.models, files, callerOf: sessions.callerOf, tasks },
     timeZone: portalTimeZone,
@@ -400,7 +400,7 @@ function createServices(
     ...{ clock, tasks, outbox, alerts, locks: createLocks(db) },
     apart: db.apart,
     together: db.together,
-    flows: createFlows(db, engine, entities.models, outbox, alerts, clock.now),
+    flows: createFlows({ db, engine, models: entities.models, outbox, alerts, now: clock.now }),
     links: createLinks(db, sessions),
     secondFactor: createSecondFactor(db, secrets),
     attempts: createAttempts(settings.loginLimits.perLogin),

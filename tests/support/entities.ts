@@ -97,7 +97,7 @@ export async function startEntities(schemas: Readonly<Record<string, unknown>> =
     db,
     folder,
     entities,
-    engine: createRecordEngine(db, entities.models),
+    engine: createRecordEngine({ db, models: entities.models }),
     write,
     writeFlow: (name, flow) => writeFile(join(root, 'flows', `${name}.flow.json`), JSON.stringify(flow, null, 2)),
     close: async () => {

@@ -52,7 +52,7 @@ async function countRecords(
   }
   const newest = sql`${alive} and t.id in (select id from ${identifier(model.table)} order by id desc limit ${maxLooked})`;
   let held = 0;
-  for (const row of await findRows(db, model, models, newest, maxLooked)) {
+  for (const row of await findRows({ db, model, models, condition: newest, limit: maxLooked })) {
     const record = await readForConditions(db, models, model, row, [when]);
     if ((await holdsCondition(when, record, record, false)) === true) held += 1;
   }

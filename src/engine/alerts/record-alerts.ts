@@ -72,7 +72,16 @@ export function createRecordAlerts({
     sent: async (tx, change) => {
       for (const alert of of(change)) {
         if (!alert.events.includes(change.event)) continue;
-        if (await holds(tx, models(), alert.when, change.target, change.after, change.before))
+        if (
+          await holds({
+            tx,
+            models: models(),
+            when: alert.when,
+            target: change.target,
+            record: change.after,
+            old: change.before,
+          })
+        )
           await put(tx, alert, change);
       }
     },
@@ -95,19 +104,21 @@ async function isDue(
   { when, fields }: AlertModel,
   { target, before, after }: RecordChange,
 ): Promise<boolean> {
-  if (!(await holds(tx, models, when, target, after ?? before, before))) return false;
+  if (!(await holds({ tx, models, when, target, record: after ?? before, old: before }))) return false;
   if (when === null || fields.length > 0 || before === null || after === null) return true;
-  return !(await holds(tx, models, when, target, before, null));
+  return !(await holds({ tx, models, when, target, record: before, old: null }));
 }
 
-async function holds(
-  tx: Queryable,
-  models: Models,
-  when: Condition | null,
-  target: EntityModel,
-  record: StoredRecord | null,
-  old: StoredRecord | null,
-): Promise<boolean> {
+type HoldsOptions = {
+  readonly tx: Queryable;
+  readonly models: Models;
+  readonly when: Condition | null;
+  readonly target: EntityModel;
+  readonly record: StoredRecord | null;
+  readonly old: StoredRecord | null;
+};
+
+async function holds({ tx, models, when, target, record, old }: HoldsOptions): Promise<boolean> {
   if (when === null || record === null) return when === null;
   const read = (of: StoredRecord) => readForConditions(tx, models, target, of, [when]);
   return (await holdsCondition(when, await read(record), old === null ? null : await read(old), false)) === true;

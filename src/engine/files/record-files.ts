@@ -16,20 +16,22 @@ type Models = ReadonlyMap<string, EntityModel>;
 /** Lists within lists that a save may carry. */
 const maxNesting = 4;
 
+type TakeInOptions = {
+  readonly caller: Caller;
+  readonly model: EntityModel;
+  readonly models: Models;
+  readonly incoming: Incoming;
+  readonly base: string;
+  readonly depth: number;
+  readonly errors: FieldError[];
+};
+
 /**
  * Ties files to the records that hold them, within the transactions of the record engine.
  * @param onceInUnit as of `UnitDatabase`: a save that runs again stores no second copy of its files
  */
 export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceInUnit']): RecordFiles {
-  async function takeIn(
-    caller: Caller,
-    model: EntityModel,
-    models: Models,
-    incoming: Incoming,
-    base: string,
-    depth: number,
-    errors: FieldError[],
-  ): Promise<Incoming> {
+  async function takeIn({ caller, model, models, incoming, base, depth, errors }: TakeInOptions): Promise<Incoming> {
     const changed: Record<string, unknown> = {};
     for (const field of Object.values(model.fields)) {
       const given = Object.hasOwn(incoming, field.name) ? incoming[field.name] : undefined;
@@ -45,7 +47,17 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
         const child = models.get(field.target ?? '');
         if (child !== undefined && mayHold(child, models))
           changed[field.name] = await inTurn(given, (row: unknown, index) =>
-            isObject(row) ? takeIn(caller, child, models, row, `${pointer}/${index}`, depth + 1, errors) : row,
+            isObject(row)
+              ? takeIn({
+                  caller,
+                  model: child,
+                  models,
+                  incoming: row,
+                  base: `${pointer}/${index}`,
+                  depth: depth + 1,
+                  errors,
+                })
+              : row,
           );
       }
     }
@@ -83,12 +95,12 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
       if (!mayHold(model, models)) return incoming;
       return onceInUnit(incoming, async () => {
         const errors: FieldError[] = [];
-        const taken = await takeIn(caller, model, models, incoming, '', 0, errors);
+        const taken = await takeIn({ caller, model, models, incoming, base: '', depth: 0, errors });
         if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
         return taken;
       });
     },
-    resolve: async (tx, caller, model, id, wanted, base) => {
+    resolve: async ({ tx, caller, model, id, wanted, base }) => {
       const columns = new Map<string, string | null>();
       const errors: FieldError[] = [];
       const ids = [...wanted.values()].flat();

@@ -76,7 +76,14 @@ beforeAll(async () => {
   await installSystemTables(bench.db);
   // What follows from events by the outbox has a whole server of its own (tests/contract/flows/flow-notices.test.ts).
   const outbox = { put: async () => true };
-  flows = createFlows(bench.db, bench.engine, bench.entities.models, outbox, undefined, () => new Date(moment));
+  flows = createFlows({
+    db: bench.db,
+    engine: bench.engine,
+    models: bench.entities.models,
+    outbox,
+    alerts: undefined,
+    now: () => new Date(moment),
+  });
 }, 60_000);
 afterAll(() => bench.close());
 

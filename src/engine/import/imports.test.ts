@@ -136,7 +136,7 @@ describe(`imports that are over, on ${testDatabaseKind}`, () => {
     let asked = 0;
     const imports = createImports({
       ...{ db: server.db, models, files, timeZone: 'UTC', log: (error) => expect.unreachable(String(error)) },
-      engine: createRecordEngine(server.db, models),
+      engine: createRecordEngine({ db: server.db, models }),
       tasks: { enqueue: async () => true },
       // Asked before the file is read, before the run and before each batch: the right ends behind the first.
       callerOf: async () => {

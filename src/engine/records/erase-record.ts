@@ -38,6 +38,16 @@ export type MeantRecord = { readonly versao: number | null; readonly condition?:
 
 type Taken = { readonly rows: DeletedRow[]; readonly files: number[] };
 
+type EraseOptions = {
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  readonly id: number;
+  readonly depth: number;
+  readonly meant: MeantRecord;
+  readonly taken: Taken | null;
+};
+
 /**
  * Makes what deletes a record with the rows of its own lists, and puts all of it into the bin, within the transaction of who
  * calls. Anything else that points at it keeps it.
@@ -47,15 +57,15 @@ export function createEraser(
   { models, files, rules, bin, allow }: RecordParts,
   lock: (tx: Queryable, caller: Caller, target: EntityModel, id: number, condition: Sql) => Promise<StoredRecord>,
 ): (tx: Queryable, caller: Caller, target: EntityModel, id: number, meant: MeantRecord) => Promise<void> {
-  async function erase(
-    tx: Queryable,
-    caller: Caller,
-    target: EntityModel,
-    id: number,
-    depth: number,
-    { versao, condition = sql`` }: MeantRecord,
-    taken: Taken | null,
-  ): Promise<StoredRecord> {
+  async function erase({
+    tx,
+    caller,
+    target,
+    id,
+    depth,
+    meant: { versao, condition = sql`` },
+    taken,
+  }: EraseOptions): Promise<StoredRecord> {
     allow(caller, target, 'EXCLUIR');
     if (target.single === true) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
     if (target.appendOnly === true) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
@@ -82,7 +92,8 @@ export function createEraser(
         const rows = await tx.query<{ id: number }>(
           sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id}${alive} order by id`,
         );
-        for (const each of rows) await erase(tx, caller, child, each.id, depth + 1, { versao: null }, taken);
+        for (const each of rows)
+          await erase({ tx, caller, target: child, id: each.id, depth: depth + 1, meant: { versao: null }, taken });
       }
       await refuseLinked(tx, models(), target, id);
       const comments = target.comments !== undefined ? await takeComments(tx, target.name, id) : [];
@@ -113,7 +124,7 @@ export function createEraser(
 
   return async (tx, caller, target, id, meant) => {
     const taken = bin.isOpen() ? { rows: [], files: [] } : null;
-    const before = await erase(tx, caller, target, id, 0, meant, taken);
+    const before = await erase({ tx, caller, target, id, depth: 0, meant, taken });
     await reportChanges(rules, tx, caller, await refreshOwners(tx, models(), target, [before]));
     if (taken === null) return;
     const name = readableRecord(modelsFor(models(), caller), target.name, before)[target.label];

@@ -41,12 +41,17 @@ beforeAll(async () => {
       properties: { item: { $ref: 'NotaItem.schema.json' }, nome: text },
     },
   });
-  engine = createRecordEngine(bench.db, bench.entities.models, undefined, {
-    save: {
-      NotaItem: async (_tx, save) =>
-        savedValue(save, 'nome') === 'proibido'
-          ? [{ pointer: `${save.base}/nome`, code: 'regra', text: 'regra', values: {} }]
-          : [],
+  engine = createRecordEngine({
+    db: bench.db,
+    models: bench.entities.models,
+    files: undefined,
+    rules: {
+      save: {
+        NotaItem: async (_tx, save) =>
+          savedValue(save, 'nome') === 'proibido'
+            ? [{ pointer: `${save.base}/nome`, code: 'regra', text: 'regra', values: {} }]
+            : [],
+      },
     },
   });
 }, 60_000);

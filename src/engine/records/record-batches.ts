@@ -46,37 +46,49 @@ type Columns = ReadonlyMap<string, unknown>;
 /** A save that nothing has refused so far. */
 type Pending = { readonly place: number; columns: Columns; readonly before: StoredRecord | null; id: number };
 
+type SaveBatchOptions = {
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  readonly models: Models;
+  readonly saves: readonly BatchSave[];
+  readonly rules?: RecordRules | undefined;
+  readonly now?: Date | undefined;
+};
+
 /**
  * Saves many records of one entity by a handful of statements: permission, row scope, checks, unique keys and history
  * are those of single saves. A save that is refused beforehand leaves the others; what the database refuses, or what
  * would leave the caller's scope, throws, and the caller of this undoes the batch and tries a part of it. A record may
  * be changed once in a batch.
  */
-export async function saveBatch(
-  tx: Queryable,
-  caller: Caller,
-  target: EntityModel,
-  models: Models,
-  saves: readonly BatchSave[],
-  rules: RecordRules = noRecordRules,
+export async function saveBatch({
+  tx,
+  caller,
+  target,
+  models,
+  saves,
+  rules = noRecordRules,
   now = new Date(),
-): Promise<BatchOutcome[]> {
+}: SaveBatchOptions): Promise<BatchOutcome[]> {
   try {
-    return await save(tx, caller, target, models, saves, rules, now);
+    return await save({ tx, caller, target, models, saves, rules, now });
   } catch (error) {
     throw asApiError(error, target, models, rules);
   }
 }
 
-async function save(
-  tx: Queryable,
-  caller: Caller,
-  target: EntityModel,
-  models: Models,
-  saves: readonly BatchSave[],
-  rules: RecordRules,
-  now: Date,
-): Promise<BatchOutcome[]> {
+type SaveOptions = {
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  readonly models: Models;
+  readonly saves: readonly BatchSave[];
+  readonly rules: RecordRules;
+  readonly now: Date;
+};
+
+async function save({ tx, caller, target, models, saves, rules, now }: SaveOptions): Promise<BatchOutcome[]> {
   for (const [kind, flag] of flags)
     if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
       throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
@@ -95,7 +107,7 @@ async function save(
   const unfit: (readonly FieldError[])[] = [];
   const links: (WantedLink & { readonly place: number })[] = [];
   for (const [place, one] of saves.entries()) {
-    const { incoming, refusals } = openValues(models, caller, target, one.incoming, '');
+    const { incoming, refusals } = openValues({ models, caller, target, incoming: one.incoming, base: '' });
     const begun =
       one.kind === 'create'
         ? await beginRecord(tx, { models, target, caller, incoming, base: '', now })
@@ -237,7 +249,7 @@ async function lockRows(
   await tx.query(
     sql`select t.id from ${identifier(target.table)} as t where ${condition} order by t.id for update of t`,
   );
-  const rows = await findRows(tx, target, models, condition, ids.length);
+  const rows = await findRows({ db: tx, model: target, models, condition, limit: ids.length });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -301,7 +313,13 @@ async function keepHistory(
   if (saved.length === 0) return [];
   const ids = saved.map(({ id }) => id);
   const scope = andScope(scopeOf(target, models, caller, 't'));
-  const rows = await findRows(tx, target, models, sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
+  const rows = await findRows({
+    db: tx,
+    model: target,
+    models,
+    condition: sql`t.id = any(${ids}::bigint[])${scope}`,
+    limit: ids.length,
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const changes = saved.map(({ id, before }) => {
     const after = byId.get(id);

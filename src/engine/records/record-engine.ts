@@ -6,6 +6,22 @@ import type { StoredRecord } from './rows/rows.ts';
 import type { SavedTogether } from './save-together.ts';
 import type { Incoming } from './values/values.ts';
 
+export type FieldsToSet = {
+  readonly caller: Caller;
+  readonly entity: string;
+  readonly id: number;
+  readonly incoming: Incoming;
+  readonly locked?: StoredRecord | undefined;
+};
+
+export type ChildToRemove = {
+  readonly entity: string;
+  readonly parentId: number;
+  readonly field: string;
+  readonly id: number;
+  readonly versao: number | null;
+};
+
 /** What may be done to records of any entity; `createRecordEngine` makes it. */
 export type RecordEngine = {
   /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
@@ -32,14 +48,7 @@ export type RecordEngine = {
    * for them to ask; row scope, rules, version and history are those of any save.
    * @param locked the record as it stands, where who calls has just read it under its lock (`lockRow`)
    */
-  readonly set: (
-    tx: Queryable,
-    caller: Caller,
-    entity: string,
-    id: number,
-    incoming: Incoming,
-    locked?: StoredRecord,
-  ) => Promise<StoredRecord>;
+  readonly set: (tx: Queryable, given: FieldsToSet) => Promise<StoredRecord>;
   /** What was thrown within such a transaction, in the words of the entity. */
   readonly asApiError: (error: unknown, entity: string) => unknown;
   /** Saves many records within a transaction of the caller, as `saveBatch` says. */
@@ -60,14 +69,7 @@ export type RecordEngine = {
    */
   readonly restore: (caller: Caller, entity: string, id: number) => Promise<StoredRecord>;
   /** Deletes a row of a parent's list, only if it belongs to that parent, and is of the version that was read. */
-  readonly removeChild: (
-    caller: Caller,
-    entity: string,
-    parentId: number,
-    field: string,
-    id: number,
-    versao: number | null,
-  ) => Promise<void>;
+  readonly removeChild: (caller: Caller, given: ChildToRemove) => Promise<void>;
   /** Attaches an existing record to a parent's list. */
   readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
 };

@@ -10,6 +10,15 @@ type Models = ReadonlyMap<string, EntityModel>;
 /** Files that a save gives a field, by id, in their order. */
 export type WantedFiles = ReadonlyMap<string, readonly number[]>;
 
+export type FilesToResolve = {
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly model: EntityModel;
+  readonly id: number | null;
+  readonly wanted: WantedFiles;
+  readonly base: string;
+};
+
 /** What the record engine asks of the files that records hold; `src/engine/files/record-files.ts` answers it. */
 export type RecordFiles = {
   /**
@@ -23,12 +32,7 @@ export type RecordFiles = {
    * @param id the record; null while it is new
    */
   readonly resolve: (
-    tx: Queryable,
-    caller: Caller,
-    model: EntityModel,
-    id: number | null,
-    wanted: WantedFiles,
-    base: string,
+    given: FilesToResolve,
   ) => Promise<{ readonly columns: ReadonlyMap<string, string | null>; readonly errors: readonly FieldError[] }>;
   /** Ties the files to the record; those that its fields no longer name are let go. */
   readonly bind: (tx: Queryable, model: EntityModel, id: number, wanted: WantedFiles) => Promise<void>;
@@ -41,7 +45,7 @@ export type RecordFiles = {
 /** For engines without a file storage: fields of files stay empty. */
 export const noRecordFiles: RecordFiles = {
   takeIn: async (_caller, _model, _models, incoming) => incoming,
-  resolve: async (_tx, _caller, _model, _id, wanted, base) => ({
+  resolve: async ({ wanted, base }) => ({
     columns: new Map([...wanted.keys()].map((name) => [name, null])),
     errors: [...wanted]
       .filter(([, ids]) => ids.length > 0)

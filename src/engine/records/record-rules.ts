@@ -82,15 +82,24 @@ export type RecordRules = {
   readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };
 
+type SettleSaveOptions = {
+  readonly rules: RecordRules;
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  readonly columns: ReadonlyMap<string, unknown>;
+  readonly before: StoredRecord | null;
+};
+
 /** A single save with the columns that `settle` of its entity gives it. Throws what refuses it. */
-export async function settleSave(
-  { settle }: RecordRules,
-  tx: Queryable,
-  caller: Caller,
-  target: EntityModel,
-  columns: ReadonlyMap<string, unknown>,
-  before: StoredRecord | null,
-): Promise<ReadonlyMap<string, unknown>> {
+export async function settleSave({
+  rules: { settle },
+  tx,
+  caller,
+  target,
+  columns,
+  before,
+}: SettleSaveOptions): Promise<ReadonlyMap<string, unknown>> {
   const found = (await settle?.[target.name]?.(tx, caller, [{ place: 0, columns, before }]))?.get(0);
   if (found === undefined) return columns;
   if ('refusal' in found) throw found.refusal;
@@ -130,8 +139,8 @@ export const noRecordRules: RecordRules = {};
  */
 export async function checkSave(tx: Queryable, rules: RecordRules, save: RecordSave): Promise<readonly FieldError[]> {
   const { models, target, read, before, base } = save;
-  const documents = await checkDocuments(tx, models, target, read, before, base);
-  const amounts = await checkAmounts(tx, models, target, read, before, base);
+  const documents = await checkDocuments({ tx, models, model: target, read, before, base });
+  const amounts = await checkAmounts({ tx, models, model: target, read, before, base });
   // A rule reads values: of a record that has wrong ones, those come first.
   const isReadable = read.errors.length === 0;
   const data = isReadable ? await checkDataRules(tx, save) : [];

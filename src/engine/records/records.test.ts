@@ -176,10 +176,26 @@ describe('changing', () => {
     );
     expect(error.code).toBe('REGISTRO_NAO_ENCONTRADO');
     expect(
-      (await failure(bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0, null))).code,
+      (
+        await failure(
+          bench.engine.removeChild(admin, {
+            entity: 'Fornecedor',
+            parentId: two.id,
+            field: 'itens',
+            id: item?.id ?? 0,
+            versao: null,
+          }),
+        )
+      ).code,
     ).toBe('REGISTRO_NAO_ENCONTRADO');
     await bench.engine.attachChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0);
-    await bench.engine.removeChild(admin, 'Fornecedor', two.id, 'itens', item?.id ?? 0, null);
+    await bench.engine.removeChild(admin, {
+      entity: 'Fornecedor',
+      parentId: two.id,
+      field: 'itens',
+      id: item?.id ?? 0,
+      versao: null,
+    });
     expect((await bench.engine.get(admin, 'Fornecedor', two.id, { eager: true })).itens).toEqual([]);
   });
 });
@@ -210,9 +226,23 @@ describe('deleting', () => {
       sql`update fornecedor_item set versao = 2 where id_fornecedor = ${record.id} returning id`,
     );
     const row = item?.id ?? 0;
-    const child = await failure(bench.engine.removeChild(admin, 'Fornecedor', record.id, 'itens', row, 1));
+    const child = await failure(
+      bench.engine.removeChild(admin, {
+        entity: 'Fornecedor',
+        parentId: record.id,
+        field: 'itens',
+        id: row,
+        versao: 1,
+      }),
+    );
     expect(child.code).toBe('REGISTRO_ALTERADO');
-    await bench.engine.removeChild(admin, 'Fornecedor', record.id, 'itens', row, 2);
+    await bench.engine.removeChild(admin, {
+      entity: 'Fornecedor',
+      parentId: record.id,
+      field: 'itens',
+      id: row,
+      versao: 2,
+    });
     await bench.engine.remove(admin, 'Fornecedor', record.id, 2);
     expect((await failure(bench.engine.get(admin, 'Fornecedor', record.id))).code).toBe('REGISTRO_NAO_ENCONTRADO');
   });
@@ -344,7 +374,13 @@ describe('entities with mistakes or uncommon rules', () => {
   test('deleted rows that still point at a record keep it, and the answer says so', async () => {
     const record = await odd.engine.create(admin, 'Pedido', { nome: 'Quatro', itens: [{ nome: 'a' }] });
     const [item] = (await odd.engine.get(admin, 'Pedido', record.id, { eager: true })).itens as { id: number }[];
-    await odd.engine.removeChild(admin, 'Pedido', record.id, 'itens', item?.id ?? 0, null);
+    await odd.engine.removeChild(admin, {
+      entity: 'Pedido',
+      parentId: record.id,
+      field: 'itens',
+      id: item?.id ?? 0,
+      versao: null,
+    });
     const error = await failure(odd.engine.remove(admin, 'Pedido', record.id, null));
     expect([error.code, error.details]).toEqual(['REGISTRO_EM_USO', { onde: 'PedidoItem', usos: [] }]);
   });

@@ -56,7 +56,7 @@ export function createRestorer({
         sql`update ${table} set dh_alteracao = now(), versao = versao + ${versions}::int where id = ${row.id}`,
       );
     }
-    const stored = await findRow(tx, target, models(), row.id, null);
+    const stored = await findRow({ db: tx, model: target, models: models(), id: row.id, scope: null });
     if (stored === null) throw entityErrors.EXCLUSAO_NAO_ENCONTRADA({ entity: target.name, id: row.id });
     await recordHistory(tx, {
       model: target,
@@ -73,7 +73,8 @@ export function createRestorer({
   return async (tx, caller, target, id) => {
     allow(caller, target, 'EXCLUIR');
     allow(caller, target, 'CADASTRAR');
-    const find = () => findRow(tx, target, models(), id, scopeOf(target, models(), caller, 't'));
+    const find = () =>
+      findRow({ db: tx, model: target, models: models(), id, scope: scopeOf(target, models(), caller, 't') });
     const entry = await bin.take(tx, caller, target.name, id);
     if (entry === null) {
       const there = can(caller, target.name, 'LISTAR') ? await find() : null;

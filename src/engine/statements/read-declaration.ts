@@ -44,7 +44,7 @@ export function readDeclaration(
   const problems: ViewProblem[] = [...parsed.problems];
   const root = parsed.value;
   /** Readers of entity schemas name their problems after these. */
-  const report: Report = (code, pointer, message, suggestions = [], what = 'value', names) => {
+  const report: Report = (code, pointer, message, { suggestions = [], what = 'value', known: names } = {}) => {
     const hint = names === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, names);
     const { line, column } = parsed.at(pointer, what);
     const own = code.replace(/^entity\//, 'relation/');
@@ -69,12 +69,9 @@ export function readDeclaration(
   const among = (list: readonly string[], pointer: string): string[] =>
     list.filter((field, index) => {
       if (Object.hasOwn(model.fields, field)) return true;
-      report(
-        'relation/unknown-field',
-        `${pointer}/${index}`,
-        `There is no field \`${field}\`.`,
-        closestNames(field, Object.keys(model.fields)),
-      );
+      report('relation/unknown-field', `${pointer}/${index}`, `There is no field \`${field}\`.`, {
+        suggestions: closestNames(field, Object.keys(model.fields)),
+      });
       return false;
     });
   const key = among(readStrings(root.key, '/key', report), '/key');
@@ -85,20 +82,14 @@ export function readDeclaration(
   const params = readParams(root.params, operation, report);
   for (const [param, { entity }] of params)
     if (entity !== null && !known.models.has(entity))
-      report(
-        'relation/unknown-entity',
-        `/params/${param}/entity`,
-        `There is no entity \`${entity}\`.`,
-        closestNames(entity, known.models.keys()),
-      );
+      report('relation/unknown-entity', `/params/${param}/entity`, `There is no entity \`${entity}\`.`, {
+        suggestions: closestNames(entity, known.models.keys()),
+      });
   const when = readText(root.when, '/when', report);
   if (when !== null && !params.has(when))
-    report(
-      'relation/unknown-parameter',
-      '/when',
-      `The call has no parameter \`${when}\`.`,
-      closestNames(when, params.keys()),
-    );
+    report('relation/unknown-parameter', '/when', `The call has no parameter \`${when}\`.`, {
+      suggestions: closestNames(when, params.keys()),
+    });
   const permission = readPermission(root.permission, report);
   const serverModels = [...findServerModels(known.shapes).values()].map((one) => [one.name, one] as const);
   const unscoped = readUnscoped(root.unscoped, new Map([...known.models, ...serverModels]), report);
@@ -158,12 +149,9 @@ function readOperation(
   const found = known.operations.get(wanted);
   const place = '/operation';
   if (found === undefined)
-    report(
-      'relation/unknown-operation',
-      place,
-      `The contract has no operation \`${wanted}\`.`,
-      closestNames(wanted, known.operations.keys()),
-    );
+    report('relation/unknown-operation', place, `The contract has no operation \`${wanted}\`.`, {
+      suggestions: closestNames(wanted, known.operations.keys()),
+    });
   else if (known.served.has(wanted))
     report('relation/served-operation', place, `The server answers \`${wanted}\` by itself; a relation cannot.`);
   else if (shapesOf(found).length === 0)
@@ -202,16 +190,14 @@ function readModel(
       'relation/two-shapes',
       '/properties',
       `The fields are those of \`${given}\`. Delete \`properties\`, or \`shape\`.`,
-      [],
-      'key',
+      { suggestions: [], what: 'key' },
     );
   if (operation !== null && root.properties !== undefined) {
     report(
       'relation/two-shapes',
       '/properties',
       `The fields of \`${operation.id}\` stand in the contract: ${answered.join(', ')}. Delete \`properties\`.`,
-      [],
-      'key',
+      { suggestions: [], what: 'key' },
     );
     return null;
   }
@@ -220,43 +206,32 @@ function readModel(
       'relation/no-shape',
       '/operation',
       `\`${operation.id}\` answers one of several shapes: say which in \`shape\`.`,
-      [],
-      'value',
-      answered,
+      { suggestions: [], what: 'value', known: answered },
     );
     return null;
   }
   if (wanted !== null && operation !== null && !answered.includes(wanted)) {
-    report(
-      'relation/wrong-shape',
-      '/shape',
-      `\`${operation.id}\` does not answer \`${wanted}\`.`,
-      closestNames(wanted, answered),
-      'value',
-      answered,
-    );
+    report('relation/wrong-shape', '/shape', `\`${operation.id}\` does not answer \`${wanted}\`.`, {
+      suggestions: closestNames(wanted, answered),
+      what: 'value',
+      known: answered,
+    });
     return null;
   }
   const base =
     wanted === null ? ownModel(root, report) : (known.shapes.get(wanted) ?? known.models.get(wanted) ?? null);
   if (base === null) {
     if (wanted !== null)
-      report(
-        'relation/unknown-shape',
-        '/shape',
-        `There is no shape \`${wanted}\`.`,
-        closestNames(wanted, [...known.shapes.keys(), ...known.models.keys()]),
-      );
+      report('relation/unknown-shape', '/shape', `There is no shape \`${wanted}\`.`, {
+        suggestions: closestNames(wanted, [...known.shapes.keys(), ...known.models.keys()]),
+      });
     return null;
   }
   const label = readText(root.label, '/label', report);
   if (label !== null && !Object.hasOwn(base.fields, label))
-    report(
-      'relation/unknown-field',
-      '/label',
-      `There is no field \`${label}\`.`,
-      closestNames(label, Object.keys(base.fields)),
-    );
+    report('relation/unknown-field', '/label', `There is no field \`${label}\`.`, {
+      suggestions: closestNames(label, Object.keys(base.fields)),
+    });
   const called = title ?? base.title;
   const system = wanted !== null && known.models.has(wanted) ? systemFields(report) : [];
   return {
@@ -313,8 +288,7 @@ function ownModel(root: JsonRecord, report: Report): EntityModel | null {
         'relation/bad-field-name',
         pointer,
         `A field name starts with a letter and has letters, digits and _ only; \`${name}\` does not.`,
-        [],
-        'key',
+        { suggestions: [], what: 'key' },
       );
     else if (!isRecord(value))
       report('relation/wrong-value', pointer, `The field \`${name}\` must be an object such as { "type": "string" }.`);
@@ -340,12 +314,9 @@ function readOrder(root: JsonRecord, { fields }: EntityModel, report: Report): D
   if (sortBy === null) return {};
   for (const name of sortBy.split(',').map((item) => item.trim()))
     if (!Object.hasOwn(fields, name) && name !== 'id') {
-      report(
-        'relation/unknown-field',
-        '/sortBy',
-        `There is no field \`${name}\`.`,
-        closestNames(name, Object.keys(fields)),
-      );
+      report('relation/unknown-field', '/sortBy', `There is no field \`${name}\`.`, {
+        suggestions: closestNames(name, Object.keys(fields)),
+      });
       return {};
     }
   if (sortType !== null && !/^\s*(asc|desc)\s*(,\s*(asc|desc)\s*)*$/i.test(sortType)) {
@@ -371,12 +342,9 @@ function readBestMatch(value: unknown, { fields }: EntityModel, report: Report):
     const { field, test } = isRecord(item) ? item : {};
     const texts = Object.values(fields).flatMap(({ name, kind }) => (kind === 'text' ? [name] : []));
     if (typeof field !== 'string' || !texts.includes(field))
-      report(
-        'relation/unknown-field',
-        `${pointer}/field`,
-        `There is no text field \`${String(field)}\`.`,
-        closestNames(String(field), texts),
-      );
+      report('relation/unknown-field', `${pointer}/field`, `There is no text field \`${String(field)}\`.`, {
+        suggestions: closestNames(String(field), texts),
+      });
     else if (test !== 'equal' && test !== 'start')
       report('relation/wrong-value', `${pointer}/test`, '`test` is `equal` or `start`.');
     else return [{ field, test }];

@@ -26,8 +26,7 @@ export function readParams(value: unknown, operation: Operation | null, report: 
         'relation/bad-parameter-name',
         pointer,
         `The name \`${name}\` is taken, or has other signs than letters, digits and _. Choose another one.`,
-        [],
-        'key',
+        { suggestions: [], what: 'key' },
       );
     else if (!isRecord(given))
       report(

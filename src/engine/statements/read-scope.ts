@@ -24,13 +24,10 @@ export function readUnscoped(
   for (const [entity, reason] of Object.entries(value)) {
     const pointer = `/unscoped/${escapeName(entity)}`;
     if (!models.has(entity))
-      report(
-        'relation/unknown-entity',
-        pointer,
-        `There is no entity \`${entity}\`.`,
-        closestNames(entity, models.keys()),
-        'key',
-      );
+      report('relation/unknown-entity', pointer, `There is no entity \`${entity}\`.`, {
+        suggestions: closestNames(entity, models.keys()),
+        what: 'key',
+      });
     else if (typeof reason !== 'string' || reason.trim() === '')
       report('relation/wrong-value', pointer, 'Say in a text why all rows are read.');
     else entities.set(entity, reason);

@@ -48,7 +48,7 @@ export function readAlert(
   if (model === undefined) {
     const near = closestNames(entity, [...entities.keys()]);
     const pointer = root.entity === undefined ? '' : '/entity';
-    report('alert/unknown-entity', pointer, `There is no entity \`${entity}\`.`, near);
+    report('alert/unknown-entity', pointer, `There is no entity \`${entity}\`.`, { suggestions: near });
     return { ...none, problems };
   }
   const place = { model, isPermission, report };
@@ -84,7 +84,11 @@ function readMoments(value: unknown, report: Report): AlertModel['on'] {
     const moment = alertMoments.find((each) => each === given);
     if (moment !== undefined) return [moment];
     const message = `Nothing is \`${given}\`.`;
-    report('alert/wrong-value', `/on/${index}`, message, closestNames(given, alertMoments), 'value', alertMoments);
+    report('alert/wrong-value', `/on/${index}`, message, {
+      suggestions: closestNames(given, alertMoments),
+      what: 'value',
+      known: alertMoments,
+    });
     return [];
   });
 }
@@ -98,7 +102,7 @@ function readEvents(value: unknown, { model, report }: Place): readonly string[]
       model.flow === undefined
         ? `\`${model.name}\` has no flow in force.`
         : `The flow of \`${model.name}\` has no event \`${event}\`.`;
-    report('alert/unknown-event', `/events/${index}`, message, closestNames(event, known));
+    report('alert/unknown-event', `/events/${index}`, message, { suggestions: closestNames(event, known) });
   }
   return events;
 }
@@ -109,7 +113,7 @@ function readChangedFields(value: unknown, on: AlertModel['on'], { model, report
   for (const [index, name] of names.entries())
     if (!known.includes(name)) {
       const message = `There is no field \`${name}\` that holds one value.`;
-      report('alert/unknown-field', `/fields/${index}`, message, closestNames(name, known));
+      report('alert/unknown-field', `/fields/${index}`, message, { suggestions: closestNames(name, known) });
     }
   if (names.length > 0 && !on.includes('changed'))
     report('alert/wrong-value', '/fields', '`fields` are of a change: put "changed" into `on`.');
@@ -161,7 +165,11 @@ function readTarget(
     const texts = Object.values(model.fields).flatMap((field) => (field.format === 'email' ? [field.name] : []));
     const near = closestNames(name, texts);
     if (!isText)
-      report('alert/unknown-field', `${pointer}/address`, `There is no text field \`${name}\`.`, near, 'value', texts);
+      report('alert/unknown-field', `${pointer}/address`, `There is no text field \`${name}\`.`, {
+        suggestions: near,
+        what: 'value',
+        known: texts,
+      });
     return { address: name };
   }
   const permission = way === 'profile' ? `PERFIL:${name}` : name;
@@ -188,7 +196,15 @@ function readWords(root: JsonRecord, key: 'notice' | 'mail', goesOut: boolean, p
   // For users each text is filled with what they may read; an address says nothing of who reads it.
   const isHidden = (field: EntityField): boolean => goesOut && key === 'mail' && isClosed(field);
   for (const [part, sentence] of [['title', title] as const, ['text', text] as const])
-    if (sentence !== null) checkSentence('alert', sentence, `/${key}/${part}`, model.fields, report, isHidden);
+    if (sentence !== null)
+      checkSentence({
+        area: 'alert',
+        sentence,
+        pointer: `/${key}/${part}`,
+        fields: model.fields,
+        report,
+        isClosed: isHidden,
+      });
   return { title: title ?? '', text };
 }
 
@@ -202,7 +218,7 @@ function readLink(value: unknown, { model, report }: Place): string | null {
   if (!/^\/(?![/\\])/.test(link))
     report('alert/wrong-value', '/link', 'A `link` is an address in the portal, such as "/home".');
   // It is the same for every reader.
-  checkSentence('alert', link, '/link', model.fields, report, isClosed);
+  checkSentence({ area: 'alert', sentence: link, pointer: '/link', fields: model.fields, report, isClosed });
   return link;
 }
 
@@ -210,6 +226,8 @@ function readOnce(value: unknown, report: Report): AlertModel['once'] {
   if (value === undefined) return null;
   const known = alertPeriods.find((each) => each === value);
   if (known === undefined)
-    report('alert/wrong-value', '/once', '`once` is "record" or "day".', closestNames(String(value), alertPeriods));
+    report('alert/wrong-value', '/once', '`once` is "record" or "day".', {
+      suggestions: closestNames(String(value), alertPeriods),
+    });
   return known ?? null;
 }

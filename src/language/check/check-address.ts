@@ -76,8 +76,16 @@ function checkPlaceholder(name: string, pointer: string, offset: number, context
   const owners = [...new Set(sources.map((model) => model.name))].join(' nor ');
   const message = `\`{${name}}\` cannot be filled in: there is no \`${wrong}\` in ${owners}.`;
   const shift = names.slice(0, furthest?.index ?? 0).join('.').length;
-  reportUnknown(context, 'view/unknown-field', pointer, message, wrong, known, {
-    offset: offset + (shift === 0 ? 0 : shift + 1),
+  reportUnknown({
+    context,
+    code: 'view/unknown-field',
+    pointer,
+    message,
+    name: wrong,
+    known,
+    options: {
+      offset: offset + (shift === 0 ? 0 : shift + 1),
+    },
   });
 }
 
@@ -104,12 +112,28 @@ function checkBinding(name: string, pointer: string, offset: number, context: Ch
   }
   if (root === 'user' && first !== undefined && !userNames.includes(first)) {
     const message = `\`{$${name}}\` cannot be filled in: there is no \`$user.${first}\`.`;
-    reportUnknown(context, 'expression/unknown-path', pointer, message, first, userNames, { offset: offset + 1 });
+    reportUnknown({
+      context,
+      code: 'expression/unknown-path',
+      pointer,
+      message,
+      name: first,
+      known: userNames,
+      options: { offset: offset + 1 },
+    });
     return;
   }
   if (bindingNames.includes(root)) return;
   const message = `\`{$${name}}\` cannot be filled in: there is no variable \`$${root}\`.`;
-  reportUnknown(context, 'expression/unknown-name', pointer, message, root, bindingNames, { offset: offset + 1 });
+  reportUnknown({
+    context,
+    code: 'expression/unknown-name',
+    pointer,
+    message,
+    name: root,
+    known: bindingNames,
+    options: { offset: offset + 1 },
+  });
 }
 
 type Operations = readonly KnownOperation[];
@@ -173,10 +197,24 @@ export function checkOpenedView(open: unknown, pointer: string, context: CheckCo
   if (!entities.has(entity)) {
     if (views?.has(path)) return;
     const known = [...entities.keys(), ...[...(views ?? [])].filter((view) => !view.includes('.'))];
-    reportUnknown(context, 'view/unknown-entity', pointer, `There is no entity \`${entity}\`.`, entity, known);
+    reportUnknown({
+      context,
+      code: 'view/unknown-entity',
+      pointer,
+      message: `There is no entity \`${entity}\`.`,
+      name: entity,
+      known,
+    });
   } else if (rest.length > 0 && views !== undefined && !views.has(path)) {
     const own = [...views].filter((view) => view.startsWith(`${entity}.`));
-    reportUnknown(context, 'view/unknown-view', pointer, `There is no view \`${path}\`.`, path, [...own, entity]);
+    reportUnknown({
+      context,
+      code: 'view/unknown-view',
+      pointer,
+      message: `There is no view \`${path}\`.`,
+      name: path,
+      known: [...own, entity],
+    });
   }
 }
 
@@ -197,7 +235,7 @@ export function checkPrinted(print: unknown, pointer: string, context: CheckCont
   const own = [...known.views].filter((view) => view.startsWith(`${owner.name}.`));
   const names = own.map((view) => view.slice(owner.name.length + 1));
   const message = `${owner.name} has no print template \`${print}\`.`;
-  reportUnknown(context, 'view/unknown-view', pointer, message, print, names);
+  reportUnknown({ context, code: 'view/unknown-view', pointer, message, name: print, known: names });
 }
 
 /** Checks what an address inside the portal names: `/crud/{entity}/...`, a view of it (`?view=`), `/tela/{name}`. */
@@ -211,18 +249,42 @@ export function checkScreenAddress(address: unknown, pointer: string, context: C
     if (views === undefined || (!name.includes('.') && !entities.has(name) && views.has(name))) return;
     const screens = [...views].filter((view) => !view.includes('.') && !entities.has(view));
     const message = `There is no screen \`${name}\`, so this address leads nowhere.`;
-    return reportUnknown(context, 'view/unknown-view', pointer, message, name, screens, { offset });
+    return reportUnknown({
+      context,
+      code: 'view/unknown-view',
+      pointer,
+      message,
+      name,
+      known: screens,
+      options: { offset },
+    });
   }
   if (!entities.has(name)) {
     if (views?.has(name)) return;
     const message = `There is no entity \`${name}\`, so this address leads nowhere.`;
-    return reportUnknown(context, 'view/unknown-entity', pointer, message, name, entities.keys(), { offset });
+    return reportUnknown({
+      context,
+      code: 'view/unknown-entity',
+      pointer,
+      message,
+      name,
+      known: entities.keys(),
+      options: { offset },
+    });
   }
   const [, view = ''] = /[?&]view=([^&{}]+)(?:&|$)/.exec(rest) ?? [];
   if (view === '' || views === undefined || views.has(`${name}.${view}`)) return;
   const own = [...views].filter((each) => each.startsWith(`${name}.`)).map((each) => each.slice(name.length + 1));
   const message = `${name} has no view \`${view}\`, so this address leads nowhere.`;
-  reportUnknown(context, 'view/unknown-view', pointer, message, view, own, {
-    offset: address.indexOf(`view=${view}`) + 5,
+  reportUnknown({
+    context,
+    code: 'view/unknown-view',
+    pointer,
+    message,
+    name: view,
+    known: own,
+    options: {
+      offset: address.indexOf(`view=${view}`) + 5,
+    },
   });
 }

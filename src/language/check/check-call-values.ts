@@ -48,9 +48,26 @@ export function checkCallValues(
   if (isRecord(params) && key === 'list') checkSearchNames(params, pointerTo(pointer, 'params'), context);
   if (operation === null) return;
   const filters = entityOfList(operation, call, context);
-  checkNames(params, operation.query, pointer, 'params', filters, namesInAddress(call), context);
+  checkNames({
+    given: params,
+    known: operation.query,
+    pointer,
+    what: 'params',
+    filters,
+    others: namesInAddress(call),
+    context,
+  });
   // What a text stands for is known only as it is sent.
-  if (isRecord(body)) checkNames(body, operation.body ?? undefined, pointer, 'body', null, new Set(), context);
+  if (isRecord(body))
+    checkNames({
+      given: body,
+      known: operation.body ?? undefined,
+      pointer,
+      what: 'body',
+      filters: null,
+      others: new Set(),
+      context,
+    });
 }
 
 /** Checks the placeholders and expressions of values that are sent somewhere. */
@@ -97,15 +114,17 @@ function namesInAddress(call: JsonRecord): ReadonlySet<string> {
   return new Set(query.split('&').map((part) => part.split('=')[0] ?? ''));
 }
 
-function checkNames(
-  given: unknown,
-  known: KnownValues | undefined,
-  pointer: string,
-  what: 'params' | 'body',
-  filters: EntityModel | null,
-  others: ReadonlySet<string>,
-  context: CheckContext,
-): void {
+type CheckNamesOptions = {
+  readonly given: unknown;
+  readonly known: KnownValues | undefined;
+  readonly pointer: string;
+  readonly what: 'params' | 'body';
+  readonly filters: EntityModel | null;
+  readonly others: ReadonlySet<string>;
+  readonly context: CheckContext;
+};
+
+function checkNames({ given, known, pointer, what, filters, others, context }: CheckNamesOptions): void {
   if (known === undefined) return;
   const values = isRecord(given) ? given : {};
   const at = pointerTo(pointer, what);
@@ -114,12 +133,20 @@ function checkNames(
     const wanted = getOwn(known.values, name) as KnownValue | undefined;
     if (wanted !== undefined) checkType(name, value, wanted, place, context);
     else if (filters !== null && (!isNearParameter(name, known) || isFieldOf(filters, name, context)))
-      checkFieldPath(name, place, filters, context, new Set(), 'key');
+      checkFieldPath({ path: name, pointer: place, model: filters, context, others: new Set(), what: 'key' });
     else if (known.isOpen !== true || isNearParameter(name, known)) {
       // Other names are filters, but one that is close to a parameter is meant to be it.
       const names = Object.keys(known.values);
       const message = `This call has no ${what === 'params' ? 'parameter' : 'value'} \`${name}\`.`;
-      reportUnknown(context, 'view/unknown-parameter', place, message, name, names, { what: 'key' });
+      reportUnknown({
+        context,
+        code: 'view/unknown-parameter',
+        pointer: place,
+        message,
+        name,
+        known: names,
+        options: { what: 'key' },
+      });
     }
   }
   for (const [name, { required }] of Object.entries(known.values)) {

@@ -117,16 +117,26 @@ type ReportOptions = {
   readonly severity?: ViewProblem['severity'];
 };
 
+type ReportUnknownOptions = {
+  readonly context: CheckContext;
+  readonly code: CheckCode;
+  readonly pointer: string;
+  readonly message: string;
+  readonly name: string;
+  readonly known: Iterable<string>;
+  readonly options?: Omit<ReportOptions, 'suggestions'> | undefined;
+};
+
 /** Reports a name that no one knows, with the nearest that is known, or all of a short list (rule V3). */
-export function reportUnknown(
-  context: CheckContext,
-  code: CheckCode,
-  pointer: string,
-  message: string,
-  name: string,
-  known: Iterable<string>,
-  options: Omit<ReportOptions, 'suggestions'> = {},
-): void {
+export function reportUnknown({
+  context,
+  code,
+  pointer,
+  message,
+  name,
+  known,
+  options = {},
+}: ReportUnknownOptions): void {
   const names = [...known];
   const suggestions = closestNames(name, names);
   report(context, code, pointer, message + nearestOrAll(suggestions, names), { ...options, suggestions });

@@ -34,8 +34,16 @@ export function checkExpression(text: string, pointer: string, context: CheckCon
       name === 'eval'
         ? 'There is no `$eval`: expressions cannot run text.'
         : `There is no variable or function \`$${name}\`.`;
-    reportUnknown(context, 'expression/unknown-name', pointer, message, name, [...bindingNames, ...builtinFunctions], {
-      offset,
+    reportUnknown({
+      context,
+      code: 'expression/unknown-name',
+      pointer,
+      message,
+      name,
+      known: [...bindingNames, ...builtinFunctions],
+      options: {
+        offset,
+      },
     });
   }
   for (const { source, reason, offset } of unsafeRegexes) {
@@ -47,15 +55,17 @@ export function checkExpression(text: string, pointer: string, context: CheckCon
   checkComparedStates(text, pointer, context);
 }
 
+type CheckFlowNameOptions = {
+  readonly root: 'state' | 'can';
+  readonly event: string | undefined;
+  readonly pointer: string;
+  readonly offset: number;
+  readonly context: CheckContext;
+  readonly reported: Set<string>;
+};
+
 /** `$state` and `$can.EVENT` are of the flow of the record; of an event that there is not the answer would be never. */
-function checkFlowName(
-  root: 'state' | 'can',
-  event: string | undefined,
-  pointer: string,
-  offset: number,
-  context: CheckContext,
-  reported: Set<string>,
-) {
+function checkFlowName({ root, event, pointer, offset, context, reported }: CheckFlowNameOptions) {
   const flow = flowInReach(context);
   const name = flow === null || event === undefined || root === 'state' ? '' : event;
   if (context.hasUnknownEntity || reported.has(`${root} ${name}`)) return;
@@ -68,7 +78,15 @@ function checkFlowName(
   if (name === '' || events.includes(name)) return;
   reported.add(`${root} ${name}`);
   const message = `The flow of \`${flow.entity}\` has no event \`${name}\`.`;
-  reportUnknown(context, 'expression/unknown-path', pointer, message, name, events, { offset });
+  reportUnknown({
+    context,
+    code: 'expression/unknown-path',
+    pointer,
+    message,
+    name,
+    known: events,
+    options: { offset },
+  });
 }
 
 /** States that `$state` is compared with: a misspelt one is never true. */
@@ -84,7 +102,15 @@ function checkComparedStates(text: string, pointer: string, context: CheckContex
       if (states.includes(name)) continue;
       const message = `The flow of \`${flow.entity}\` has no state \`${name}\`.`;
       const offset = start + literal.index + 1;
-      reportUnknown(context, 'expression/unknown-path', pointer, message, name, states, { offset });
+      reportUnknown({
+        context,
+        code: 'expression/unknown-path',
+        pointer,
+        message,
+        name,
+        known: states,
+        options: { offset },
+      });
     }
   }
 }
@@ -112,7 +138,15 @@ function checkPath(
     if (first === undefined || userNames.includes(first) || reported.has(`$user.${first}`)) return;
     reported.add(`$user.${first}`);
     const message = `There is no \`$user.${first}\`.`;
-    reportUnknown(context, 'expression/unknown-path', pointer, message, first, userNames, { offset });
+    reportUnknown({
+      context,
+      code: 'expression/unknown-path',
+      pointer,
+      message,
+      name: first,
+      known: userNames,
+      options: { offset },
+    });
     return;
   }
   if (root === 'today') {
@@ -128,31 +162,34 @@ function checkPath(
     return report(context, 'expression/unknown-name', pointer, message, { offset });
   }
   if (root === 'access' && first !== undefined) return checkPermission(first, pointer, offset, context, reported);
-  if (root === 'state' || root === 'can') return checkFlowName(root, first, pointer, offset, context, reported);
+  if (root === 'state' || root === 'can')
+    return checkFlowName({ root, event: first, pointer, offset, context, reported });
   const model = root === 'record' ? context.record : root === 'row' ? context.row : null;
   if (model === null || first === undefined) return;
   if (root === 'record' && context.elementNames.has(first) && getOwn(model.fields, first) === undefined) return;
   const result = resolvePath(model, names, context.known.entities);
-  if (result.kind !== 'unknown') return checkLoadable(model, names, isOpen, pointer, offset, context, reported);
+  if (result.kind !== 'unknown') return checkLoadable({ model, names, isOpen, pointer, offset, context, reported });
   const wrong = names.slice(0, result.index + 1).join('.');
   if (reported.has(wrong)) return;
   reported.add(wrong);
   const name = names[result.index] ?? '';
   const known = result.index === 0 && root === 'record' ? [...result.known, ...context.elementNames] : result.known;
   const message = `The expression reads \`${wrong}\`, but ${ownerText(names, result.index, model)} has no \`${name}\`.`;
-  reportUnknown(context, 'expression/unknown-path', pointer, message, name, known, { offset });
+  reportUnknown({ context, code: 'expression/unknown-path', pointer, message, name, known, options: { offset } });
 }
 
+type CheckLoadableOptions = {
+  readonly model: EntityModel;
+  readonly names: readonly string[];
+  readonly isOpen: boolean;
+  readonly pointer: string;
+  readonly offset: number;
+  readonly context: CheckContext;
+  readonly reported: Set<string>;
+};
+
 /** What lies behind relations is loaded by name, and lists of records that are not the form's own are not (rule E5). */
-function checkLoadable(
-  model: EntityModel,
-  names: readonly string[],
-  isOpen: boolean,
-  pointer: string,
-  offset: number,
-  context: CheckContext,
-  reported: Set<string>,
-) {
+function checkLoadable({ model, names, isOpen, pointer, offset, context, reported }: CheckLoadableOptions) {
   const index = unloadedAt(model, names, isOpen, context.known.entities);
   if (index === null) return;
   const wrong = names.slice(0, index + 1).join('.');
@@ -193,7 +230,15 @@ function checkPermission(name: string, pointer: string, offset: number, context:
   if (permissions.includes(name) || portalScreens.some(({ flags }) => Object.hasOwn(flags, name))) return;
   reported.add(wrong);
   const message = `There is no permission \`${name}\`.`;
-  reportUnknown(context, 'view/unknown-permission', pointer, message, name, permissions, { offset });
+  reportUnknown({
+    context,
+    code: 'view/unknown-permission',
+    pointer,
+    message,
+    name,
+    known: permissions,
+    options: { offset },
+  });
 }
 
 function ownerText(names: readonly string[], index: number, model: EntityModel): string {
@@ -204,8 +249,16 @@ function checkPredicate(predicate: Readonly<Record<string, unknown>>, pointer: s
   for (const key of Object.keys(predicate)) {
     if (Object.hasOwn(predicateKeys, key)) continue;
     const message = `A predicate has no \`${key}\`.`;
-    reportUnknown(context, 'view/unknown-key', pointerTo(pointer, key), message, key, Object.keys(predicateKeys), {
-      what: 'key',
+    reportUnknown({
+      context,
+      code: 'view/unknown-key',
+      pointer: pointerTo(pointer, key),
+      message,
+      name: key,
+      known: Object.keys(predicateKeys),
+      options: {
+        what: 'key',
+      },
     });
     return;
   }
@@ -254,7 +307,13 @@ function checkComparison(predicate: Readonly<Record<string, unknown>>, pointer: 
   if (options !== undefined && !Array.isArray(options)) {
     report(context, 'view/wrong-value', pointerTo(pointer, 'in'), '`in` takes a list of values.');
   }
-  checkFieldPath(field, pointerTo(pointer, 'field'), context.record, context, context.elementNames);
+  checkFieldPath({
+    path: field,
+    pointer: pointerTo(pointer, 'field'),
+    model: context.record,
+    context,
+    others: context.elementNames,
+  });
   const compared = context.record === null ? null : fieldAt(context.record, field, context.known.entities);
   for (const key of ['is', 'not', 'gt', 'gte', 'lt', 'lte'])
     checkFittingValue(getOwn(predicate, key), compared, pointerTo(pointer, key), context);
@@ -264,15 +323,24 @@ function checkComparison(predicate: Readonly<Record<string, unknown>>, pointer: 
   });
 }
 
+type CheckFieldPathOptions = {
+  readonly path: string;
+  readonly pointer: string;
+  readonly model: EntityModel | null;
+  readonly context: CheckContext;
+  readonly others?: ReadonlySet<string> | undefined;
+  readonly what?: 'key' | 'value' | undefined;
+};
+
 /** Checks a field or dotted path against an entity; null means that the fields are not known. */
-export function checkFieldPath(
-  path: string,
-  pointer: string,
-  model: EntityModel | null,
-  context: CheckContext,
-  others: ReadonlySet<string> = new Set(),
-  what: 'key' | 'value' = 'value',
-) {
+export function checkFieldPath({
+  path,
+  pointer,
+  model,
+  context,
+  others = new Set(),
+  what = 'value',
+}: CheckFieldPathOptions) {
   if (model === null || others.has(path)) return;
   const names = path.split('.');
   const result = resolvePath(model, names, context.known.entities);
@@ -280,7 +348,7 @@ export function checkFieldPath(
   const name = names[result.index] ?? '';
   const known = result.index === 0 ? fieldNames(model) : result.known;
   const message = `${ownerText(names, result.index, model)} has no field \`${name}\`.`;
-  reportUnknown(context, 'view/unknown-field', pointer, message, name, known, { what });
+  reportUnknown({ context, code: 'view/unknown-field', pointer, message, name, known, options: { what } });
 }
 
 /** `$ask` and `$answer` are there in actions that ask, and behind what answers. */
@@ -301,6 +369,6 @@ export function checkOfAction(
     report(context, 'expression/unknown-name', pointer, message, { offset });
   } else if (name !== undefined && !asked.has(name)) {
     const message = `This action does not ask for \`${name}\`.`;
-    reportUnknown(context, 'view/unknown-field', pointer, message, name, asked, { offset });
+    reportUnknown({ context, code: 'view/unknown-field', pointer, message, name, known: asked, options: { offset } });
   }
 }

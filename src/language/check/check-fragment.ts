@@ -9,9 +9,14 @@ import { checkKeys, checkValue, isMissing } from './check-value.ts';
 export function checkFragment(view: JsonRecord, context: CheckContext): void {
   const pointer = '/fragment';
   checkNamed(getOwn(view, 'fragment'), pointer, context, (param, at) =>
-    checkKeys(param, fragmentParamKeys, at, 'A parameter', context, (value, definition, place, key) =>
-      checkValue(value, definition, place, key, context),
-    ),
+    checkKeys({
+      record: param,
+      table: fragmentParamKeys,
+      pointer: at,
+      owner: 'A parameter',
+      context,
+      check: (value, definition, place, key) => checkValue(value, definition, place, key, context),
+    }),
   );
   if (getOwn(view, 'entity') !== undefined) {
     const message = 'A fragment is of no entity: its fields are those of the screen that includes it.';
@@ -21,7 +26,7 @@ export function checkFragment(view: JsonRecord, context: CheckContext): void {
   for (const [name, at] of paramsRead(getOwn(view, 'elements'), '/elements')) {
     if (known.includes(name)) continue;
     const message = `This fragment has no parameter \`${name}\`.`;
-    reportUnknown(context, 'view/unknown-parameter', at, message, name, known);
+    reportUnknown({ context, code: 'view/unknown-parameter', pointer: at, message, name, known });
   }
 }
 
@@ -34,8 +39,15 @@ export function sampleOfFragment(view: JsonRecord): JsonRecord {
 
 /** An include that nothing was put in for; why stands beside it (`expandIncludes`). */
 export function checkInclude(element: JsonRecord, pointer: string, context: CheckContext): void {
-  checkKeys(element, includeKeys, pointer, 'The type `include`', context, (value, definition, at, key) => {
-    if (key !== 'type' && key !== 'name') checkValue(value, definition, at, key, context);
+  checkKeys({
+    record: element,
+    table: includeKeys,
+    pointer,
+    owner: 'The type `include`',
+    context,
+    check: (value, definition, at, key) => {
+      if (key !== 'type' && key !== 'name') checkValue(value, definition, at, key, context);
+    },
   });
   for (const needed of includeType.needs) {
     if (!isMissing(element, needed, includeKeys)) continue;

@@ -16,9 +16,14 @@ export function checkHold(hold: unknown, pointer: string, context: CheckContext,
     const message = 'There is no record to hold: this view has neither a `source` nor an `entity`.';
     report(context, 'view/wrong-value', pointer, message, { what: 'key' });
   }
-  checkKeys(hold, holdKeys, pointer, 'A hold', context, (value, definition, at, key) =>
-    checkValue(value, definition, at, key, context),
-  );
+  checkKeys({
+    record: hold,
+    table: holdKeys,
+    pointer,
+    owner: 'A hold',
+    context,
+    check: (value, definition, at, key) => checkValue(value, definition, at, key, context),
+  });
   for (const needed of ['take', 'release']) {
     if (isMissing(hold, needed, holdKeys))
       report(context, 'view/missing-key', pointer, `A hold needs the call \`${needed}\`.`);

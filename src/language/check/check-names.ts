@@ -9,7 +9,14 @@ import { checkFittingValue } from './check-fitting.ts';
 export function checkIcon(icon: unknown, pointer: string, context: CheckContext) {
   const { icons } = context.known;
   if (typeof icon !== 'string' || icons === undefined || icons.has(icon)) return;
-  reportUnknown(context, 'view/unknown-icon', pointer, `There is no icon \`${icon}\`.`, icon, icons);
+  reportUnknown({
+    context,
+    code: 'view/unknown-icon',
+    pointer,
+    message: `There is no icon \`${icon}\`.`,
+    name: icon,
+    known: icons,
+  });
 }
 
 /** What `access` may speak of: what every screen does, and the actions of this one. */
@@ -24,8 +31,16 @@ export function checkAccess(view: JsonRecord, context: CheckContext) {
   for (const action of Object.keys(access)) {
     if (known.includes(action)) continue;
     const message = `This screen has no action \`${action}\`.`;
-    reportUnknown(context, 'view/unknown-action', pointerTo('/access', action), message, action, known, {
-      what: 'key',
+    reportUnknown({
+      context,
+      code: 'view/unknown-action',
+      pointer: pointerTo('/access', action),
+      message,
+      name: action,
+      known,
+      options: {
+        what: 'key',
+      },
     });
   }
 }
@@ -37,14 +52,14 @@ export function checkRowNames(list: JsonRecord, pointer: string, context: CheckC
   if (row !== null && isRecord(defaults)) {
     for (const [name, value] of Object.entries(defaults)) {
       const at = pointerTo(pointer, 'defaults', name);
-      checkFieldPath(name, at, row, context, new Set(), 'key');
+      checkFieldPath({ path: name, pointer: at, model: row, context, others: new Set(), what: 'key' });
       checkFittingValue(value, fieldAt(row, name, context.known.entities), at, context);
     }
   }
   if (row === null || Object.hasOwn(list, 'data')) return;
   for (const key of ['itemLabel', 'itemValue']) {
     const path = getOwn(list, key);
-    if (typeof path === 'string') checkFieldPath(path, pointerTo(pointer, key), row, context);
+    if (typeof path === 'string') checkFieldPath({ path, pointer: pointerTo(pointer, key), model: row, context });
   }
 }
 
@@ -57,8 +72,15 @@ function checkLabelField(element: JsonRecord, pointer: string, context: CheckCon
   const { entities } = context.known;
   const entity = entities.get(name);
   if (entity === undefined)
-    return reportUnknown(context, 'view/unknown-entity', at, `There is no entity \`${name}\`.`, name, entities.keys());
-  if (path !== '') return checkFieldPath(path, at, entity, context);
+    return reportUnknown({
+      context,
+      code: 'view/unknown-entity',
+      pointer: at,
+      message: `There is no entity \`${name}\`.`,
+      name,
+      known: entities.keys(),
+    });
+  if (path !== '') return checkFieldPath({ path, pointer: at, model: entity, context });
   const message = `\`itemLabelOf\` names a field behind its entity, such as "${name}.status".`;
   report(context, 'view/wrong-value', at, message);
 }
@@ -99,7 +121,14 @@ function checkSelectAll(list: JsonRecord, pointer: string, context: CheckContext
   const names = isRecord(actions) ? Object.keys(actions) : [];
   if (typeof name !== 'string' || names.includes(name)) return;
   const message = `This list has no action \`${name}\` in \`actions\`.`;
-  reportUnknown(context, 'view/unknown-action', pointerTo(pointer, 'selectAll'), message, name, names);
+  reportUnknown({
+    context,
+    code: 'view/unknown-action',
+    pointer: pointerTo(pointer, 'selectAll'),
+    message,
+    name,
+    known: names,
+  });
 }
 
 /** Keys of a list that name actions or rows. */

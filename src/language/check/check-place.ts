@@ -82,39 +82,46 @@ function checkPermission(name: string, pointer: string, context: CheckContext) {
   const [resource = '', flag] = name.split('.');
   if (flag === undefined) {
     if (permissions === undefined || permissions.includes(name)) return;
-    return reportUnknown(
+    return reportUnknown({
       context,
-      'view/unknown-permission',
+      code: 'view/unknown-permission',
       pointer,
-      `There is no permission \`${name}\`.`,
+      message: `There is no permission \`${name}\`.`,
       name,
-      permissions,
-    );
+      known: permissions,
+    });
   }
   const screen = screenOfProcess(resource);
   if (screen !== null) {
     const flags = ['ACESSAR', ...Object.keys(screen.flags)];
     if (flags.includes(flag)) return;
-    return reportUnknown(
+    return reportUnknown({
       context,
-      'view/unknown-permission',
+      code: 'view/unknown-permission',
       pointer,
-      `${resource} has no permission \`${flag}\`.`,
-      flag,
-      flags,
-    );
+      message: `${resource} has no permission \`${flag}\`.`,
+      name: flag,
+      known: flags,
+    });
   }
   if (!entities.has(resource)) {
     const message = `There is neither an entity nor a process \`${resource}\`.`;
-    return reportUnknown(context, 'view/unknown-entity', pointer, message, resource, entities.keys());
+    return reportUnknown({
+      context,
+      code: 'view/unknown-entity',
+      pointer,
+      message,
+      name: resource,
+      known: entities.keys(),
+    });
   }
   if (entityFlags.some((known) => known === flag)) return;
-  reportUnknown(
+  reportUnknown({
     context,
-    'view/unknown-permission',
+    code: 'view/unknown-permission',
     pointer,
-    `${resource} has no permission \`${flag}\`.`,
-    flag,
-    entityFlags,
-  );
+    message: `${resource} has no permission \`${flag}\`.`,
+    name: flag,
+    known: entityFlags,
+  });
 }

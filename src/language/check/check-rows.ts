@@ -37,20 +37,35 @@ export function checkTypeName(
 ) {
   if (typeof value === 'string' && known.includes(value)) return;
   if (typeof value !== 'string') return report(context, 'view/wrong-value', pointer, '`type` takes a name in quotes.');
-  reportUnknown(context, 'view/unknown-type', pointer, `There is no ${what} type \`${value}\`.`, value, known);
+  reportUnknown({
+    context,
+    code: 'view/unknown-type',
+    pointer,
+    message: `There is no ${what} type \`${value}\`.`,
+    name: value,
+    known,
+  });
 }
 
 /** Columns of the rows of a list that is drawn as a type. */
 export function checkColumns(columns: unknown, pointer: string, context: CheckContext, type: string) {
   const keys = columnKeysOf(type);
   checkNamed(columns, pointer, context, (column, at, name) => {
-    checkKeys(column, keys, at, `A column of the type \`${type}\``, context, (value, definition, keyAt, key) => {
-      if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
-      // Judged for each row, whose fields are at the root then.
-      else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
-      else checkValue(value, definition, keyAt, key, context);
+    checkKeys({
+      record: column,
+      table: keys,
+      pointer: at,
+      owner: `A column of the type \`${type}\``,
+      context,
+      check: (value, definition, keyAt, key) => {
+        if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
+        // Judged for each row, whose fields are at the root then.
+        else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
+        else checkValue(value, definition, keyAt, key, context);
+      },
     });
-    if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    if (!Object.hasOwn(column, 'field'))
+      checkFieldPath({ path: name, pointer: at, model: context.row, context, others: new Set(), what: 'key' });
     const path = getOwn(column, 'field') ?? name;
     const field =
       context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
@@ -62,10 +77,16 @@ export function checkColumns(columns: unknown, pointer: string, context: CheckCo
 /** Filters of the rows of a list. */
 export function checkFilters(filters: unknown, pointer: string, context: CheckContext) {
   checkNamed(filters, pointer, context, (filter, at, name) => {
-    checkKeys(filter, filterKeys, at, 'A filter', context, (value, definition, keyAt, key) =>
-      checkValue(value, definition, keyAt, key, context),
-    );
-    if (!Object.hasOwn(filter, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    checkKeys({
+      record: filter,
+      table: filterKeys,
+      pointer: at,
+      owner: 'A filter',
+      context,
+      check: (value, definition, keyAt, key) => checkValue(value, definition, keyAt, key, context),
+    });
+    if (!Object.hasOwn(filter, 'field'))
+      checkFieldPath({ path: name, pointer: at, model: context.row, context, others: new Set(), what: 'key' });
     checkFilterDefault(filter, name, at, context);
   });
 }
@@ -89,7 +110,7 @@ export function checkListActions(actions: unknown, pointer: string, around: Chec
   const context = pointer.endsWith('/list/commands') ? { ...around, row: null, record: null } : around;
   const definition = listKeys.actions;
   checkNamed(actions, pointer, context, (action, at) => {
-    checkAction(action, definition, at, 'action', context, 'list');
+    checkAction({ value: action, definition, pointer: at, key: 'action', around: context, place: 'list' });
     if (getOwn(action, 'bulk') === true && !['call', 'set', 'print'].some((key) => Object.hasOwn(action, key))) {
       const message =
         'For several rows at once an action needs a `call`, a `set` or a `print`: nothing else is done for each of them.';
@@ -98,6 +119,13 @@ export function checkListActions(actions: unknown, pointer: string, around: Chec
     const undo = getOwn(action, 'undo');
     if (typeof undo !== 'string' || !isRecord(actions) || Object.hasOwn(actions, undo)) return;
     const message = `This list has no action \`${undo}\`.`;
-    reportUnknown(context, 'view/unknown-action', pointerTo(at, 'undo'), message, undo, Object.keys(actions));
+    reportUnknown({
+      context,
+      code: 'view/unknown-action',
+      pointer: pointerTo(at, 'undo'),
+      message,
+      name: undo,
+      known: Object.keys(actions),
+    });
   });
 }

@@ -39,13 +39,20 @@ export function checkTemplate(template: unknown, pointer: string, context: Check
   }
   const page = readPage(getOwn(template, 'page'), getOwn(template, 'orientation'));
   const area: Area = { width: page?.width ?? null, height: page?.height ?? null, name: 'the page' };
-  checkKeys(template, templateKeys, pointer, 'A template', context, (value, definition, at, key) => {
-    if (definition.type === 'page') checkPage(value, page !== null, at, context);
-    else if (definition.type === 'template-sheet') checkSheet(value, page, at, context);
-    else if (definition.type === 'template-part') checkPart(value, at, context, area);
-    else if (definition.type === 'template-elements')
-      checkElements(value, at, context, { isPage: false, area, seen: new Map() });
-    else checkSimple(value, definition, at, key, context);
+  checkKeys({
+    record: template,
+    table: templateKeys,
+    pointer,
+    owner: 'A template',
+    context,
+    check: (value, definition, at, key) => {
+      if (definition.type === 'page') checkPage(value, page !== null, at, context);
+      else if (definition.type === 'template-sheet') checkSheet(value, page, at, context);
+      else if (definition.type === 'template-part') checkPart(value, at, context, area);
+      else if (definition.type === 'template-elements')
+        checkElements(value, at, context, { isPage: false, area, seen: new Map() });
+      else checkSimple(value, definition, at, key, context);
+    },
   });
   if (isMissing(template, 'elements', templateKeys))
     report(context, 'view/missing-key', pointer, 'A template needs `elements`: what is printed, by name.');
@@ -55,7 +62,14 @@ function checkPage(page: unknown, isRight: boolean, pointer: string, context: Ch
   if (isRight) return;
   const names = Object.keys(pageSizes);
   if (typeof page === 'string')
-    return reportUnknown(context, 'view/wrong-value', pointer, `There is no page \`${page}\`.`, page, names);
+    return reportUnknown({
+      context,
+      code: 'view/wrong-value',
+      pointer,
+      message: `There is no page \`${page}\`.`,
+      name: page,
+      known: names,
+    });
   const message =
     'A page is a name, such as "A4", or { "width": 85.6, "height": 54 } with both sides in mm, from 10 to 1500.';
   report(context, 'view/wrong-value', pointer, message);
@@ -68,9 +82,16 @@ function checkSheet(sheet: unknown, page: PageSize | null, pointer: string, cont
     return report(context, 'view/wrong-value', pointer, message);
   }
   const grid = readGrid(sheet);
-  checkKeys(sheet, templateSheetKeys, pointer, 'A sheet', context, (value, definition, at, key) => {
-    if (definition.type === 'page') checkPage(value, grid !== null, at, context);
-    else checkSimple(value, definition, at, key, context);
+  checkKeys({
+    record: sheet,
+    table: templateSheetKeys,
+    pointer,
+    owner: 'A sheet',
+    context,
+    check: (value, definition, at, key) => {
+      if (definition.type === 'page') checkPage(value, grid !== null, at, context);
+      else checkSimple(value, definition, at, key, context);
+    },
   });
   if (grid === null || page === null) return;
   const size = gridSize(grid, page);
@@ -89,9 +110,14 @@ function checkPart(part: unknown, pointer: string, context: CheckContext, area: 
     const message = 'This is an object with `elements`, such as { "elements": { "titulo": { "text": "Pedido" } } }.';
     return report(context, 'view/wrong-value', pointer, message);
   }
-  checkKeys(part, templatePartKeys, pointer, 'Header and footer', context, (value, _definition, at) =>
-    checkElements(value, at, context, { isPage: true, area, seen: new Map() }),
-  );
+  checkKeys({
+    record: part,
+    table: templatePartKeys,
+    pointer,
+    owner: 'Header and footer',
+    context,
+    check: (value, _definition, at) => checkElements(value, at, context, { isPage: true, area, seen: new Map() }),
+  });
 }
 
 function checkElements(elements: unknown, pointer: string, context: CheckContext, part: Part) {
@@ -114,11 +140,18 @@ function checkElement(name: string, element: JsonRecord, pointer: string, contex
     const message =
       typeof stated === 'string' ? `There is no type \`${stated}\` in a template.` : '`type` takes a name.';
     const types = Object.keys(templateTypes);
-    return reportUnknown(context, 'view/unknown-type', pointerTo(pointer, 'type'), message, String(stated), types);
+    return reportUnknown({
+      context,
+      code: 'view/unknown-type',
+      pointer: pointerTo(pointer, 'type'),
+      message,
+      name: String(stated),
+      known: types,
+    });
   }
   if (type === null) {
     if (context.hasUnknownEntity) return;
-    return checkFieldPath(name, pointer, record, context, new Set(), 'key');
+    return checkFieldPath({ path: name, pointer, model: record, context, others: new Set(), what: 'key' });
   }
   const { keys } = templateTypes[type];
   const table = Object.fromEntries(keys.map((key) => [key, templateElementKeys[key]]));
@@ -126,20 +159,31 @@ function checkElement(name: string, element: JsonRecord, pointer: string, contex
   const inside: CheckContext =
     rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
   const own: Area = { width: lengthOf(element, 'width'), height: lengthOf(element, 'height'), name: `\`${name}\`` };
-  checkKeys(element, table, pointer, `The type \`${type}\``, inside, (value, definition, at, key) => {
-    if (definition.type === 'template-elements') {
-      const isPlaced = lengthOf(element, 'x') !== null;
-      const { width, height } = own;
-      const area = { ...own, width: width ?? (isPlaced ? null : part.area.width), height: height ?? part.area.height };
-      checkElements(value, at, context, { ...part, area: { ...area, name: own.name } });
-    } else if (definition.type === 'template-columns') checkColumns(value, at, inside);
-    else if (key === 'text') checkText(value, at, inside, part.isPage);
-    else if (key !== 'type' && key !== 'name') checkSimple(value, definition, at, key, inside);
+  checkKeys({
+    record: element,
+    table,
+    pointer,
+    owner: `The type \`${type}\``,
+    context: inside,
+    check: (value, definition, at, key) => {
+      if (definition.type === 'template-elements') {
+        const isPlaced = lengthOf(element, 'x') !== null;
+        const { width, height } = own;
+        const area = {
+          ...own,
+          width: width ?? (isPlaced ? null : part.area.width),
+          height: height ?? part.area.height,
+        };
+        checkElements(value, at, context, { ...part, area: { ...area, name: own.name } });
+      } else if (definition.type === 'template-columns') checkColumns(value, at, inside);
+      else if (key === 'text') checkText(value, at, inside, part.isPage);
+      else if (key !== 'type' && key !== 'name') checkSimple(value, definition, at, key, inside);
+    },
   });
   const isBound =
     type === 'field' || type === 'image' || type === 'table' || (type === 'qrcode' && !('text' in element));
   if (isBound && !Object.hasOwn(element, 'field') && !Object.hasOwn(element, 'value'))
-    checkFieldPath(name, pointer, record, context, new Set(), 'key');
+    checkFieldPath({ path: name, pointer, model: record, context, others: new Set(), what: 'key' });
   checkPlace(element, pointer, context, part.area);
 }
 
@@ -177,11 +221,17 @@ function checkText(text: unknown, pointer: string, context: CheckContext, isPage
 
 function checkColumns(columns: unknown, pointer: string, context: CheckContext) {
   checkNamed(columns, pointer, context, (column, at, name) => {
-    checkKeys(column, templateColumnKeys, at, 'A column', context, (value, definition, keyAt, key) =>
-      checkSimple(value, definition, keyAt, key, context),
-    );
+    checkKeys({
+      record: column,
+      table: templateColumnKeys,
+      pointer: at,
+      owner: 'A column',
+      context,
+      check: (value, definition, keyAt, key) => checkSimple(value, definition, keyAt, key, context),
+    });
     const path = getOwn(column, 'field') ?? name;
-    if (!Object.hasOwn(column, 'field')) checkFieldPath(name, at, context.row, context, new Set(), 'key');
+    if (!Object.hasOwn(column, 'field'))
+      checkFieldPath({ path: name, pointer: at, model: context.row, context, others: new Set(), what: 'key' });
     const field =
       context.row === null || typeof path !== 'string' ? null : fieldAt(context.row, path, context.known.entities);
     checkAggregate(getOwn(column, 'aggregate'), field, pointerTo(at, 'aggregate'), context);

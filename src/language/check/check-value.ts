@@ -21,15 +21,17 @@ import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
 
+type CheckKeysOptions = {
+  readonly record: JsonRecord;
+  readonly table: KeyTable;
+  readonly pointer: string;
+  readonly owner: string;
+  readonly context: CheckContext;
+  readonly check: (value: unknown, definition: KeyDefinition, pointer: string, key: string) => void;
+};
+
 /** Checks the keys of an object against a table; `check` gets every key that the table knows. */
-export function checkKeys(
-  record: JsonRecord,
-  table: KeyTable,
-  pointer: string,
-  owner: string,
-  context: CheckContext,
-  check: (value: unknown, definition: KeyDefinition, pointer: string, key: string) => void,
-) {
+export function checkKeys({ record, table, pointer, owner, context, check }: CheckKeysOptions) {
   for (const [key, value] of Object.entries(record)) {
     const at = pointerTo(pointer, key);
     const definition = getOwn(table, key) as KeyDefinition | undefined;
@@ -53,8 +55,16 @@ export function reportUnknownKey(
 ) {
   const hint = key.startsWith('$') ? ' Keys with `$` stand in files of views/overrides only.' : '';
   const names = known.filter((name) => name !== 'name');
-  reportUnknown(context, 'view/unknown-key', pointer, `${owner} has no key \`${key}\`.${hint}`, key, names, {
-    what: 'key',
+  reportUnknown({
+    context,
+    code: 'view/unknown-key',
+    pointer,
+    message: `${owner} has no key \`${key}\`.${hint}`,
+    name: key,
+    known: names,
+    options: {
+      what: 'key',
+    },
   });
 }
 
@@ -75,7 +85,7 @@ export function checkValue(
     case 'call':
       return checkCall(value, definition, pointer, key, context);
     case 'action':
-      return checkAction(value, definition, pointer, key, context);
+      return checkAction({ value, definition, pointer, key, around: context });
     case 'options':
       return checkOptions(value, definition, pointer, key, context);
     case 'entity':
@@ -149,21 +159,35 @@ function wrong(expected: string, definition: KeyDefinition, pointer: string, key
 function checkName(name: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
   const { entities, components = componentNames } = context.known;
   if (definition.type === 'entity' && !entities.has(name)) {
-    reportUnknown(context, 'view/unknown-entity', pointer, `There is no entity \`${name}\`.`, name, entities.keys());
+    reportUnknown({
+      context,
+      code: 'view/unknown-entity',
+      pointer,
+      message: `There is no entity \`${name}\`.`,
+      name,
+      known: entities.keys(),
+    });
   }
   if (definition.type === 'component' && !components.includes(name)) {
-    reportUnknown(context, 'view/unknown-component', pointer, `There is no component \`${name}\`.`, name, components);
+    reportUnknown({
+      context,
+      code: 'view/unknown-component',
+      pointer,
+      message: `There is no component \`${name}\`.`,
+      name,
+      known: components,
+    });
   }
   if (definition.type === 'field')
-    checkFieldPath(name, pointer, definition.of === 'row' ? context.row : context.record, context);
+    checkFieldPath({ path: name, pointer, model: definition.of === 'row' ? context.row : context.record, context });
 }
 
 /** A text that names no field is a value of its own. */
 function checkSetting(text: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
   const path = fieldOfSetting(text);
   if (path === null) return;
-  if (definition.of === 'row') checkFieldPath(path, pointer, context.row, context);
-  else checkFieldPath(path, pointer, context.record, context, context.elementNames);
+  if (definition.of === 'row') checkFieldPath({ path, pointer, model: context.row, context });
+  else checkFieldPath({ path, pointer, model: context.record, context, others: context.elementNames });
 }
 
 function checkNames(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
@@ -174,19 +198,36 @@ function checkNames(value: unknown, definition: KeyDefinition, pointer: string, 
   value.forEach((name: string, index) => {
     if (values === undefined || values.includes(name)) return;
     const message = `\`${key}\` has no \`${name}\`.`;
-    reportUnknown(context, 'view/wrong-value', pointerTo(pointer, index), message, name, values);
+    reportUnknown({
+      context,
+      code: 'view/wrong-value',
+      pointer: pointerTo(pointer, index),
+      message,
+      name,
+      known: values,
+    });
   });
   if (definition.type !== 'fields') return;
   value.forEach((path: string, index) => {
-    checkFieldPath(path, pointerTo(pointer, index), definition.of === 'record' ? context.record : context.row, context);
+    checkFieldPath({
+      path,
+      pointer: pointerTo(pointer, index),
+      model: definition.of === 'record' ? context.record : context.row,
+      context,
+    });
   });
 }
 
 function checkCall(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
   if (!isRecord(value)) return wrong('an object with method and url', definition, pointer, key, context);
-  checkKeys(value, callKeys, pointer, 'A call', context, (part, of, at, name) =>
-    checkValue(part, of, at, name, context),
-  );
+  checkKeys({
+    record: value,
+    table: callKeys,
+    pointer,
+    owner: 'A call',
+    context,
+    check: (part, of, at, name) => checkValue(part, of, at, name, context),
+  });
   for (const needed of ['method', 'url']) {
     if (isMissing(value, needed, callKeys))
       report(context, 'view/missing-key', pointer, `This call needs a \`${needed}\`.`);
@@ -222,27 +263,38 @@ const whats: Readonly<Record<ActionPlace, string>> = {
   key: 'An action',
 };
 
-export function checkAction(
-  value: unknown,
-  definition: KeyDefinition,
-  pointer: string,
-  key: string,
-  around: CheckContext,
-  place: ActionPlace = 'key',
-) {
+type CheckActionOptions = {
+  readonly value: unknown;
+  readonly definition: KeyDefinition;
+  readonly pointer: string;
+  readonly key: string;
+  readonly around: CheckContext;
+  readonly place?: ActionPlace | undefined;
+};
+
+export function checkAction({ value, definition, pointer, key, around, place = 'key' }: CheckActionOptions) {
   if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, around);
   const context = insideOfAction(value, around);
   // Its own answer comes behind what is asked and sent.
   const before = { ...context, hasAnswer: around.hasAnswer === true };
-  checkKeys(value, actionKeysOf(place), pointer, whats[place], context, (part, of, at, name) => {
-    // What is asked for is of no record, so each input says what it is.
-    if (of.type === 'elements') {
-      const asked = { ...around, record: null, row: null, elementNames: new Set<string>() };
-      around.checkElements?.(part, at, asked);
-      checkComputedDefaults(part, at, asked);
-    } else if (name === 'answered') checkAction(part, of, at, key, { ...context, hasAnswer: true });
-    else if (name === 'otherwise' || name === 'declined') checkAction(part, of, at, key, before);
-    else checkValue(part, of, at, name, of.type === 'call' && name !== 'download' ? before : context);
+  checkKeys({
+    record: value,
+    table: actionKeysOf(place),
+    pointer,
+    owner: whats[place],
+    context,
+    check: (part, of, at, name) => {
+      // What is asked for is of no record, so each input says what it is.
+      if (of.type === 'elements') {
+        const asked = { ...around, record: null, row: null, elementNames: new Set<string>() };
+        around.checkElements?.(part, at, asked);
+        checkComputedDefaults(part, at, asked);
+      } else if (name === 'answered')
+        checkAction({ value: part, definition: of, pointer: at, key, around: { ...context, hasAnswer: true } });
+      else if (name === 'otherwise' || name === 'declined')
+        checkAction({ value: part, definition: of, pointer: at, key, around: before });
+      else checkValue(part, of, at, name, of.type === 'call' && name !== 'download' ? before : context);
+    },
   });
   for (const name of ['navigate', 'redirect', 'open']) {
     checkAddress(getOwn(value, name), pointerTo(pointer, name), context);
@@ -314,7 +366,7 @@ function checkSetField(field: string, pointer: string, context: CheckContext) {
   const { row, record, hasUnknownNames, elementNames } = context;
   const isOfRow = row !== null && resolvePath(row, field.split('.'), context.known.entities).kind !== 'unknown';
   if (hasUnknownNames || isOfRow) return;
-  checkFieldPath(field, pointer, record ?? row, context, elementNames, 'key');
+  checkFieldPath({ path: field, pointer, model: record ?? row, context, others: elementNames, what: 'key' });
 }
 
 function checkOptions(value: unknown, definition: KeyDefinition, pointer: string, key: string, context: CheckContext) {
@@ -347,7 +399,14 @@ function checkPermissions(
     if (typeof flag !== 'string')
       report(context, 'view/wrong-value', at, 'A permission is a name in quotes, such as "CADASTRAR".');
     else if (permissions !== undefined && !permissions.includes(flag)) {
-      reportUnknown(context, 'view/unknown-permission', at, `There is no permission \`${flag}\`.`, flag, permissions);
+      reportUnknown({
+        context,
+        code: 'view/unknown-permission',
+        pointer: at,
+        message: `There is no permission \`${flag}\`.`,
+        name: flag,
+        known: permissions,
+      });
     }
   }
 }

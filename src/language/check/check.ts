@@ -2,7 +2,7 @@ import type { ElementType } from '../elements/element-type.ts';
 import { elementTypeOfField, formattedType } from '../elements/field-type.ts';
 import { elementKeyOf, elementTypeNames, elementTypeOf, listKeysOf, listTypeNames } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
-import { fieldAt, fieldNames, rowsAt } from '../entity/field-path.ts';
+import { fieldAt, fieldNames } from '../entity/field-path.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { pointerTo } from '../json/pointer.ts';
 import type { ViewProblem } from '../json/problem.ts';
@@ -14,9 +14,10 @@ import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } f
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
 import { checkListCall } from './check-asked-call.ts';
+import { checkBinding, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
 import { checkCycles } from './check-cycles.ts';
-import { checkExpression, checkFieldPath } from './check-expression.ts';
+import { checkExpression } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkHold } from './check-hold.ts';
 import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
@@ -72,19 +73,26 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     // The fields of a fragment are those of the screens that include it.
     hasUnknownEntity: isFragment || (model === null && entity !== undefined),
   };
-  checkKeys(view, fileKeys, '', 'A view', inside, (value, definition, pointer, key) => {
-    if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
-    else if (key === 'form') checkForm(value, pointer, inside);
-    else if (key === 'elements') checkScreen(value, pointer, inside);
-    else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
-    else if (key === 'hold') checkHold(value, pointer, inside, view);
-    else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
-    else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
-    else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
-    else if (key === 'template') checkTemplate(value, pointer, inside);
-    else if (key === 'menu')
-      checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
-    else checkValue(value, definition, pointer, key, inside);
+  checkKeys({
+    record: view,
+    table: fileKeys,
+    pointer: '',
+    owner: 'A view',
+    context: inside,
+    check: (value, definition, pointer, key) => {
+      if (key === 'list') checkList(value, pointer, { ...inside, row: model }, model);
+      else if (key === 'form') checkForm(value, pointer, inside);
+      else if (key === 'elements') checkScreen(value, pointer, inside);
+      else if (key === 'source') checkSource(value, pointer, { ...inside, record: null }, entity);
+      else if (key === 'hold') checkHold(value, pointer, inside, view);
+      else if (key === 'filters') checkScreenFilters(value, pointer, { ...inside, record: null }, entity);
+      else if (key === 'check') checkChecks(value, pointer, { ...inside, record: null }, view);
+      else if (key === 'fragment') checkFragment(given as JsonRecord, inside);
+      else if (key === 'template') checkTemplate(value, pointer, inside);
+      else if (key === 'menu')
+        checkMenu(value, pointer, inside, getOwn(view, 'address') === undefined ? entity : undefined);
+      else checkValue(value, definition, pointer, key, inside);
+    },
   });
   checkIcon(getOwn(view, 'icon'), '/icon', context);
   checkAccess(view, inside);
@@ -131,9 +139,14 @@ function checkSource(source: unknown, pointer: string, context: CheckContext, en
     const message = 'A source is an object, such as { "call": { "method": "GET", "url": "about" } }.';
     return report(context, 'view/wrong-value', pointer, message);
   }
-  checkKeys(source, sourceKeys, pointer, 'A source', context, (value, definition, at, key) =>
-    checkValue(value, definition, at, key, context),
-  );
+  checkKeys({
+    record: source,
+    table: sourceKeys,
+    pointer,
+    owner: 'A source',
+    context,
+    check: (value, definition, at, key) => checkValue(value, definition, at, key, context),
+  });
   if (isMissing(source, 'call', sourceKeys)) report(context, 'view/missing-key', pointer, 'A source needs a `call`.');
   checkListCall(getOwn(source, 'call'), pointerTo(pointer, 'call'), context);
 }
@@ -154,7 +167,14 @@ function checkScreenFilters(filters: unknown, pointer: string, context: CheckCon
     if (typeof given === 'string' && given.startsWith('='))
       checkExpression(` ${given.slice(1)}`, at, { ...context, hasToday: true });
     else if (typeof given === 'string' && type === 'period' && !periodNames.some((known) => known === given))
-      reportUnknown(context, 'view/wrong-value', at, `There is no period \`${given}\`.`, given, periodNames);
+      reportUnknown({
+        context,
+        code: 'view/wrong-value',
+        pointer: at,
+        message: `There is no period \`${given}\`.`,
+        name: given,
+        known: periodNames,
+      });
   }
 }
 
@@ -164,9 +184,14 @@ function checkChecks(checks: unknown, pointer: string, context: CheckContext, vi
     return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
   }
   checkNamed(checks, pointer, context, (check, at) => {
-    checkKeys(check, keysOfChecks, at, 'A check', context, (value, definition, place, key) =>
-      checkValue(value, definition, place, key, context),
-    );
+    checkKeys({
+      record: check,
+      table: keysOfChecks,
+      pointer: at,
+      owner: 'A check',
+      context,
+      check: (value, definition, place, key) => checkValue(value, definition, place, key, context),
+    });
     for (const needed of Object.keys(keysOfChecks)) {
       if (isMissing(check, needed, keysOfChecks))
         report(context, 'view/missing-key', at, `A check needs a \`${needed}\`.`);
@@ -184,9 +209,14 @@ function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity
       'Only a screen without an entity, or with an `address`, has a `menu`: the place of an entity stands in `x-menu` of its schema.';
     return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
   }
-  checkKeys(menu, menuKeys, pointer, 'A menu', context, (value, definition, at, key) =>
-    checkValue(value, definition, at, key, context),
-  );
+  checkKeys({
+    record: menu,
+    table: menuKeys,
+    pointer,
+    owner: 'A menu',
+    context,
+    check: (value, definition, at, key) => checkValue(value, definition, at, key, context),
+  });
   checkIcon(getOwn(menu, 'icon'), pointerTo(pointer, 'icon'), context);
 }
 
@@ -195,13 +225,20 @@ function checkForm(form: unknown, pointer: string, context: CheckContext) {
     return report(context, 'view/wrong-value', pointer, 'A form is an object with `elements` and `actions`.');
   const elements = getOwn(form, 'elements');
   const inside: CheckContext = { ...context, elementNames: new Set(elementNames(elements)) };
-  checkKeys(form, formKeys, pointer, 'A form', inside, (value, definition, at, key) => {
-    if (definition.type === 'elements') checkScreen(value, at, inside);
-    else if (definition.type !== 'actions') checkValue(value, definition, at, key, inside);
-    else
-      checkNamed(value, at, inside, (action, itemAt) =>
-        checkAction(action, definition, itemAt, 'action', inside, 'form'),
-      );
+  checkKeys({
+    record: form,
+    table: formKeys,
+    pointer,
+    owner: 'A form',
+    context: inside,
+    check: (value, definition, at, key) => {
+      if (definition.type === 'elements') checkScreen(value, at, inside);
+      else if (definition.type !== 'actions') checkValue(value, definition, at, key, inside);
+      else
+        checkNamed(value, at, inside, (action, itemAt) =>
+          checkAction({ value: action, definition, pointer: itemAt, key: 'action', around: inside, place: 'form' }),
+        );
+    },
   });
 }
 
@@ -261,36 +298,44 @@ function checkElement(
       typeof stated === 'string'
         ? `There is no element type \`${stated}\`.`
         : '`type` takes a name in quotes, such as "text".';
-    return reportUnknown(
+    return reportUnknown({
       context,
-      typeof stated === 'string' ? 'view/unknown-type' : 'view/wrong-value',
-      pointerTo(pointer, 'type'),
+      code: typeof stated === 'string' ? 'view/unknown-type' : 'view/wrong-value',
+      pointer: pointerTo(pointer, 'type'),
       message,
-      String(stated),
-      [...elementTypeNames, includeType.name],
-    );
+      name: String(stated),
+      known: [...elementTypeNames, includeType.name],
+    });
   }
   const plain = stated ?? inferredType(element, field);
   const typeName = plain === null ? null : formattedType(plain, getOwn(element, 'format'));
   const type = typeof typeName === 'string' ? elementTypeOf(typeName) : null;
   if (type === null || typeof typeName !== 'string') return reportUntyped(name, element, pointer, context);
-  checkBinding(name, element, typeName, type, field, pointer, context);
+  checkBinding({ name, element, typeName, type, field, pointer, context });
   const rows = rowsOf(element, field, type, context);
   const table = keyTableOf(type);
   const inside: CheckContext =
     rows === undefined ? context : { ...context, row: rows, hasUnknownNames: context.hasUnknownNames || rows === null };
-  checkKeys(element, table, pointer, `The type \`${typeName}\``, inside, (value, definition, at, key) => {
-    if (definition.type === 'elements' && key === 'detail')
-      checkOneRecord(value, at, contextOfDetail(value, inside, rows ?? null));
-    else if (definition.type === 'elements') checkElements(value, at, context, seen);
-    else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
-    else if (definition.type === 'filters') checkFilters(value, at, inside);
-    else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
-    else if (key === 'click' && typeName === 'button') checkAction(value, definition, at, key, inside, 'button');
-    // Without rows they are those of the record.
-    else if (key === 'fields' && rows === undefined)
-      checkValue(value, definition, at, key, { ...inside, row: context.record });
-    else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
+  checkKeys({
+    record: element,
+    table,
+    pointer,
+    owner: `The type \`${typeName}\``,
+    context: inside,
+    check: (value, definition, at, key) => {
+      if (definition.type === 'elements' && key === 'detail')
+        checkOneRecord(value, at, contextOfDetail(value, inside, rows ?? null));
+      else if (definition.type === 'elements') checkElements(value, at, context, seen);
+      else if (definition.type === 'columns') checkColumns(value, at, inside, typeName);
+      else if (definition.type === 'filters') checkFilters(value, at, inside);
+      else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
+      else if (key === 'click' && typeName === 'button')
+        checkAction({ value, definition, pointer: at, key, around: inside, place: 'button' });
+      // Without rows they are those of the record.
+      else if (key === 'fields' && rows === undefined)
+        checkValue(value, definition, at, key, { ...inside, row: context.record });
+      else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
+    },
   });
   if (type.group === 'collection') checkListNames(element, table, pointer, inside);
   if (rows !== undefined) checkRowNames(element, pointer, inside);
@@ -334,69 +379,6 @@ function reportUntyped(name: string, element: JsonRecord, pointer: string, conte
   const message = `${context.record.name} has no field \`${wanted}\`.${hint}`;
   const at = isStated ? pointerTo(pointer, 'field') : pointer;
   report(context, 'view/unknown-field', at, message, { what: isStated ? 'value' : 'key', suggestions });
-}
-
-/** Checks that an element which holds a value has a field for it, of a kind that it can hold. */
-function checkBinding(
-  name: string,
-  element: JsonRecord,
-  typeName: string,
-  type: ElementType,
-  field: EntityField | null,
-  pointer: string,
-  context: CheckContext,
-) {
-  const path = getOwn(element, 'field');
-  const isStated = path !== undefined;
-  if (isStated && typeof path !== 'string') {
-    return report(
-      context,
-      'view/wrong-value',
-      pointerTo(pointer, 'field'),
-      '`field` takes a name in quotes, such as "nome".',
-    );
-  }
-  const isComputed = Object.hasOwn(element, 'value');
-  const hasOwnRows = ['entity', 'list', 'data', 'rowsFrom'].some((key) => Object.hasOwn(element, key));
-  const isBeside = context.hasOwnInputs === true || context.ownNames?.has(name) === true;
-  const needsField =
-    (!isBeside && (type.group === 'input' || type.group === 'relation')) ||
-    (type.group === 'collection' && !hasOwnRows);
-  const { rowsFrom } = element;
-  if (typeof rowsFrom === 'string') checkFieldPath(rowsFrom, pointerTo(pointer, 'rowsFrom'), context.record, context);
-  if (isStated) checkFieldPath(path, pointerTo(pointer, 'field'), context.record, context);
-  else if (needsField && !isComputed) checkFieldPath(name, pointer, context.record, context, new Set(), 'key');
-  if (field === null || type.kinds === null || isComputed || type.kinds.includes(field.kind)) return;
-  const fitting = elementTypeOfField(field);
-  const message = `The type \`${typeName}\` cannot hold \`${field.name}\`, which is of kind ${field.kind}. Did you mean \`${fitting}\`?`;
-  report(context, 'view/wrong-type', pointerTo(pointer, 'type'), message, { suggestions: [fitting] });
-}
-
-/** Entity of the rows inside an element; null when it is not known, undefined when the element has no rows. */
-function rowsOf(
-  element: JsonRecord,
-  field: EntityField | null,
-  type: ElementType,
-  context: CheckContext,
-): EntityModel | null | undefined {
-  // Its rows are of one list and what it stores of another: names of both stand beside each other.
-  if (type.keys.includes('option')) return null;
-  if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
-  const from = getOwn(element, 'rowsFrom');
-  const { record, known } = context;
-  const source = typeof from === 'string' && record !== null ? fieldAt(record, from, known.entities) : field;
-  const entity = getOwn(element, 'entity') ?? source?.target;
-  return knownRows(entity, getOwn(element, 'list'), context);
-}
-
-/** A list that asks an address of which nothing is known may have columns of its own, so they are not checked. */
-function knownRows(entity: unknown, call: unknown, context: CheckContext): EntityModel | null {
-  const url = isRecord(call) ? getOwn(call, 'url') : undefined;
-  const answered = rowsAt(url, context.known.entities);
-  if (answered !== undefined) return answered;
-  if (typeof entity !== 'string') return null;
-  const isOwn = url === undefined || (typeof url === 'string' && url.replace(/^\//, '') === entity);
-  return isOwn ? (context.known.entities.get(entity) ?? null) : null;
 }
 
 const keyTables = new Map<ElementType, KeyTable>();

@@ -21,7 +21,10 @@ export function readHues(
     return undefined;
   }
   if (options === null && kind !== 'boolean') {
-    report('entity/wrong-value', place, '`x-hue` belongs to a field with an `enum`, or to a boolean.', [], 'key');
+    report('entity/wrong-value', place, '`x-hue` belongs to a field with an `enum`, or to a boolean.', {
+      suggestions: [],
+      what: 'key',
+    });
     return undefined;
   }
   const known = options === null ? ['true', 'false'] : options.map(({ id }) => String(id));
@@ -31,10 +34,14 @@ export function readHues(
     const hue = hueNames.find((each) => each === name);
     if (!known.includes(key)) {
       const message = `\`x-hue\` names \`${key}\`, which is not a value of the field.`;
-      report('entity/unknown-option', at, message, closestNames(key, known), 'key');
+      report('entity/unknown-option', at, message, { suggestions: closestNames(key, known), what: 'key' });
     } else if (hue === undefined) {
       const text = String(name);
-      report('entity/unknown-hue', at, `There is no hue \`${text}\`.`, closestNames(text, hueNames), 'value', hueNames);
+      report('entity/unknown-hue', at, `There is no hue \`${text}\`.`, {
+        suggestions: closestNames(text, hueNames),
+        what: 'value',
+        known: hueNames,
+      });
     } else {
       hues[key] = hue;
     }

@@ -113,12 +113,12 @@ export function readEntity(name: string, source: { readonly file: string; readon
     for (const key of Object.keys(root)) {
       if (!storedKeys.includes(key) || (isOfServer && serverKeys.includes(key))) continue;
       const message = `${what} has no table of its own and no screen, so \`${key}\` says nothing. Delete it.`;
-      report('entity/not-stored', `/${escapeName(key)}`, message, [], 'key');
+      report('entity/not-stored', `/${escapeName(key)}`, message, { suggestions: [], what: 'key' });
     }
   }
   if (root['x-tables'] !== undefined && !isOfServer) {
     const message = '`x-tables` is said of rows that the server keeps (`x-stored`: "server"). Delete it.';
-    report('entity/not-stored', '/x-tables', message, [], 'key');
+    report('entity/not-stored', '/x-tables', message, { suggestions: [], what: 'key' });
   }
   const tables = readStrings(root['x-tables'], '/x-tables', report);
   reportUnknownKeys(root, topKeys, '', 'An entity schema', report);
@@ -137,23 +137,19 @@ export function readEntity(name: string, source: { readonly file: string; readon
     const pointer = `/properties/${escapeName(key)}`;
     if (/^[a-z][a-z0-9_]{60,}$/i.test(key)) {
       const message = `A field name has 60 characters at most; this one has ${key.length}: \`${key.slice(0, 80)}\`. Shorten it.`;
-      report('entity/name-too-long', pointer, message, [], 'key');
+      report('entity/name-too-long', pointer, message, { suggestions: [], what: 'key' });
     } else if (!namePattern.test(key) || Object.hasOwn(Object.prototype, key)) {
       report(
         'entity/bad-field-name',
         pointer,
         `A field name starts with a letter and has letters, digits and _ only (60 at most); \`${key}\` does not.`,
-        [],
-        'key',
+        { suggestions: [], what: 'key' },
       );
     } else if (isStored && (systemNames.includes(key) || reservedNames.includes(key))) {
-      report(
-        'entity/reserved-field',
-        pointer,
-        `The name \`${key}\` is taken by the platform; choose another one.`,
-        [],
-        'key',
-      );
+      report('entity/reserved-field', pointer, `The name \`${key}\` is taken by the platform; choose another one.`, {
+        suggestions: [],
+        what: 'key',
+      });
     } else if (!isRecord(value)) {
       report('entity/wrong-value', pointer, `The field \`${key}\` must be an object such as { "type": "string" }.`);
     } else {
@@ -168,19 +164,18 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const names = Object.keys(fields);
   for (const key of required) {
     if (!Object.hasOwn(properties, key)) {
-      report(
-        'entity/unknown-field',
-        '/required',
-        `\`required\` names \`${key}\`, which is not among the properties.`,
-        closestNames(key, names),
-      );
+      report('entity/unknown-field', '/required', `\`required\` names \`${key}\`, which is not among the properties.`, {
+        suggestions: closestNames(key, names),
+      });
     }
   }
   const known = (list: readonly string[], pointer: string): string[] =>
     list.filter((key) => {
       if (Object.hasOwn(fields, key)) return true;
       if (!Object.hasOwn(properties, key)) {
-        report('entity/unknown-field', pointer, `There is no field \`${key}\`.`, closestNames(key, names));
+        report('entity/unknown-field', pointer, `There is no field \`${key}\`.`, {
+          suggestions: closestNames(key, names),
+        });
       }
       return false;
     });
@@ -262,7 +257,7 @@ function readAppendOnly(value: unknown, isSingle: boolean, report: Report): bool
   if (!isAppendOnly || !isSingle) return isAppendOnly;
   const message =
     'The only record of an entity (`x-single`) begins by itself: with `x-append-only` nobody could fill it in.';
-  report('entity/wrong-value', '/x-append-only', message, [], 'key');
+  report('entity/wrong-value', '/x-append-only', message, { suggestions: [], what: 'key' });
   return false;
 }
 
@@ -273,7 +268,7 @@ function beginning(fields: Readonly<Record<string, EntityField>>, report: Report
       const hasDefault = (field.default !== null && field.default !== ownDefault) || field.begins !== undefined;
       if (!field.required || hasDefault || field.computed !== undefined) return [key, field];
       const message = `The record begins by itself (\`x-single\`), and \`${key}\` is required: give it a \`default\`, or ask for it when it is saved ("x-required": "true").`;
-      report('entity/single-required', `/properties/${escapeName(key)}`, message, [], 'key');
+      report('entity/single-required', `/properties/${escapeName(key)}`, message, { suggestions: [], what: 'key' });
       return [key, { ...field, required: false }];
     }),
   );
@@ -295,7 +290,11 @@ function readGoverns(value: unknown, report: Report): Pick<EntityModel, 'governs
   const governs = governedAreas.find((area) => area === text);
   if (governs !== undefined) return { governs };
   const message = `\`x-governs\` names what the records decide about; \`${text}\` is none.`;
-  report('entity/wrong-value', '/x-governs', message, closestNames(text, governedAreas), 'value', governedAreas);
+  report('entity/wrong-value', '/x-governs', message, {
+    suggestions: closestNames(text, governedAreas),
+    what: 'value',
+    known: governedAreas,
+  });
   return {};
 }
 
@@ -338,7 +337,11 @@ function readAccess(value: unknown, report: Report): EntityModel['access'] {
       if (!isFlag) {
         const at = `${pointer}/${Array.isArray(list) ? list.indexOf(flag) : 0}`;
         const message = `There is no permission \`${flag}\`.`;
-        report('entity/unknown-flag', at, message, closestNames(flag, flags), 'value', flags);
+        report('entity/unknown-flag', at, message, {
+          suggestions: closestNames(flag, flags),
+          what: 'value',
+          known: flags,
+        });
       }
       return isFlag;
     });

@@ -62,7 +62,7 @@ export function readField(
       'entity/unknown-format',
       `${pointer}/format`,
       `There is no format \`${format}\`. It is one of ${fieldFormats.join(', ')}.`,
-      closestNames(format, fieldFormats),
+      { suggestions: closestNames(format, fieldFormats) },
     );
   }
   const reference = read('$ref', readText);
@@ -96,14 +96,11 @@ export function readField(
         typeof type === 'string'
           ? `There is no type \`${type}\`.`
           : `The field \`${name}\` needs a \`type\` or a \`$ref\`.`;
-      report(
-        'entity/unknown-type',
-        type === undefined ? pointer : `${pointer}/type`,
-        given,
-        typeof type === 'string' ? closestNames(type, types) : [],
-        'value',
-        types,
-      );
+      report('entity/unknown-type', type === undefined ? pointer : `${pointer}/type`, given, {
+        suggestions: typeof type === 'string' ? closestNames(type, types) : [],
+        what: 'value',
+        known: types,
+      });
       return null;
     }
     kind = kindOf(type, format);
@@ -136,7 +133,7 @@ export function readField(
   if (column !== null && !isOfServer) {
     const message =
       'Columns are called after their fields; only tables that the server keeps (`x-stored`: "server") have names of their own. Delete it.';
-    report('entity/wrong-value', `${pointer}/x-column`, message, [], 'key');
+    report('entity/wrong-value', `${pointer}/x-column`, message, { suggestions: [], what: 'key' });
   }
   const files = readFiles(value, kind, format, pointer, report);
   const limits = readLimits(
@@ -205,7 +202,7 @@ function isLinkable(value: JsonRecord, isStored: boolean, pointer: string, repor
   const message = isStored
     ? 'A link has no type, reference, options or default of its own: `x-link` says what it points at. Delete this.'
     : 'A shape (`x-stored`: false) and a relation have no links: answer the id and the entity as fields.';
-  report('entity/wrong-value', `${pointer}/${escapeName(wrong ?? 'type')}`, message, [], 'key');
+  report('entity/wrong-value', `${pointer}/${escapeName(wrong ?? 'type')}`, message, { suggestions: [], what: 'key' });
   return false;
 }
 
@@ -314,21 +311,20 @@ function readFiles(
         isFiles
           ? `\`${key}\` counts for arrays of values, not of files: of these \`maxItems\` counts.`
           : `\`${key}\` belongs to fields of type "array" that hold values.`,
-        [],
-        'key',
+        { suggestions: [], what: 'key' },
       );
   for (const key of ['x-accept', 'x-max-size'])
     if (!isFiles && value[key] !== undefined)
-      report(
-        'entity/wrong-value',
-        `${pointer}/${key}`,
-        `\`${key}\` belongs to fields of format file or image.`,
-        [],
-        'key',
-      );
+      report('entity/wrong-value', `${pointer}/${key}`, `\`${key}\` belongs to fields of format file or image.`, {
+        suggestions: [],
+        what: 'key',
+      });
   if (!isFiles) return {};
   if (value.default !== undefined)
-    report('entity/wrong-value', `${pointer}/default`, "A file is somebody's upload: it has no default.", [], 'key');
+    report('entity/wrong-value', `${pointer}/default`, "A file is somebody's upload: it has no default.", {
+      suggestions: [],
+      what: 'key',
+    });
   const accept = readText(value['x-accept'], `${pointer}/x-accept`, report);
   const maxSize = readCount(value['x-max-size'], `${pointer}/x-max-size`, report);
   const maxFiles = readCount(value.maxItems, `${pointer}/maxItems`, report);
@@ -377,11 +373,13 @@ function readOptions(value: JsonRecord, kind: FieldKind, pointer: string, report
         'entity/unknown-option',
         `${pointer}/x-labels/${escapeName(key)}`,
         `\`x-labels\` names \`${key}\`, which is not in \`enum\`.`,
-        closestNames(
-          key,
-          options.map((option) => String(option.id)),
-        ),
-        'key',
+        {
+          suggestions: closestNames(
+            key,
+            options.map((option) => String(option.id)),
+          ),
+          what: 'key',
+        },
       );
     }
   }

@@ -4,20 +4,19 @@ import { escapeName } from '../json/pointer.ts';
 import type { ViewProblem } from '../json/problem.ts';
 import type { JsonRecord } from '../json/record.ts';
 
-/** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
-export type Report = (
-  code: string,
-  pointer: string,
-  message: string,
-  suggestions?: readonly string[],
-  what?: 'key' | 'value',
+export type ReportDetails = {
+  readonly suggestions?: readonly string[] | undefined;
+  readonly what?: 'key' | 'value' | undefined;
   /** All the names that there are: written out when none is near. */
-  known?: readonly string[],
-) => void;
+  readonly known?: readonly string[] | undefined;
+};
+
+/** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
+export type Report = (code: string, pointer: string, message: string, details?: ReportDetails) => void;
 
 /** Writes each mistake down as a problem of the file, with its place and the nearest of the names that were meant. */
 export function createReport(file: string, at: PositionLookup, problems: ViewProblem[]): Report {
-  return (code, pointer, message, suggestions = [], what = 'value', known = undefined) => {
+  return (code, pointer, message, { suggestions = [], what = 'value', known = undefined } = {}) => {
     const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
     const { line, column } = at(pointer, what);
     problems.push({ code, severity: 'error', file, line, column, pointer, message: message + hint, suggestions });
@@ -35,7 +34,11 @@ export function reportUnknownKeys(
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
     const at = `${pointer}/${escapeName(key)}`;
-    report('entity/unknown-key', at, `${owner} has no key \`${key}\`.`, closestNames(key, known), 'key', known);
+    report('entity/unknown-key', at, `${owner} has no key \`${key}\`.`, {
+      suggestions: closestNames(key, known),
+      what: 'key',
+      known,
+    });
   }
 }
 

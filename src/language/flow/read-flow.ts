@@ -69,12 +69,9 @@ export function readFlow(
   const model = entities.get(entity);
   if (model === undefined) {
     const near = closestNames(entity, [...entities.keys()]);
-    report(
-      'flow/unknown-entity',
-      root.entity === undefined ? '' : '/entity',
-      `There is no entity \`${entity}\`.`,
-      near,
-    );
+    report('flow/unknown-entity', root.entity === undefined ? '' : '/entity', `There is no entity \`${entity}\`.`, {
+      suggestions: near,
+    });
     return { flow: null, closes: null, problems };
   }
   const field = readText(root.field, '/field', report) ?? '';
@@ -83,7 +80,9 @@ export function readFlow(
   if (options === undefined) {
     const named = Object.values(model.fields).flatMap((each) => (each.options === null ? [] : [each.name]));
     const message = `A flow needs a text field with an \`enum\` of its states; \`${field}\` of \`${entity}\` is none.`;
-    report('flow/unknown-field', root.field === undefined ? '' : '/field', message, closestNames(field, named));
+    report('flow/unknown-field', root.field === undefined ? '' : '/field', message, {
+      suggestions: closestNames(field, named),
+    });
     return { flow: null, closes: null, problems };
   }
   const given = root.states;
@@ -97,7 +96,9 @@ export function readFlow(
   const read = Object.fromEntries(states.map((state) => [state, readState(state, given[state], field, place)]));
   const initial = readText(root.initial, '/initial', report) ?? states[0] ?? '';
   if (!states.includes(initial))
-    report('flow/unknown-state', '/initial', `There is no state \`${initial}\`.`, closestNames(initial, states));
+    report('flow/unknown-state', '/initial', `There is no state \`${initial}\`.`, {
+      suggestions: closestNames(initial, states),
+    });
   const flow = { name, title: readText(root.title, '/title', report) ?? name, entity, field, initial, states: read };
   // Of a flow whose events lead nowhere, what is reached says nothing.
   if (problems.length === 0) {
@@ -111,7 +112,10 @@ function reportStateNames(states: readonly string[], options: readonly string[],
   for (const state of states) {
     if (options.includes(state)) continue;
     const message = `\`${state}\` is no value of the \`enum\` of \`${field}\`.`;
-    report('flow/unknown-state', `/states/${escapeName(state)}`, message, closestNames(state, options), 'key');
+    report('flow/unknown-state', `/states/${escapeName(state)}`, message, {
+      suggestions: closestNames(state, options),
+      what: 'key',
+    });
   }
   const missing = options.filter((option) => !states.includes(option));
   if (missing.length === 0) return;
@@ -120,8 +124,7 @@ function reportStateNames(states: readonly string[], options: readonly string[],
     'flow/missing-state',
     '/states',
     `\`${field}\` may be ${named} as well: a state of the flow, or none of the \`enum\`.`,
-    [],
-    'key',
+    { suggestions: [], what: 'key' },
   );
 }
 
@@ -147,7 +150,10 @@ function readState(state: string, value: unknown, field: string, place: Place): 
   const first = Object.keys(events)[0];
   if (final && (first !== undefined || automatic.length > 0)) {
     const at = first === undefined ? `${pointer}/automatic` : `${pointer}/events/${escapeName(first)}`;
-    report('flow/after-final', at, `Nothing follows a final state; \`${state}\` is one.`, [], 'key');
+    report('flow/after-final', at, `Nothing follows a final state; \`${state}\` is one.`, {
+      suggestions: [],
+      what: 'key',
+    });
   }
   return {
     final,
@@ -190,7 +196,7 @@ function readEvent(name: string, value: unknown, pointer: string, stateField: st
   const { report, fields } = place;
   if (!eventName.test(name)) {
     const message = `The name of an event has capital letters, digits and _ only, 40 at most; \`${name}\` does not.`;
-    report('flow/bad-name', pointer, message, [], 'key');
+    report('flow/bad-name', pointer, message, { suggestions: [], what: 'key' });
   }
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(eventKeywords), pointer, 'An event', report);
@@ -236,7 +242,8 @@ function readNotices(value: unknown, pointer: string, { fields, isPermission, re
       return [];
     }
     for (const [key, sentence] of [['title', title] as const, ['text', text] as const])
-      if (sentence !== null) checkSentence('flow', sentence, `${at}/${key}`, fields, report, isRestricted);
+      if (sentence !== null)
+        checkSentence({ area: 'flow', sentence, pointer: `${at}/${key}`, fields, report, isClosed: isRestricted });
     if (profile !== null && !isPermission(`PERFIL:${profile}`))
       report('flow/unknown-permission', `${at}/profile`, `\`${profile}\` is no constant of a profile.`);
     if (profile !== null) return [{ to: { profile }, title: title ?? '', text }];
@@ -259,7 +266,9 @@ function readTarget(value: unknown, pointer: string, { states, report }: Place):
   const to = readText(value, `${pointer}/to`, report) ?? '';
   if (!states.includes(to)) {
     const at = value === undefined ? pointer : `${pointer}/to`;
-    report('flow/unknown-state', at, `It leads to \`${to}\`, which is no state.`, closestNames(to, states));
+    report('flow/unknown-state', at, `It leads to \`${to}\`, which is no state.`, {
+      suggestions: closestNames(to, states),
+    });
   }
   return to;
 }
@@ -288,7 +297,7 @@ function readAsk(
   report: Report,
 ): FlowEvent['ask'] {
   return Object.fromEntries(
-    entriesOf(value, pointer, 'ask', stateField, fields, report).map(([name, given]) => {
+    entriesOf({ value, pointer, key: 'ask', stateField, fields, report }).map(([name, given]) => {
       const options = isRecord(given) ? given : {};
       reportUnknownKeys(
         options,
@@ -314,7 +323,7 @@ function readSet(
   fields: Fields,
   report: Report,
 ): FlowEvent['set'] {
-  const entries = entriesOf(value, pointer, 'set', stateField, fields, report);
+  const entries = entriesOf({ value, pointer, key: 'set', stateField, fields, report });
   for (const [name, given] of entries) {
     if (typeof given !== 'string' || !given.startsWith('=')) continue;
     const at = `${pointer}/${escapeName(name)}`;
@@ -323,15 +332,17 @@ function readSet(
   return Object.fromEntries(entries);
 }
 
+type EntriesOfOptions = {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly key: 'ask' | 'set';
+  readonly stateField: string;
+  readonly fields: Fields;
+  readonly report: Report;
+};
+
 /** Entries of a map by fields of the record, which the state itself is none of. */
-function entriesOf(
-  value: unknown,
-  pointer: string,
-  key: 'ask' | 'set',
-  stateField: string,
-  fields: Fields,
-  report: Report,
-): [string, unknown][] {
+function entriesOf({ value, pointer, key, stateField, fields, report }: EntriesOfOptions): [string, unknown][] {
   if (value === undefined) return [];
   if (!isRecord(value)) {
     report('flow/wrong-value', pointer, `\`${key}\` maps fields of the record.`);
@@ -344,7 +355,10 @@ function entriesOf(
       name === stateField
         ? `\`${name}\` is the state itself, which \`to\` sets.`
         : `There is no field \`${name}\` that holds one value.`;
-    report('flow/unknown-field', `${pointer}/${escapeName(name)}`, message, closestNames(name, open), 'key');
+    report('flow/unknown-field', `${pointer}/${escapeName(name)}`, message, {
+      suggestions: closestNames(name, open),
+      what: 'key',
+    });
     return false;
   });
 }
@@ -360,7 +374,7 @@ function reportUnreachable({ states, initial }: FlowModel, report: Report): void
   for (const state of Object.keys(states)) {
     if (reached.has(state)) continue;
     const message = `No event leads to \`${state}\`, so no record ever has it.`;
-    report('flow/unreachable-state', `/states/${escapeName(state)}`, message, [], 'key');
+    report('flow/unreachable-state', `/states/${escapeName(state)}`, message, { suggestions: [], what: 'key' });
   }
 }
 
@@ -395,5 +409,5 @@ function reportCircles({ states }: FlowModel, report: Report): void {
 function reportCircle(way: readonly string[], state: string, report: Report): void {
   const circle = [...way.slice(way.indexOf(state)), state].map((each) => `\`${each}\``).join(', ');
   const message = `Automatic transitions lead in a circle: ${circle}. Make one of them an event.`;
-  report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, [], 'key');
+  report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, { suggestions: [], what: 'key' });
 }

@@ -43,12 +43,12 @@ export function buildView(
   );
   for (const { file, at, wrong } of [...(base === undefined ? [] : [base]), ...changes])
     for (const { code, pointer, message, suggestions } of wrong)
-      problems.push(problemOf(file, code, message, pointer, at, suggestions));
+      problems.push(problemOf({ file, code, message, pointer, at, suggestions }));
   // What an override is written against is not known while the base cannot be read.
   const isBaseBroken = base !== undefined && base.view === null;
   for (const rival of rivals) {
     const message = `There is a view of \`${entity}\` already, in ${base?.file}. This one is not used: remove it, or give it a name of its own.`;
-    problems.push(problemOf(rival.file, 'view/duplicate-view', message, '', rival.at));
+    problems.push(problemOf({ file: rival.file, code: 'view/duplicate-view', message, pointer: '', at: rival.at }));
   }
   const baseLayer = layerOfBase(entity, name, base, model, known);
   if (baseLayer === null)
@@ -161,11 +161,18 @@ function locateMerged({ provenance }: MergedView): Locate {
 function orphan(file: ViewFile, { entities }: Known): ViewProblem {
   if (entities.has(file.entity)) {
     const message = `There is no view \`${file.name}\` of ${file.entity} to override.`;
-    return problemOf(file.file, 'override/orphan', message, '', file.at);
+    return problemOf({ file: file.file, code: 'override/orphan', message, pointer: '', at: file.at });
   }
   const suggestions = closestNames(file.entity, entities.keys());
   const message = `There is no entity \`${file.entity}\`, so this override does not apply.${didYouMean(suggestions)}`;
-  return problemOf(file.file, 'view/unknown-entity', message, '/entity', file.at, suggestions);
+  return problemOf({
+    file: file.file,
+    code: 'view/unknown-entity',
+    message,
+    pointer: '/entity',
+    at: file.at,
+    suggestions,
+  });
 }
 
 /** A file is not in the wrong place for an entity that does not exist: that alone is the mistake. */

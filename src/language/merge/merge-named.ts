@@ -20,15 +20,17 @@ type Entry = {
   item: Item | null;
 };
 
+export type ItemMerge = {
+  readonly target: TracedObject;
+  readonly layer: TracedObject;
+  readonly pointer: string;
+  readonly context: MergeContext;
+  readonly isNew: boolean;
+  readonly except?: string | undefined;
+};
+
 /** Merges what a layer says about one thing into it; keys in `except` are left out. */
-type MergeItem = (
-  target: TracedObject,
-  layer: TracedObject,
-  pointer: string,
-  context: MergeContext,
-  isNew: boolean,
-  except?: string,
-) => void;
+type MergeItem = (merge: ItemMerge) => void;
 
 type NamedMapOptions = {
   /** Whether the things hold further ones in `elements`. */
@@ -51,7 +53,14 @@ export function mergeNamed(
 ): TracedObject {
   const tree = readItems(base, isNested);
   const isSwapped = isFlagged(layer, '$replace');
-  const entries = readEntries(layer, pointer, context, isNested, isNew || isSwapped, isSwapped);
+  const entries = readEntries({
+    map: layer,
+    pointer,
+    context,
+    isNested,
+    isInsideNew: isNew || isSwapped,
+    isInsideSwapped: isSwapped,
+  });
   const placements = new Map<Item, Placement>();
   const removed = new Set<Item>();
 
@@ -75,14 +84,25 @@ export function mergeNamed(
   return writeItems(tree);
 }
 
-function readEntries(
-  map: TracedObject,
-  pointer: string,
-  context: MergeContext,
-  isNested: boolean,
-  isInsideNew: boolean,
-  isInsideSwapped: boolean,
-): Entry[] {
+type ReadEntriesOptions = {
+  readonly map: TracedObject;
+  readonly pointer: string;
+  readonly context: MergeContext;
+  readonly isNested: boolean;
+  readonly isInsideNew: boolean;
+  readonly isInsideSwapped: boolean;
+};
+
+type ReadEntryOptions = {
+  readonly name: string;
+  readonly value: TracedObject;
+  readonly at: string;
+  readonly parent: Entry | null;
+  readonly insideNew: boolean;
+  readonly insideSwapped: boolean;
+};
+
+function readEntries({ map, pointer, context, isNested, isInsideNew, isInsideSwapped }: ReadEntriesOptions): Entry[] {
   const seen = new Set<string>();
   const entries: Entry[] = [];
 
@@ -110,19 +130,12 @@ function readEntries(
         report(context, 'override/duplicate-name', here, message);
       } else {
         seen.add(name);
-        readEntry(name, value, here, parent, insideNew, insideSwapped);
+        readEntry({ name, value, at: here, parent, insideNew, insideSwapped });
       }
     }
   }
 
-  function readEntry(
-    name: string,
-    value: TracedObject,
-    at: string,
-    parent: Entry | null,
-    insideNew: boolean,
-    insideSwapped: boolean,
-  ): void {
+  function readEntry({ name, value, at, parent, insideNew, insideSwapped }: ReadEntryOptions): void {
     const isSwapped = insideSwapped || isFlagged(value, '$replace');
     const entry: Entry = { name, layer: value, pointer: at, parent, isInsideNew: insideNew, isSwapped, item: null };
     entries.push(entry);
@@ -285,6 +298,6 @@ function mergeEntries(
     }
     if (!isTracedObject(item.node)) item.node = emptyObject(layer);
     const isNew = isInsideNew || isSwapped || isFlagged(layer, '$new');
-    mergeItem(item.node, layer, pointer, context, isNew, 'elements');
+    mergeItem({ target: item.node, layer, pointer, context, isNew, except: 'elements' });
   }
 }

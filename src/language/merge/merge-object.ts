@@ -5,7 +5,7 @@ import { actionKeys } from '../view/keys/action-keys.ts';
 import { columnKeys, filterKeys, listKeys, screenListKeys } from '../view/keys/list-keys.ts';
 import { formKeys, menuKeys, overrideKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { isFlagged, type MergeContext, report, reportOrphan } from './merge-context.ts';
-import { mergeNamed } from './merge-named.ts';
+import { type ItemMerge, mergeNamed } from './merge-named.ts';
 import { checkRemoval, emptyObject, keepLocked, namedMaps } from './node-rules.ts';
 import { isTracedObject, plain, type Traced, type TracedObject } from './traced.ts';
 
@@ -16,33 +16,28 @@ const identityKeys: ReadonlySet<string> = new Set(['$schema', 'version', 'entity
  * Merges an object of a layer into the object below it, in place (rule M2). With `isNew` the target is being created,
  * so names in it need no `$new`. Keys in `except` are left to the caller.
  */
-export function mergeObject(
-  target: TracedObject,
-  layer: TracedObject,
-  pointer: string,
-  context: MergeContext,
-  isNew: boolean,
-  except?: string,
-): void {
+export function mergeObject({ target, layer, pointer, context, isNew, except }: ItemMerge): void {
   checkExpectations(target, layer, pointer, context, isNew);
   for (const [key, value] of layer.entries) {
     const at = pointerTo(pointer, key);
     if (key.startsWith('$') && key !== '$schema') {
       checkOverrideKey(key, value, at, context);
     } else if (key !== except && !(pointer === '' && identityKeys.has(key)) && !isLocked(key, at, pointer, context)) {
-      mergeKey(target, key, value, at, context, isNew);
+      mergeKey({ target, key, value, pointer: at, context, isNew });
     }
   }
 }
 
-function mergeKey(
-  target: TracedObject,
-  key: string,
-  value: Traced,
-  pointer: string,
-  context: MergeContext,
-  isNew: boolean,
-): void {
+type MergeKeyOptions = {
+  readonly target: TracedObject;
+  readonly key: string;
+  readonly value: Traced;
+  readonly pointer: string;
+  readonly context: MergeContext;
+  readonly isNew: boolean;
+};
+
+function mergeKey({ target, key, value, pointer, context, isNew }: MergeKeyOptions): void {
   const below = target.entries.get(key);
   const hasItems = Object.hasOwn(namedMaps, key);
   if (!isTracedObject(value)) {
@@ -72,7 +67,7 @@ function mergeKey(
   const locked = isTracedObject(below) ? below : emptyObject(value);
   if (isSwapped) keepLocked(locked);
   target.entries.set(key, locked);
-  mergeObject(locked, value, pointer, context, isNew || isSwapped || below === undefined);
+  mergeObject({ target: locked, layer: value, pointer, context, isNew: isNew || isSwapped || below === undefined });
 }
 
 /** Keys of a view that say where it stands and who may do what. */

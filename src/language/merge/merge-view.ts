@@ -91,7 +91,7 @@ function isSame(a: Traced, b: Traced): boolean {
 /** Merging changes objects in place, so it works on a copy. */
 function apply(below: TracedObject, above: TracedObject, context: MergeContext): TracedObject {
   const target = copy(below);
-  mergeObject(target, above, '', context, false);
+  mergeObject({ target, layer: above, pointer: '', context, isNew: false });
   return target;
 }
 

@@ -44,7 +44,7 @@ export function parseViewFile(file: string, text: string): ViewFile {
 /** A file that says nothing, with the reason as its problem. */
 export function unusableFile(file: string, code: string, message: string): ViewFile {
   const at = () => ({ line: 1, column: 1 });
-  const problems = [problemOf(file, code, message, '', at)];
+  const problems = [problemOf({ file, code, message, pointer: '', at })];
   return { file, ...nameOfFile(file), view: null, at, positions: {}, problems };
 }
 
@@ -71,17 +71,19 @@ function checkPlace(
   if (!isOther && !isOtherName) return [];
   const wanted = [view.entity ?? stem.entity, view.name].filter((part) => typeof part === 'string').join('.');
   const message = `This file is found by its name, as the view of \`${stem.entity}\`, but it says \`${wanted}\`. Rename it to \`${wanted}${viewEnding}\`.`;
-  return [problemOf(file, 'view/wrong-place', message, isOther ? '/entity' : '/name', at)];
+  return [problemOf({ file, code: 'view/wrong-place', message, pointer: isOther ? '/entity' : '/name', at })];
 }
 
-export function problemOf(
-  file: string,
-  code: string,
-  message: string,
-  pointer: string,
-  at: NormalisedView['at'],
-  suggestions: readonly string[] = [],
-): ViewProblem {
+type ProblemOfOptions = {
+  readonly file: string;
+  readonly code: string;
+  readonly message: string;
+  readonly pointer: string;
+  readonly at: NormalisedView['at'];
+  readonly suggestions?: readonly string[] | undefined;
+};
+
+export function problemOf({ file, code, message, pointer, at, suggestions = [] }: ProblemOfOptions): ViewProblem {
   return { code, severity: 'error', file, ...at(pointer), pointer, message, suggestions };
 }
 

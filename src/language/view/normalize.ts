@@ -89,19 +89,32 @@ function normaliseRecord(
   const result = {};
   for (const [key, value] of Object.entries(record)) {
     if (place === 'view' && key === '$schema') continue;
-    setOwn(result, key, normaliseKey(key, value, pointerTo(pointer, key), pointerTo(original, key), place, context));
+    setOwn(
+      result,
+      key,
+      normaliseKey({
+        key,
+        value,
+        pointer: pointerTo(pointer, key),
+        original: pointerTo(original, key),
+        place,
+        context,
+      }),
+    );
   }
   return result;
 }
 
-function normaliseKey(
-  key: string,
-  value: unknown,
-  pointer: string,
-  original: string,
-  place: Place,
-  context: Context,
-): unknown {
+type NormaliseKeyOptions = {
+  readonly key: string;
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly original: string;
+  readonly place: Place;
+  readonly context: Context;
+};
+
+function normaliseKey({ key, value, pointer, original, place, context }: NormaliseKeyOptions): unknown {
   if (place === 'plain') return value;
   if (namedMaps.has(key)) return normaliseMap(value, pointer, original, placeOfItem[key] ?? 'plain', context);
   if (key === 'data' || key === 'fileTypeList') return normaliseOptions(value);

@@ -139,7 +139,7 @@ export function bindOperations(
     if (own === null && operation.isDevelopment) continue;
     const generic = own === null ? genericOf(contract, operation) : null;
     const handler = generic === null ? own : forEntity(handlerOf(handlers, generic.id), operation.entity);
-    bindOperation(app, operation, generic, handler, validators, { ...options, uploads, callers });
+    bindOperation({ app, operation, generic, handler, validators, options: { ...options, uploads, callers } });
   }
 }
 
@@ -210,18 +210,20 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler | null {
   return typeof handler === 'function' ? (call) => Reflect.apply(handler, undefined, [call]) : null;
 }
 
-/** @param generic the operation that serves it in its stead: the entity's own schema then checks what is sent */
-function bindOperation(
-  app: FastifyInstance,
-  operation: Operation,
-  generic: Operation | null,
-  handler: AnyHandler | null,
-  validators: Validators,
-  options: BindingOptions & {
+type BindOperationOptions = {
+  readonly app: FastifyInstance;
+  readonly operation: Operation;
+  readonly generic: Operation | null;
+  readonly handler: AnyHandler | null;
+  readonly validators: Validators;
+  readonly options: BindingOptions & {
     readonly uploads: WeakMap<FastifyRequest, Readable>;
     readonly callers: WeakMap<FastifyRequest, Caller>;
-  },
-): void {
+  };
+};
+
+/** @param generic the operation that serves it in its stead: the entity's own schema then checks what is sent */
+function bindOperation({ app, operation, generic, handler, validators, options }: BindOperationOptions): void {
   const { body, isBodyOptional } = generic ?? operation;
   const checkParams = validators.text(operation.params);
   const names = namesIn(operation.params);

@@ -81,7 +81,14 @@ export function readContract(document: unknown): Contract {
     for (const [key, method] of Object.entries(methods)) {
       const given = object(item)[key];
       if (given === undefined) continue;
-      const operation = readOperation(named, path, method, object(given), shared, answer501);
+      const operation = readOperation({
+        document: named,
+        path,
+        method,
+        source: object(given),
+        shared,
+        notServed: answer501,
+      });
       if (operations.has(operation.id)) throw new Error(`The contract uses the operationId ${operation.id} twice.`);
       operations.set(operation.id, operation);
     }
@@ -106,14 +113,16 @@ export function withNamedReferences(schema: JsonRecord): JsonRecord {
   );
 }
 
-function readOperation(
-  document: JsonRecord,
-  path: string,
-  method: Operation['method'],
-  source: JsonRecord,
-  shared: readonly unknown[],
-  notServed: OperationAnswer,
-): Operation {
+type ReadOperationOptions = {
+  readonly document: JsonRecord;
+  readonly path: string;
+  readonly method: Operation['method'];
+  readonly source: JsonRecord;
+  readonly shared: readonly unknown[];
+  readonly notServed: OperationAnswer;
+};
+
+function readOperation({ document, path, method, source, shared, notServed }: ReadOperationOptions): Operation {
   const id = source.operationId;
   if (typeof id !== 'string') throw new Error(`The contract's ${method} ${path} has no operationId.`);
   const parameters = [...shared, ...list(source.parameters)].map((parameter) => resolve(document, parameter));

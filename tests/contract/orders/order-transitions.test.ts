@@ -24,7 +24,12 @@ beforeAll(async () => {
   if (model?.flow === undefined) throw new Error('The flow of orders is not in force.');
   flow = model.flow;
   // The flow alone: what stock and payments make of it stands in other tests.
-  flows = createFlows(db, createRecordEngine(db, entities.models), entities.models, { put: async () => true });
+  flows = createFlows({
+    db,
+    engine: createRecordEngine({ db, models: entities.models }),
+    models: entities.models,
+    outbox: { put: async () => true },
+  });
 }, 120_000);
 afterAll(() => shop.server.close());
 
@@ -84,7 +89,10 @@ async function take(id: number, state: string, event: string, facts: Facts = fac
     await flows.moveDue(inAMonth, (error) => {
       throw error;
     });
-  } else await db.transaction((tx) => flows.transition(tx, admin, 'PedidoVenda', id, event, { motivo: 'Teste' }));
+  } else
+    await db.transaction((tx) =>
+      flows.transition(tx, { caller: admin, entity: 'PedidoVenda', id, event, values: { motivo: 'Teste' } }),
+    );
   return stateOf(id);
 }
 
@@ -147,7 +155,7 @@ describe(`transitions of an order, on ${testDatabaseKind}`, () => {
         if (nextState(flow, state, event, isGuarded ? [] : [transitionName(state, event)]) !== null) continue;
         if (openByNothing.includes(transitionName(state, event))) continue;
         const sent = await db
-          .transaction((tx) => flows.transition(tx, admin, 'PedidoVenda', id, event))
+          .transaction((tx) => flows.transition(tx, { caller: admin, entity: 'PedidoVenda', id, event }))
           .catch((error: unknown) => error);
         expect(sent, `${event} in ${state}`).toMatchObject({
           code: expect.stringMatching(/^EVENTO_(RECUSADO|FORA_DE_HORA)$/),

@@ -19,23 +19,32 @@ const height = 640;
 /** A receipt as somebody photographs it: a small JPEG. Without SVG, whose loader the pictures of users close. */
 export function drawReceiptPicture(receipt: DemoReceipt): Promise<Buffer> {
   const rows = linesOf(receipt).flatMap(([label, value], index) => [
-    write(label, 40, 176 + index * 62, 15, '#5c666d'),
-    write(value, 40, 196 + index * 62, 20, '#1f262b'),
+    write({ text: label, left: 40, top: 176 + index * 62, size: 15, color: '#5c666d' }),
+    write({ text: value, left: 40, top: 196 + index * 62, size: 20, color: '#1f262b' }),
   ]);
   return sharp(paintBox(width, height, '#e9e6df'))
     .composite([
       { input: paintBox(width - 32, height - 32, '#ffffff'), left: 16, top: 16 },
       { input: paintBox(width - 32, 72, '#0f5a63'), left: 16, top: 16 },
       { input: paintBox(width - 80, 1, '#c8ced2'), left: 40, top: 150 },
-      write(receipt.banco, 40, 40, 24, '#ffffff'),
-      write('Comprovante de pagamento', 40, 112, 22, '#1f262b', 'bold'),
+      write({ text: receipt.banco, left: 40, top: 40, size: 24, color: '#ffffff' }),
+      write({ text: 'Comprovante de pagamento', left: 40, top: 112, size: 22, color: '#1f262b', weight: 'bold' }),
       ...rows,
     ])
     .jpeg({ quality: 72 })
     .toBuffer();
 }
 
-function write(text: string, left: number, top: number, size: number, color: string, weight = 'normal') {
+type WriteOptions = {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+  readonly color: string;
+  readonly weight?: string | undefined;
+};
+
+function write({ text, left, top, size, color, weight = 'normal' }: WriteOptions) {
   return { ...paintText(text, { size, color, weight }), left, top };
 }
 

@@ -33,10 +33,19 @@ export async function lockClient(
 ): Promise<StoredRecord> {
   const model = engine.model('Cliente');
   const models = entities.models();
-  const row = await lockRow(tx, model, models, id, scopeOf(model, models, caller, 't'));
+  const row = await lockRow({ db: tx, model, models, id, scope: scopeOf(model, models, caller, 't') });
   if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id });
   return row;
 }
+
+type ApplyActionOptions = {
+  readonly tx: Queryable;
+  readonly parts: Parts;
+  readonly caller: Caller;
+  readonly id: number;
+  readonly wanted: FlowAction;
+  readonly attachment: number | null;
+};
 
 /**
  * Applies an action of the flow to a client: its status and its note, and the messages that go out with them, in one
@@ -44,14 +53,14 @@ export async function lockClient(
  * that is wanted, for the profile of the caller. Answers whom no message can reach.
  * @param attachment the file of the picture that goes with the messages; null without one
  */
-export async function applyAction(
-  tx: Queryable,
-  parts: Parts,
-  caller: Caller,
-  id: number,
-  wanted: FlowAction,
-  attachment: number | null,
-): Promise<readonly Recipient[]> {
+export async function applyAction({
+  tx,
+  parts,
+  caller,
+  id,
+  wanted,
+  attachment,
+}: ApplyActionOptions): Promise<readonly Recipient[]> {
   const before = await lockClient(tx, parts, caller, id);
   const action = await findAction(tx, caller, before, wanted);
   const recipients = recipientsOf(wanted);
@@ -60,18 +69,17 @@ export async function applyAction(
     throw customerFlowErrors.FLUXO_SEM_MENSAGEM();
   if (documents.length > 0) await checkDocuments(tx, action.id_notificacao, documents);
   const note = (wanted.observacao ?? '').trim();
-  const after = await parts.engine.set(
-    tx,
+  const after = await parts.engine.set(tx, {
     caller,
-    'Cliente',
+    entity: 'Cliente',
     id,
-    {
+    incoming: {
       versao: wanted.versao ?? before.versao,
       ...(wanted.status === undefined || wanted.status === null ? {} : { status: wanted.status }),
       ...(note === '' ? {} : { observacao: note }),
     },
-    before,
-  );
+    locked: before,
+  });
   const unreachable: Recipient[] = [];
   for (const recipient of recipients) {
     if (!(await canReach(tx, id, recipient))) {

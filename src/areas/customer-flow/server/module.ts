@@ -44,7 +44,13 @@ export const customerFlowModule = defineModule({
             if (before.status !== 'ATIVO' || before.verificacao_ativacao_pendente !== true)
               throw customerFlowErrors.FLUXO_SEM_VERIFICACAO();
             const { versao } = before;
-            await engine.set(tx, who, 'Cliente', params.id, { versao, verificacao_ativacao_pendente: false }, before);
+            await engine.set(tx, {
+              caller: who,
+              entity: 'Cliente',
+              id: params.id,
+              incoming: { versao, verificacao_ativacao_pendente: false },
+              locked: before,
+            });
           });
           afterwards(() => publishSaved({ entity: 'Cliente' }));
           return { status: 200, body: { messages: ['Cadastro validado.'], redirect: true } };
@@ -74,7 +80,7 @@ function actionHandler(services: Services): AnyHandler {
     const wanted = body as FlowAction;
     const attachment = await findAttachment(services, who, wanted.urlAnexoAdicional ?? '');
     const unreachable = await db
-      .transaction((tx) => applyAction(tx, services, who, id, wanted, attachment))
+      .transaction((tx) => applyAction({ tx, parts: services, caller: who, id, wanted, attachment }))
       .catch((error: unknown) => {
         throw engine.asApiError(error, 'Cliente');
       });

@@ -44,7 +44,13 @@ export async function evolve(
   );
   if (reasons.length > 0)
     throw evolutionErrors['REGRA_DE_NEGOCIO.evolucao_conferencias']({ motivos: reasons.join(' ') });
-  await parts.engine.set(tx, caller, 'Cliente', id, { versao: before.versao, tipo: 'DI', status: target }, before);
+  await parts.engine.set(tx, {
+    caller,
+    entity: 'Cliente',
+    id,
+    incoming: { versao: before.versao, tipo: 'DI', status: target },
+    locked: before,
+  });
 }
 
 /**
@@ -62,17 +68,16 @@ export async function decide(
   if (!isWaiting) throw evolutionErrors['REGRA_DE_NEGOCIO.evolucao_decisao']();
   const reason = motivo.trim();
   if (!aprovada && reason === '') throw evolutionErrors['REGRA_DE_NEGOCIO.evolucao_motivo']();
-  await parts.engine.set(
-    tx,
+  await parts.engine.set(tx, {
     caller,
-    'Cliente',
+    entity: 'Cliente',
     id,
-    {
+    incoming: {
       ...{ versao: before.versao, status: aprovada ? 'APROVADO' : 'RECOMENDACAO' },
       ...(reason === '' ? {} : { observacao: reason }),
     },
-    before,
-  );
+    locked: before,
+  });
 }
 
 /** Waives the interview of a consultant, for a reason. Throws 422 where none is asked for, or once the evolution was. */

@@ -60,7 +60,7 @@ export async function recommend(
   if (consultant.status !== 'ATIVO') return;
   // The history names all that changed since the record was read.
   const moved = { versao: before.versao, tipo: 'DI', status: 'RECOMENDACAO' };
-  await parts.engine.set(tx, caller, 'Cliente', id, moved, before);
+  await parts.engine.set(tx, { caller, entity: 'Cliente', id, incoming: moved, locked: before });
 }
 
 /** The letter of a consultant; while none is written what the registration has of it, with the terms not accepted. */

@@ -76,7 +76,7 @@ function loadLinked(parts: ExportParts, caller: Caller): Parameters<typeof prepa
     if (!can(caller, entity, 'LISTAR')) return [];
     const readable = fields.filter((path) => isReadable(parts, caller, entity, [path]));
     const query = { id: ids.join(','), size: ids.length };
-    const { relation, request, scope } = openList(parts, caller, entity, query, readable);
+    const { relation, request, scope } = openList(parts, caller, entity, query, { fields: readable });
     return (await searchList(parts.db, relation, request, { scope })).data;
   };
 }
@@ -110,7 +110,13 @@ export async function withPaths(
   const missing = paths.filter((path) => readPath(record, path) === undefined);
   const readable = missing.filter((path) => isReadable(parts, caller, model.name, [path]));
   if (readable.length === 0) return record;
-  const { relation, request, scope } = openList(parts, caller, model.name, { id: record.id, size: 1 }, readable);
+  const { relation, request, scope } = openList(
+    parts,
+    caller,
+    model.name,
+    { id: record.id, size: 1 },
+    { fields: readable },
+  );
   const { data } = await searchList(parts.db, relation, request, { scope });
   const [row] = data;
   if (row === undefined) return record;
@@ -149,7 +155,7 @@ async function readNested(
     size: most,
     ...(sortable ? { sortBy: list.sortBy, sortType: list.sortType } : {}),
   };
-  const { relation, request, scope } = openList(parts, caller, list.entity, query, paths);
+  const { relation, request, scope } = openList(parts, caller, list.entity, query, { fields: paths });
   const { data } = await searchList(parts.db, relation, request, { scope });
   return data;
 }
@@ -157,7 +163,7 @@ async function readNested(
 /** A view may name what the caller may not read, or what is no column: that stays empty, and the rest is printed. */
 function isReadable(parts: ExportParts, caller: Caller, entity: string, paths: readonly string[]): boolean {
   try {
-    openList(parts, caller, entity, {}, paths);
+    openList(parts, caller, entity, {}, { fields: paths });
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

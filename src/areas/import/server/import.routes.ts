@@ -168,7 +168,7 @@ export function importHandlers({
       );
       const formato = query.formato ?? 'xlsx';
       const writer = await writerFor(request);
-      const rows = (table: Table) => errorFile(db, row.id, table, formato, writer.row, numeric);
+      const rows = (table: Table) => errorFile({ db, id: row.id, table, formato, write: writer.row, numeric });
       const stream = imports.stream(who, row.id_arquivo, row.pedido, rows, signal);
       const name = `erros-${row.entity}-${row.id}`;
       return { status: 200, stream, headers: download(name, formato) };

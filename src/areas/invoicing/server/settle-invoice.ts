@@ -118,7 +118,13 @@ async function settleAnswer(
       if (stored.status === 'EMITIDA') return false;
       await markInvoice(tx, stored.id, 'RECUSADA', answer.refusal);
       if (order.constante_status === 'PAGO' && !isReplaced)
-        await parts.flows.transition(tx, portal, orderEntity, id, 'ERRAR_FATURAMENTO', { motivo: answer.refusal });
+        await parts.flows.transition(tx, {
+          caller: portal,
+          entity: orderEntity,
+          id,
+          event: 'ERRAR_FATURAMENTO',
+          values: { motivo: answer.refusal },
+        });
     }
     return false;
   }
@@ -134,7 +140,7 @@ async function settleAnswer(
   if (invoice.state !== 'emitida') return true;
   // Refused to another run, and issued to this one: what the issuer has counts.
   const isRefused = order.constante_status === 'ERRO_FATURAMENTO';
-  if (isRefused) await parts.flows.transition(tx, portal, orderEntity, id, 'TENTAR_FATURAR');
+  if (isRefused) await parts.flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'TENTAR_FATURAR' });
   if (isRefused || order.constante_status === 'PAGO')
     await invoiceOrder(tx, parts, id, { number: invoice.number, access: invoice.access, link });
   return true;
@@ -147,7 +153,7 @@ async function invoiceOrder(
   { number, access, link }: { readonly number: string; readonly access: string | null; readonly link: string | null },
 ): Promise<void> {
   const values = { numero_nfe: number, chave_nfe: access || null, link_nfe: link };
-  await flows.transition(tx, portal, orderEntity, id, 'FATURAR', values);
+  await flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'FATURAR', values });
 }
 
 function refusalText({ code, message }: PortError): string {

@@ -140,12 +140,17 @@ async function storeSponsors(
     const { business, businessVersion, versao } = row;
     const reference = superior === null ? null : { id: superior };
     if (business !== null)
-      await engine.set(tx, caller, 'ClienteDadosComerciais', Number(business), {
-        ...{ versao: businessVersion, clientePaiEmpresarial: reference },
+      await engine.set(tx, {
+        caller,
+        entity: 'ClienteDadosComerciais',
+        id: Number(business),
+        incoming: {
+          ...{ versao: businessVersion, clientePaiEmpresarial: reference },
+        },
       });
     // Of a member without a recorded sponsor whoever serves them counts.
     if (business === null || superior === null)
-      await engine.set(tx, caller, clientEntity, id, { versao, consultor: reference });
+      await engine.set(tx, { caller, entity: clientEntity, id, incoming: { versao, consultor: reference } });
   }
 }
 

@@ -52,18 +52,20 @@ async function moveToBranch(tx: Queryable, order: Order, branch: Branch, now: Da
   await repriceItems(tx, { id: order.id, id_filial: branch.id, moeda: branch.moeda }, now);
 }
 
+type ChangeClientOptions = {
+  readonly tx: Queryable;
+  readonly models: Models;
+  readonly caller: Caller;
+  readonly order: Order;
+  readonly id: number;
+  readonly now: Date;
+};
+
 /**
  * Makes somebody the client of a cart, with their address and, as long as it is empty, their branch. Throws 404 for a client
  * that the caller does not see, 422 for one who may not buy (specification 001, `cart/changeClient`).
  */
-export async function changeClient(
-  tx: Queryable,
-  models: Models,
-  caller: Caller,
-  order: Order,
-  id: number,
-  now: Date,
-): Promise<Branch> {
+export async function changeClient({ tx, models, caller, order, id, now }: ChangeClientOptions): Promise<Branch> {
   const model = models.get('Cliente');
   const scope = model === undefined ? null : scopeOf(model, models, caller, 't');
   const [seen] = await tx.query(sql`select 1 as found from cliente as t where t.id = ${id}${andScope(scope)}`);

@@ -73,22 +73,31 @@ export async function setItem(
   if (lacksMeasures(offer)) throw orderErrors['REGRA_DE_NEGOCIO.sem_configuracao']();
   if (offer.valida_estoque && quantity > offer.saldo && quantity > (item?.quantidade ?? 0))
     throw orderErrors['REGRA_DE_NEGOCIO.sem_estoque']({ produto: offer.descricao, saldo: Math.max(offer.saldo, 0) });
-  if (item === null) await insertItem(tx, order.id, offer, quantity);
+  if (item === null) await insertItem({ tx, order: order.id, offer, quantity });
   else if (item.quantidade !== quantity)
     await tx.execute(
       sql`update pedido_item set quantidade = ${quantity}, versao = versao + 1, dh_alteracao = now() where id = ${item.id}`,
     );
 }
 
+type InsertItemOptions = {
+  readonly tx: Queryable;
+  readonly order: number;
+  readonly offer: SkuOffer;
+  readonly quantity: number;
+  readonly promotion?: { readonly id: number; readonly price: number; readonly percent: number } | null | undefined;
+  readonly detail?: string | undefined;
+};
+
 /** Puts a SKU into an order at its price, or at that of a promotion. */
-export async function insertItem(
-  tx: Queryable,
-  order: number,
-  offer: SkuOffer,
-  quantity: number,
-  promotion: { readonly id: number; readonly price: number; readonly percent: number } | null = null,
+export async function insertItem({
+  tx,
+  order,
+  offer,
+  quantity,
+  promotion = null,
   detail = offer.detalhe,
-): Promise<void> {
+}: InsertItemOptions): Promise<void> {
   const price = promotion?.price ?? offer.preco;
   await tx.execute(sql`
     insert into pedido_item (id_pedido, id_sku, id_promocao, codigo_produto, descricao, detalhe, codigo_grade, quantidade,

@@ -36,7 +36,12 @@ export async function giveOrders(
   const versionOf = new Map(versions.map(({ id, versao }) => [Number(id), versao]));
   const cached = cachePlans(tx);
   for (const { id, client, holder } of orders)
-    await engine.set(cached, giver, orderEntity, id, {
-      ...{ versao: versionOf.get(id), cliente: { id: client }, titular: { id: holder } },
+    await engine.set(cached, {
+      caller: giver,
+      entity: orderEntity,
+      id,
+      incoming: {
+        ...{ versao: versionOf.get(id), cliente: { id: client }, titular: { id: holder } },
+      },
     });
 }

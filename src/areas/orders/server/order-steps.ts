@@ -27,7 +27,13 @@ export async function budgetOrder(
     sql`select validade_orcamento as dias from configuracao_filial where id_filial = ${order.id_filial}`,
   );
   const until = new Date(now.getTime() + (branch?.dias ?? usualQuoteDays) * day);
-  await flows.transition(tx, caller, orderEntity, order.id, 'ORCAR', { dh_validade: until.toISOString() });
+  await flows.transition(tx, {
+    caller,
+    entity: orderEntity,
+    id: order.id,
+    event: 'ORCAR',
+    values: { dh_validade: until.toISOString() },
+  });
 }
 
 /** States in which an order is cancelled already, or will be. */
@@ -42,7 +48,7 @@ const invoiced = ['FATURADO', 'ENVIADO', 'ENTREGUE'];
 export async function cancelOrder(tx: Queryable, flows: OrderFlow, caller: Caller, order: Order): Promise<void> {
   if (cancelled.includes(order.constante_status)) return;
   if (invoiced.includes(order.constante_status)) throw orderErrors['REGRA_DE_NEGOCIO.nao_cancela']();
-  await flows.transition(tx, caller, orderEntity, order.id, 'CANCELAR');
+  await flows.transition(tx, { caller, entity: orderEntity, id: order.id, event: 'CANCELAR' });
 }
 
 /**
@@ -65,9 +71,9 @@ export async function continueOrder(
     where t.id <> ${order.id} and t.constante_status = 'COMPRANDO'
       and (t.id_titular = ${caller.id} or (t.id_cliente = ${order.id_cliente}::bigint and t.is_administrativo is not true))
     order by t.id for update of t`);
-  for (const { id } of others) await flows.transition(tx, caller, orderEntity, id, 'CANCELAR');
+  for (const { id } of others) await flows.transition(tx, { caller, entity: orderEntity, id, event: 'CANCELAR' });
   await tx.execute(sql`update pedido_venda set id_titular = ${caller.id} where id = ${order.id}`);
-  await flows.transition(tx, caller, orderEntity, order.id, event);
+  await flows.transition(tx, { caller, entity: orderEntity, id: order.id, event });
   const { items, offers } = await readOffered(tx, order, now);
   await passOnLowerPrices(tx, order.moeda, items, offers);
 }

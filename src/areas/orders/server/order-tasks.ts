@@ -22,7 +22,8 @@ export async function expireQuotes(
       .transaction(async (tx) => {
         const [still] = await tx.query(sql`
           select 1 as found from pedido_venda where id = ${id} and constante_status = 'ORCAMENTO' and dh_validade <= ${now} for update`);
-        if (still !== undefined) await flows.transition(tx, portal, orderEntity, id, 'CANCELAR');
+        if (still !== undefined)
+          await flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'CANCELAR' });
         return still !== undefined;
       })
       .catch((error: unknown) => {

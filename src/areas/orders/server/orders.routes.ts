@@ -203,7 +203,7 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       return answer(
         call,
         changeCart(who, id_pedido, { dropsDelivery: true, begins: true }, (tx, order) =>
-          changeClient(tx, models(), who.caller, order, id_cliente, clock.now()),
+          changeClient({ tx, models: models(), caller: who.caller, order, id: id_cliente, now: clock.now() }),
         ),
       );
     },
@@ -321,7 +321,8 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
         problems = await findProblems(tx, order, options);
         await recomputeOrder(tx, order, false);
         const event = order.tipo_pedido === 'VENDA_FUTURA' ? 'VALIDAR_PRE_VENDA' : 'VALIDAR';
-        if (problems.length === 0) await flows.transition(tx, who.caller, orderEntity, order.id, event);
+        if (problems.length === 0)
+          await flows.transition(tx, { caller: who.caller, entity: orderEntity, id: order.id, event });
       });
       const pedido = (await answer(call, validation)).body.data;
       const found =

@@ -67,5 +67,11 @@ export async function savePromotion(
     throw orderErrors['REGRA_DE_NEGOCIO.promocao_limite']({ motivo: 'limite', id_promocao: id, limite });
   await tx.execute(sql`delete from pedido_item where id_pedido = ${order.id} and id_promocao = ${id}`);
   for (const { offer, item, price } of chosen)
-    await insertItem(tx, order.id, offer, quantity, { id, price, percent: item.percentual_desconto });
+    await insertItem({
+      tx,
+      order: order.id,
+      offer,
+      quantity,
+      promotion: { id, price, percent: item.percentual_desconto },
+    });
 }

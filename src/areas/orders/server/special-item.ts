@@ -31,7 +31,14 @@ export async function putSpecialItem(
   const [old] = await tx.query<{ quantidade: number }>(sql`
     delete from pedido_item where id_pedido = ${order.id} and id_sku = ${asked} and id_promocao is null and configuracao is not null
     returning quantidade`);
-  await insertItem(tx, order.id, offer, old?.quantidade ?? 1, null, special.detalhe);
+  await insertItem({
+    tx,
+    order: order.id,
+    offer,
+    quantity: old?.quantidade ?? 1,
+    promotion: null,
+    detail: special.detalhe,
+  });
 }
 
 async function findOrMakeSku(

@@ -204,7 +204,7 @@ async function beginCharges(
   const today = portalDay(now, zone);
   const due = addBusinessDays(addBusinessDays(today, boletoDays), 0);
   if (order.constante_status === 'ERRO_PAGAMENTO')
-    await parts.flows.transition(tx, portal, orderEntity, order.id, 'TENTAR_DE_NOVO');
+    await parts.flows.transition(tx, { caller: portal, entity: orderEntity, id: order.id, event: 'TENTAR_DE_NOVO' });
   await holdStock(tx, order, holdUntil(payments, now, { zone, today, due }));
   const settling: SettleParts = { flows: parts.flows, outbox: parts.outbox, now };
   if (plan.total <= 0) await completeFreeOrder(tx, settling, order);
@@ -214,7 +214,7 @@ async function beginCharges(
     const card = cards.get(payment.id) ?? null;
     const known = open.get(payment.id);
     if (known !== undefined) {
-      if (mayAskAgain(known)) asked.push(await askFor(tx, parts, order, known, payment, card));
+      if (mayAskAgain(known)) asked.push(await askFor({ tx, parts, order, charge: known, payment, card }));
       continue;
     }
     if (tipo === 'CARTAO' && card === null) throw paymentErrors['REGRA_DE_NEGOCIO.dados_do_cartao']();
@@ -238,7 +238,7 @@ async function beginCharges(
       where id = ${payment.id}`);
     if (tipo === 'MANUAL') await settleFinding(tx, settling, charge, { evidences: [{ type: 'live' }] });
     else if (tipo === 'CREDITO') await payByCredit(tx, settling, order, charge);
-    else asked.push(await askFor(tx, parts, order, charge, payment, card));
+    else asked.push(await askFor({ tx, parts, order, charge, payment, card }));
   }
   return { order, asked };
 }
@@ -289,14 +289,23 @@ async function payByCredit(tx: Queryable, settling: SettleParts, order: Order, c
   await settleFinding(tx, settling, charge, { evidences: [{ type: 'received', id: `crédito ${charge.id}`, amount }] });
 }
 
-async function askFor(
-  tx: Queryable,
-  { publicUrl }: PayParts,
-  order: Order,
-  charge: StoredCharge,
-  { parcela }: PaymentRow,
-  card: CardGiven | null,
-): Promise<Asked> {
+type AskOptions = {
+  readonly tx: Queryable;
+  readonly parts: PayParts;
+  readonly order: Order;
+  readonly charge: StoredCharge;
+  readonly payment: PaymentRow;
+  readonly card: CardGiven | null;
+};
+
+async function askFor({
+  tx,
+  parts: { publicUrl },
+  order,
+  charge,
+  payment: { parcela },
+  card,
+}: AskOptions): Promise<Asked> {
   const given = { client: order.id_cliente, card, instalments: parcela, publicUrl: publicUrl() };
   const asked = await prepareCharge(tx, charge, given);
   if (charge.tipo === 'BOLETO' && (asked.payer.name === '' || asked.payer.document === ''))

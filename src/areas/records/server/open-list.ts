@@ -24,6 +24,11 @@ export type OpenList = {
   readonly asked: { readonly relation: QueryRelation; readonly params: ReadonlyMap<string, unknown> } | null;
 };
 
+type OpenListOptions = {
+  readonly fields?: readonly string[] | undefined;
+  readonly unreadable?: 'refused' | 'left out' | undefined;
+};
+
 /**
  * Opens the list of an entity for a caller: the one way for pages, exports and nested lists on paper, so that all of
  * them hold the same permission, row scope and guard. Throws SEM_PERMISSAO, and 400 for what the list does not have.
@@ -35,8 +40,7 @@ export function openList(
   caller: Caller,
   entity: string,
   query: Readonly<Record<string, unknown>>,
-  fields?: readonly string[],
-  unreadable: 'refused' | 'left out' = 'refused',
+  { fields, unreadable = 'refused' }: OpenListOptions = {},
 ): OpenList {
   const all = entities.models();
   const whole = engine.model(entity);

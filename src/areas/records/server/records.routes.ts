@@ -55,7 +55,7 @@ export function recordHandlers(parts: {
       const found = relations.named(params.entity);
       const isFirst = query.single === true;
       if (found === null) {
-        const list = openList({ entities, engine }, who, params.entity, query, undefined, 'left out');
+        const list = openList({ entities, engine }, who, params.entity, query, { unreadable: 'left out' });
         return answerList(db, list, isFirst);
       }
       const call = { caller: await readPlaces(db, who), given: query, language: request.headers['x-language'] };
@@ -136,7 +136,13 @@ export function recordHandlers(parts: {
       return { status: 204, body: undefined };
     },
     excluirFilho: async ({ params, query, caller, afterwards }) => {
-      await engine.removeChild(caller(), params.entity, params.parentId, params.field, params.id, query.versao);
+      await engine.removeChild(caller(), {
+        entity: params.entity,
+        parentId: params.parentId,
+        field: params.field,
+        id: params.id,
+        versao: query.versao,
+      });
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },

@@ -54,7 +54,7 @@ export async function openAnyList(
 ): Promise<OpenList> {
   const relation = findRelation(parts, name, call.given);
   return relation === null
-    ? openList(parts, call.caller, name, call.given, fields)
+    ? openList(parts, call.caller, name, call.given, { fields })
     : openRelationList(parts, relation, call, fields);
 }
 

@@ -83,8 +83,13 @@ export async function acceptRegistration(
       from cliente where id = ${cliente} for update`);
     const isOpen = row?.pendente === true;
     if (isOpen)
-      await engine.set(tx, portal, 'Cliente', cliente, {
-        ...{ versao: row.versao, aceite_consultor: true, status: 'ATIVO', verificacao_ativacao_pendente: true },
+      await engine.set(tx, {
+        caller: portal,
+        entity: 'Cliente',
+        id: cliente,
+        incoming: {
+          ...{ versao: row.versao, aceite_consultor: true, status: 'ATIVO', verificacao_ativacao_pendente: true },
+        },
       });
     await tx.execute(sql`
       update consultor_aceite set dh_uso = ${now().toISOString()}::timestamptz where token_hash = ${hashToken(code)}`);

@@ -16,18 +16,27 @@ export type NamedMenu = {
 
 const step = 10;
 
+type BringMenuOptions = {
+  readonly tx: Queryable;
+  readonly engine: Pick<RecordEngine, 'saveMany'>;
+  readonly caller: Caller;
+  readonly menu: NamedMenu;
+  readonly rows: readonly MenuRow[];
+  readonly processes: ReadonlyMap<string, number>;
+};
+
 /**
  * Makes an item of everything in the menu that has none, below that of its heading and in its present place. Items that
  * there are stay as they are, but for a heading and a place where they have none of their own.
  */
-export async function bringMenu(
-  tx: Queryable,
-  engine: Pick<RecordEngine, 'saveMany'>,
-  caller: Caller,
-  { items, labels }: NamedMenu,
-  rows: readonly MenuRow[],
-  processes: ReadonlyMap<string, number>,
-): Promise<number> {
+export async function bringMenu({
+  tx,
+  engine,
+  caller,
+  menu: { items, labels },
+  rows,
+  processes,
+}: BringMenuOptions): Promise<number> {
   // Two who do this at once would make everything twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitral menu'))`);
   const versions = await tx.query<{ id: number; versao: number; id_processo: number | null }>(

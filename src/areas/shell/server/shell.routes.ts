@@ -133,7 +133,7 @@ export function shellHandlers(parts: {
       const items = menus.find(([language]) => language === defaultLanguage)?.[1] ?? [];
       const { rows } = await readMenu();
       const criados = await db.transaction((tx) =>
-        bringMenu(tx, engine, who, { items, labels }, rows, entities.processes()),
+        bringMenu({ tx, engine, caller: who, menu: { items, labels }, rows, processes: entities.processes() }),
       );
       afterwards(() => publishSaved({ entity: 'Menu' }));
       return { status: 200, body: { data: { criados } } };

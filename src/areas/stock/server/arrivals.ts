@@ -15,15 +15,17 @@ export const arrivalMessage = defineMessage<StockPlace>({
   },
 });
 
+type PutArrivalOptions = {
+  readonly tx: Queryable;
+  readonly outbox: Outbox;
+  readonly place: StockPlace;
+  readonly was: Stock;
+  readonly now: Stock;
+  readonly transition: string;
+};
+
 /** Puts the message into the transaction of a change of stock where there was none to buy and now there is some. */
-export async function putArrival(
-  tx: Queryable,
-  outbox: Outbox,
-  place: StockPlace,
-  was: Stock,
-  now: Stock,
-  transition: string,
-): Promise<void> {
+export async function putArrival({ tx, outbox, place, was, now, transition }: PutArrivalOptions): Promise<void> {
   if (was.fisico > was.reservado || now.fisico <= now.reservado) return;
   await outbox.put(tx, arrivalMessage, `Estoque ${place.id_sku} ${place.id_filial}`, transition, place);
 }

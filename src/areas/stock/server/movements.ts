@@ -50,12 +50,12 @@ export async function applyMovement(tx: Queryable, { before, after }: RecordChan
     arrivals.push({ filial: target, was, now: was.fisico + quantity });
   }
   for (const { filial, was, now } of arrivals)
-    await putArrival(
+    await putArrival({
       tx,
       outbox,
-      { id_sku: sku, id_filial: filial },
+      place: { id_sku: sku, id_filial: filial },
       was,
-      { ...was, fisico: now },
-      `CHEGADA ${after.id}`,
-    );
+      now: { ...was, fisico: now },
+      transition: `CHEGADA ${after.id}`,
+    });
 }

@@ -104,7 +104,8 @@ type Reservation = {
  */
 export async function releaseStock(tx: Queryable, outbox: Outbox, order: number, over?: Date): Promise<number> {
   const ended = await endReservations(tx, order, over);
-  for (const { place, was, now, id } of ended) await putArrival(tx, outbox, place, was, now, `RESERVA ${id}`);
+  for (const { place, was, now, id } of ended)
+    await putArrival({ tx, outbox, place, was, now, transition: `RESERVA ${id}` });
   return ended.length;
 }
 

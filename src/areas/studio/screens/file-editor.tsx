@@ -70,7 +70,14 @@ export function FileEditor(props: FileEditorProps) {
   const files = useMemo(() => [...others, { file, text }], [others, file, text]);
   const state = useDraftCheck(props.names, viewKey, files, file);
   const { check } = state;
-  const data = usePreviewData(viewKey.entity, file, state, props.profile, props.profiles, props.settings.params);
+  const data = usePreviewData({
+    entity: viewKey.entity,
+    file,
+    state,
+    profile: props.profile,
+    profiles: props.profiles,
+    params: props.settings.params,
+  });
   const [panel, setPanel] = useState<PanelName>('editor');
   const [selected, setSelected] = useState<string | null>(null);
   const [expression, setExpression] = useState('');

@@ -19,15 +19,24 @@ import type { Surroundings } from './inspect/explain-state.ts';
 import { accessOf, fieldRights, gapsOf } from './preview/access-of.ts';
 import type { Profile } from './studio.queries.ts';
 
+type PreviewDataOptions = {
+  readonly entity: string;
+  readonly file: string;
+  readonly state: DraftState;
+  readonly profile: Profile | null;
+  readonly profiles: readonly Profile[];
+  readonly params: string;
+};
+
 /** The draft as the runtime would draw it, and the record and profile that it is looked at with. */
-export function usePreviewData(
-  entity: string,
-  file: string,
-  { check, sequence }: DraftState,
-  profile: Profile | null,
-  profiles: readonly Profile[],
-  params: string,
-) {
+export function usePreviewData({
+  entity,
+  file,
+  state: { check, sequence },
+  profile,
+  profiles,
+  params,
+}: PreviewDataOptions) {
   const host = useHost();
   const isUnreadable =
     check?.problems.some((problem) => problem.file === file && problem.code === 'json/syntax') === true;

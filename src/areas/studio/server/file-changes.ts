@@ -88,7 +88,7 @@ export function createFileChanges(parts: Parts, store: ProjectStore): FileChange
       });
       if ('kind' in result) throw refusedBy(file, result);
       for (const { file: path, operation, text } of result)
-        await keepVersion(db, path, operation, text, author, agreed);
+        await keepVersion({ db, file: path, operation, written: text, userId: author, agreed });
       // The watcher would see it as well, a moment later.
       await follow(file);
       return change.operation === 'RENOMEACAO'

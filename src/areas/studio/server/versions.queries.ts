@@ -65,18 +65,27 @@ export async function keepFound(db: Database, file: string, found: StoredText): 
     where ${found.hash} is distinct from (select hash from vitral_versao where arquivo = ${file} order by id desc limit 1)`);
 }
 
+type KeepVersionOptions = {
+  readonly db: Database;
+  readonly file: string;
+  readonly operation: VersionKind;
+  readonly written: StoredText | null;
+  readonly userId: number;
+  readonly agreed?: number | null | undefined;
+};
+
 /**
  * Keeps what somebody made of a file; null where they deleted it.
  * @param agreed the administrator who agreed, where the change waited for one
  */
-export async function keepVersion(
-  db: Database,
-  file: string,
-  operation: VersionKind,
-  written: StoredText | null,
-  userId: number,
-  agreed: number | null = null,
-): Promise<void> {
+export async function keepVersion({
+  db,
+  file,
+  operation,
+  written,
+  userId,
+  agreed = null,
+}: KeepVersionOptions): Promise<void> {
   await db.execute(sql`
     insert into vitral_versao (arquivo, operacao, texto, hash, id_usuario, id_aprovador)
     values (${file}, ${operation}, ${written?.text ?? null}, ${written?.hash ?? null}, ${userId}, ${agreed})`);

@@ -14,18 +14,27 @@ export type SheetFormat = 'xlsx' | 'csv';
 /** Failed rows that are read from the database at once. */
 const page = 1_000;
 
+type ErrorFileOptions = {
+  readonly db: Database;
+  readonly id: number;
+  readonly table: Table;
+  readonly formato: SheetFormat;
+  readonly write: (error: RowError) => string;
+  readonly numeric: ReadonlySet<number>;
+};
+
 /**
  * The rows of a file whose import failed, as they stand there, behind their number and the reasons.
  * @param numeric columns that fill fields of numbers: as text their numbers must be read in one way only
  */
-export function errorFile(
-  db: Database,
-  id: number,
-  table: Table,
-  formato: SheetFormat,
-  write: (error: RowError) => string,
-  numeric: ReadonlySet<number>,
-): AsyncGenerator<string | Uint8Array> {
+export function errorFile({
+  db,
+  id,
+  table,
+  formato,
+  write,
+  numeric,
+}: ErrorFileOptions): AsyncGenerator<string | Uint8Array> {
   if (formato === 'csv') return writeCsv(errorRows(db, id, table, write, numeric));
   const rows = errorRows(db, id, table, write, new Set());
   const widths = [8, 60, ...ownTitles(table).map((title) => Math.min(40, Math.max(12, title.length + 4)))];

@@ -69,8 +69,8 @@ export async function describeTableChange(
     ...renames.map(({ field, former }) => change('renamed-column', { field, from: former, records: total })),
     ...describeColumns(after, plan, present, renames, total),
     ...(await describeTypes(db, after, plan, present)),
-    ...(await describeUnused(db, before, plan, present, renames, models)),
-    ...(await describeRules(db, before, plan, present, total, models)),
+    ...(await describeUnused({ db, before, plan, present, renames, models })),
+    ...(await describeRules({ db, before, plan, present, total, models })),
     ...(await describeRepeated(db, plan, present)),
     ...describeSingle(before, after, total),
   ];
@@ -125,15 +125,24 @@ async function describeTypes(
   );
 }
 
+type DescribeUnusedOptions = {
+  readonly db: Queryable;
+  readonly before: EntityModel | null;
+  readonly plan: TablePlan;
+  readonly present: PresentTable;
+  readonly renames: readonly Rename[];
+  readonly models: Models;
+};
+
 /** Columns that the schema had and has no more: they stay, out of sight. */
-async function describeUnused(
-  db: Queryable,
-  before: EntityModel | null,
-  plan: TablePlan,
-  present: PresentTable,
-  renames: readonly Rename[],
-  models: Models,
-): Promise<TableChange[]> {
+async function describeUnused({
+  db,
+  before,
+  plan,
+  present,
+  renames,
+  models,
+}: DescribeUnusedOptions): Promise<TableChange[]> {
   if (before === null) return [];
   const used = new Set([...plan.columns.map(({ name }) => name), ...renames.map(({ from }) => from)]);
   const lost = planTable(before, models).columns.filter(({ name }) => present.columns.has(name) && !used.has(name));
@@ -147,14 +156,23 @@ async function describeUnused(
   return changes;
 }
 
-async function describeRules(
-  db: Queryable,
-  before: EntityModel | null,
-  plan: TablePlan,
-  present: PresentTable,
-  total: number,
-  models: Models,
-): Promise<TableChange[]> {
+type DescribeRulesOptions = {
+  readonly db: Queryable;
+  readonly before: EntityModel | null;
+  readonly plan: TablePlan;
+  readonly present: PresentTable;
+  readonly total: number;
+  readonly models: Models;
+};
+
+async function describeRules({
+  db,
+  before,
+  plan,
+  present,
+  total,
+  models,
+}: DescribeRulesOptions): Promise<TableChange[]> {
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
   const defaults = new Set(plan.columns.flatMap(({ name, default: value }) => (value === null ? [] : [name])));
   const changes: TableChange[] = [];

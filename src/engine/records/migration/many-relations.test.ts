@@ -85,7 +85,7 @@ beforeAll(async () => {
     ...watched(bench.db),
     transaction: (work) => bench.db.transaction((tx) => work(watched(tx))),
   };
-  engine = createRecordEngine(db, bench.entities.models);
+  engine = createRecordEngine({ db, models: bench.entities.models });
 }, 120_000);
 afterAll(() => bench.close());
 

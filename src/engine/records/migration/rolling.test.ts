@@ -193,7 +193,7 @@ describe.skipIf(url === undefined)('changes of tables under way, on postgres', (
       ...{ folder, db, log: () => undefined, data: entityData, server, waitInterval: 200 },
     });
     closing.push(() => entities.close());
-    const engine = createRecordEngine(db, entities.models);
+    const engine = createRecordEngine({ db, models: entities.models });
     expect(entities.problems().map(({ code }) => code)).toContain('entity/waiting-for-servers');
     // The newer server has its column and index at once; the older one still has everything, and saves as before.
     expect(await indexes(db)).toEqual(expect.arrayContaining([...indexesBefore, 'parceiro_situacao_idx']));

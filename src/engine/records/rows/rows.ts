@@ -24,46 +24,74 @@ export type KnownLabels = ReadonlyMap<string, Labels>;
 
 const nothingKnown: KnownLabels = new Map();
 
+type LockRowOptions = {
+  readonly db: Queryable;
+  readonly model: EntityModel;
+  readonly models: Models;
+  readonly id: number;
+  readonly scope: Sql | null;
+  readonly condition?: Sql | undefined;
+};
+
 /**
  * One record by id within a scope (see scopeOf; the table's alias is `t`) that nobody else changes until the transaction ends, or null.
  * @param condition on the same alias, with its `and`
  */
-export async function lockRow(
-  db: Queryable,
-  model: EntityModel,
-  models: Models,
-  id: number,
-  scope: Sql | null,
-  condition: Sql = empty,
-): Promise<StoredRecord | null> {
+export async function lockRow({
+  db,
+  model,
+  models,
+  id,
+  scope,
+  condition = empty,
+}: LockRowOptions): Promise<StoredRecord | null> {
   const where = sql`t.id = ${id}${condition}${andScope(scope)}`;
-  const [row] = await findRows(db, model, models, where, 1, nothingKnown, true);
+  const [row] = await findRows({ db, model, models, condition: where, limit: 1, known: nothingKnown, locks: true });
   return row ?? null;
 }
+
+type FindRowOptions = {
+  readonly db: Queryable;
+  readonly model: EntityModel;
+  readonly models: Models;
+  readonly id: number;
+  readonly scope: Sql | null;
+  readonly known?: KnownLabels | undefined;
+};
 
 /** One record by id within a scope (see scopeOf; the table's alias is `t`), or null. */
-export async function findRow(
-  db: Queryable,
-  model: EntityModel,
-  models: Models,
-  id: number,
-  scope: Sql | null,
-  known: KnownLabels = nothingKnown,
-): Promise<StoredRecord | null> {
-  const [row] = await findRows(db, model, models, sql`t.id = ${id}${andScope(scope)}`, 1, known);
+export async function findRow({
+  db,
+  model,
+  models,
+  id,
+  scope,
+  known = nothingKnown,
+}: FindRowOptions): Promise<StoredRecord | null> {
+  const [row] = await findRows({ db, model, models, condition: sql`t.id = ${id}${andScope(scope)}`, limit: 1, known });
   return row ?? null;
 }
 
+type FindRowsOptions = {
+  readonly db: Queryable;
+  readonly model: EntityModel;
+  readonly models: Models;
+  readonly condition: Sql;
+  readonly limit: number;
+  readonly known?: KnownLabels | undefined;
+  readonly locks?: boolean | undefined;
+};
+
 /** Records under a condition on the table's alias `t`, oldest first; with `locks` they are held until the transaction ends. */
-export async function findRows(
-  db: Queryable,
-  model: EntityModel,
-  models: Models,
-  condition: Sql,
-  limit: number,
-  known: KnownLabels = nothingKnown,
+export async function findRows({
+  db,
+  model,
+  models,
+  condition,
+  limit,
+  known = nothingKnown,
   locks = false,
-): Promise<StoredRecord[]> {
+}: FindRowsOptions): Promise<StoredRecord[]> {
   const stored = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');
   const sources = new Map<string, LabelSource>();
   for (const { name, kind, target } of stored) {
@@ -91,7 +119,7 @@ export async function findRows(
   const rows = await db.query<Row>(
     sql`select ${join(columns)} from ${identifier(model.table)} as t where ${condition} order by t.id limit ${limit}${locks ? sql` for update of t` : empty}`,
   );
-  const read = await readMissing(db, stored, sources, inline, known, rows);
+  const read = await readMissing({ db, stored, sources, inline, known, rows });
   const labelOf = (field: EntityField, index: number, row: Row, id: number): unknown =>
     inline.has(field.name)
       ? row[`${index}.label`]
@@ -105,15 +133,24 @@ export async function findRows(
   return records;
 }
 
+type ReadMissingOptions = {
+  readonly db: Queryable;
+  readonly stored: readonly EntityField[];
+  readonly sources: ReadonlyMap<string, LabelSource>;
+  readonly inline: ReadonlySet<string>;
+  readonly known: KnownLabels;
+  readonly rows: readonly Row[];
+};
+
 /** The labels that neither the rows bring nor anybody knows, by table. */
-async function readMissing(
-  db: Queryable,
-  stored: readonly EntityField[],
-  sources: ReadonlyMap<string, LabelSource>,
-  inline: ReadonlySet<string>,
-  known: KnownLabels,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, Labels>> {
+async function readMissing({
+  db,
+  stored,
+  sources,
+  inline,
+  known,
+  rows,
+}: ReadMissingOptions): Promise<ReadonlyMap<string, Labels>> {
   const missing = new Map<string, { readonly source: LabelSource; readonly ids: Set<number> }>();
   for (const [index, { name }] of stored.entries()) {
     const source = inline.has(name) ? undefined : sources.get(name);

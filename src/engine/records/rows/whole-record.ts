@@ -31,19 +31,25 @@ export async function readWhole(
       if (list === null) continue;
       const { child, column } = list;
       const scope = andScope(scopeOf(child, models, caller, 't'));
-      record[field.name] = await findRows(
-        tx,
-        child,
+      record[field.name] = await findRows({
+        db: tx,
+        model: child,
         models,
-        sql`t.${identifier(column)} = ${found.id}${scope}`,
-        maxEagerRows,
-      );
+        condition: sql`t.${identifier(column)} = ${found.id}${scope}`,
+        limit: maxEagerRows,
+      });
     }
   }
   for (const [other, names] of pointing) {
     const ids = [...new Set(names.flatMap((name) => idOf(record[name]) ?? []))];
     const scope = andScope(scopeOf(other, models, caller, 't'));
-    const rows = await findRows(tx, other, models, sql`t.id = any(${ids}::bigint[])${scope}`, ids.length);
+    const rows = await findRows({
+      db: tx,
+      model: other,
+      models,
+      condition: sql`t.id = any(${ids}::bigint[])${scope}`,
+      limit: ids.length,
+    });
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const name of names) record[name] = byId.get(idOf(record[name]) ?? 0) ?? record[name];
   }

@@ -21,20 +21,29 @@ export function amountProblem(amount: number, moeda: string): Problem | null {
     : entityErrors['decimais.moeda']({ moeda, limit });
 }
 
+type CheckAmountsOptions = {
+  readonly tx: Queryable;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly model: EntityModel;
+  readonly read: Pick<ReadValues, 'columns'>;
+  readonly before: StoredRecord | null;
+  readonly base: string;
+};
+
 /**
  * Checks the amounts of a save together with their currency, which `x-currency` names: a code, a field beside, or a path through
  * relations. 1234.5 guaraníes would be stored and shown as 1.235. Prices that are kept more finely than any currency
  * (`x-decimals` above two) stay as they are.
  * @param before the record as it is stored; null for a new one
  */
-export async function checkAmounts(
-  tx: Queryable,
-  models: ReadonlyMap<string, EntityModel>,
-  model: EntityModel,
-  { columns }: Pick<ReadValues, 'columns'>,
-  before: StoredRecord | null,
-  base: string,
-): Promise<FieldError[]> {
+export async function checkAmounts({
+  tx,
+  models,
+  model,
+  read: { columns },
+  before,
+  base,
+}: CheckAmountsOptions): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const field of Object.values(model.fields)) {
     if (field.kind !== 'money' || field.decimals > usualDecimals) continue;
@@ -83,7 +92,7 @@ async function currencyOf(
 ): Promise<string | null> {
   const given = field.currency ?? '';
   const path = fieldOfSetting(given);
-  const followed = await followSetting(tx, models, model, record, field, path ?? field.name);
+  const followed = await followSetting({ tx, models, model, record, field, path: path ?? field.name });
   const code = followed.isTouched ? codeOf(path === null ? given : followed.value) : null;
   return code !== null && /^[A-Z]{3}$/.test(code) ? code : null;
 }

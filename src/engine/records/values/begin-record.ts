@@ -94,7 +94,9 @@ async function readParent(
 ): Promise<StoredRecord | null> {
   const isRead = fields.some(({ begins }) => analyseExpression(begins).reads.some(({ root }) => root === 'parent'));
   const model = models.get(target.fields[owner?.field ?? '']?.target ?? '');
-  return !isRead || owner === undefined || model === undefined ? null : findRow(tx, model, models, owner.id, null);
+  return !isRead || owner === undefined || model === undefined
+    ? null
+    : findRow({ db: tx, model, models, id: owner.id, scope: null });
 }
 
 /** Id of the record that a relation of a new record begins with, the caller's own; null for none. */

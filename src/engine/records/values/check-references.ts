@@ -8,14 +8,18 @@ import type { Owner } from '../rows/record-lists.ts';
 import type { KnownLabels } from '../rows/rows.ts';
 import { type FittedLinks, linkErrors } from './fit-links.ts';
 
+export type ReferencesToCheck = {
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly owner: EntityModel;
+  readonly references: ReadonlyMap<string, number>;
+  readonly links: FittedLinks;
+  readonly base: string;
+  readonly parent?: Owner | undefined;
+};
+
 export type ReferenceCheck = (
-  tx: Queryable,
-  caller: Caller,
-  owner: EntityModel,
-  references: ReadonlyMap<string, number>,
-  links: FittedLinks,
-  base: string,
-  parent?: Owner,
+  given: ReferencesToCheck,
 ) => Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }>;
 
 /**
@@ -23,7 +27,7 @@ export type ReferenceCheck = (
  * whose list a row is saved in is no choice of theirs. So of links. Answers what is wrong, and the labels of the rest.
  */
 export function createReferenceCheck(models: () => ReadonlyMap<string, EntityModel>): ReferenceCheck {
-  return async (tx, caller, owner, references, links, base, parent) => {
+  return async ({ tx, caller, owner, references, links, base, parent }) => {
     const chosen = [...references].filter(([name]) => name !== parent?.field);
     const found = await findNameable(
       tx,

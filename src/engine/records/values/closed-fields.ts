@@ -22,19 +22,21 @@ export type OpenValues = {
   readonly refusals: (before: StoredRecord | null) => readonly FieldError[];
 };
 
+type OpenValuesOptions = {
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly caller: Caller;
+  readonly target: EntityModel;
+  readonly incoming: Incoming;
+  readonly base: string;
+  readonly owned?: string | readonly string[] | undefined;
+};
+
 /**
  * Takes the fields that a caller may not write (`x-access`) out of what a save gives.
  * @param base JSON Pointer to the record within the body
  * @param owned fields that the server sets itself, whoever asks
  */
-export function openValues(
-  models: ReadonlyMap<string, EntityModel>,
-  caller: Caller,
-  target: EntityModel,
-  incoming: Incoming,
-  base: string,
-  owned: string | readonly string[] = [],
-): OpenValues {
+export function openValues({ models, caller, target, incoming, base, owned = [] }: OpenValuesOptions): OpenValues {
   const own = modelsFor(models, caller);
   const closed = own.closed.get(target.name);
   const masked = own.masked.get(target.name);

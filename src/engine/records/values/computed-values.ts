@@ -45,7 +45,7 @@ export async function refreshComputed(
   const fields = computedOf(target);
   if (fields.length === 0) return [];
   await tx.query(sql`select 1 as held from ${identifier(target.table)} where id = ${id} for update`);
-  const stored = await findRow(tx, target, models, id, null);
+  const stored = await findRow({ db: tx, model: target, models, id, scope: null });
   if (stored === null) return [];
   const record = await readForConditions(
     tx,

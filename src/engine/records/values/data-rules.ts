@@ -149,7 +149,10 @@ async function enrich(
     const { child, column } = childOf(models, target, name);
     const condition = sql`t.${identifier(column)} = ${before?.id ?? 0}`;
     const alive = child.softDelete ? sql` and t.dh_exclusao is null` : sql``;
-    const stored = before === null ? [] : await findRows(tx, child, models, sql`${condition}${alive}`, maxRows);
+    const stored =
+      before === null
+        ? []
+        : await findRows({ db: tx, model: child, models, condition: sql`${condition}${alive}`, limit: maxRows });
     const given = isSaved ? (read.collections.get(name) ?? []) : [];
     const removed = new Set(given.filter(isRemoved).map(({ id }) => id));
     const rows = [
@@ -179,7 +182,13 @@ async function behindRelations(
     const other = field?.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
     const ids = [...new Set(rows.flatMap((row) => idOf(row[name]) ?? []))];
     if (other === undefined || ids.length === 0 || Object.keys(inside).every((key) => key === 'id')) continue;
-    const stored = await findRows(tx, other, models, sql`t.id = any(${ids}::bigint[])`, ids.length);
+    const stored = await findRows({
+      db: tx,
+      model: other,
+      models,
+      condition: sql`t.id = any(${ids}::bigint[])`,
+      limit: ids.length,
+    });
     const related = await behindRelations(tx, models, other, stored, inside);
     const byId = new Map(related.map((each) => [idOf(each), each]));
     found = found.map((row) => ({ ...row, [name]: byId.get(idOf(row[name])) ?? row[name] }));

@@ -10,20 +10,29 @@ import { at, type ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
+type CheckDocumentsOptions = {
+  readonly tx: Queryable;
+  readonly models: Models;
+  readonly model: EntityModel;
+  readonly read: Pick<ReadValues, 'columns'>;
+  readonly before: StoredRecord | null;
+  readonly base: string;
+};
+
 /**
  * Checks the documents and postal codes of a save whose country stands in the record (`x-country`: a field, or a path through
  * relations) by the country that the record then has. Where it names none that is known, the shape of the number is all
  * that counts, which was checked when it was read.
  * @param before the record as it is stored; null for a new one
  */
-export async function checkDocuments(
-  tx: Queryable,
-  models: Models,
-  model: EntityModel,
-  { columns }: Pick<ReadValues, 'columns'>,
-  before: StoredRecord | null,
-  base: string,
-): Promise<FieldError[]> {
+export async function checkDocuments({
+  tx,
+  models,
+  model,
+  read: { columns },
+  before,
+  base,
+}: CheckDocumentsOptions): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const field of Object.values(model.fields)) {
     const rules = countryRulesOf(field);
@@ -32,7 +41,7 @@ export async function checkDocuments(
     const text = heldValue(field, columns, before);
     if (typeof text !== 'string' || text === '') continue;
     // Another country makes another document of a number that stays.
-    const followed = await followSetting(tx, models, model, { columns, before }, field, path);
+    const followed = await followSetting({ tx, models, model, record: { columns, before }, field, path });
     const country = followed.isTouched ? countryOf(followed.value) : null;
     if (country !== null && !rules.isValid(text, country)) errors.push(at(base, field.name, rules.refuse(country)));
   }

@@ -15,19 +15,28 @@ export type FollowedSetting =
   /** `value` is what stands at the end of the path: a value, a record that is related, or null. */
   | { readonly isTouched: true; readonly value: unknown };
 
+type FollowSettingOptions = {
+  readonly tx: Queryable;
+  readonly models: Models;
+  readonly model: EntityModel;
+  readonly record: { readonly columns: Columns; readonly before: StoredRecord | null };
+  readonly field: EntityField;
+  readonly path: string;
+};
+
 /**
  * Follows a path such as `filial.moeda` from a record that is saved, through relations. Whose the records on the way are does not
  * matter: a value is checked against what is stored, and the answer reveals only whether it fits.
  * @param before the record as it is stored; null for a new one
  */
-export async function followSetting(
-  tx: Queryable,
-  models: Models,
-  model: EntityModel,
-  { columns, before }: { readonly columns: Columns; readonly before: StoredRecord | null },
-  field: EntityField,
-  path: string,
-): Promise<FollowedSetting> {
+export async function followSetting({
+  tx,
+  models,
+  model,
+  record: { columns, before },
+  field,
+  path,
+}: FollowSettingOptions): Promise<FollowedSetting> {
   const source = model.fields[path.split('.')[0] ?? ''];
   const isChanged = (each: EntityField): boolean =>
     columns.has(columnOf(each)) && !isSame(heldValue(each, columns, before), heldValue(each, nothing, before));
@@ -72,7 +81,10 @@ async function follow(
 ): Promise<unknown> {
   if (field.kind !== 'relation') return rest.length === 0 ? value : null;
   const target = models.get(field.target ?? '');
-  const row = target === undefined || typeof value !== 'number' ? null : await findRow(tx, target, models, value, null);
+  const row =
+    target === undefined || typeof value !== 'number'
+      ? null
+      : await findRow({ db: tx, model: target, models, id: value, scope: null });
   if (target === undefined || row === null) return null;
   const [name, ...further] = rest;
   if (name === undefined) return row;

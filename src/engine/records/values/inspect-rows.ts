@@ -11,14 +11,16 @@ import { fitLinks } from './fit-links.ts';
 import { fieldsNaming, isRemoved } from './sibling-rows.ts';
 import { type Incoming, readValues } from './values.ts';
 
-export type RowInspector = (
-  tx: Queryable,
-  caller: Caller,
-  parent: EntityModel,
-  collections: ReadonlyMap<string, readonly Incoming[]>,
-  depth: number,
-  base: string,
-) => Promise<FieldError[]>;
+export type RowsToInspect = {
+  readonly tx: Queryable;
+  readonly caller: Caller;
+  readonly parent: EntityModel;
+  readonly collections: ReadonlyMap<string, readonly Incoming[]>;
+  readonly depth: number;
+  readonly base: string;
+};
+
+export type RowInspector = (given: RowsToInspect) => Promise<FieldError[]>;
 
 /**
  * What is wrong with the rows of a record that is refused itself, and so with theirs: what their schemas, references
@@ -31,14 +33,7 @@ export function createRowInspector(
 ): RowInspector {
   return inspectRows;
 
-  async function inspectRows(
-    tx: Queryable,
-    caller: Caller,
-    parent: EntityModel,
-    collections: ReadonlyMap<string, readonly Incoming[]>,
-    depth: number,
-    base: string,
-  ): Promise<FieldError[]> {
+  async function inspectRows({ tx, caller, parent, collections, depth, base }: RowsToInspect): Promise<FieldError[]> {
     const errors: FieldError[] = [];
     for (const [name, rows] of collections) {
       const { child, column, mappedBy } = childOf(models(), parent, name);
@@ -53,7 +48,14 @@ export function createRowInspector(
         const pointer = `${base}/${name}/${index}`;
         const isStored = typeof row.id === 'number' && row.id > 0;
         // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.
-        const { incoming } = openValues(models(), caller, child, row, pointer, mappedBy);
+        const { incoming } = openValues({
+          models: models(),
+          caller,
+          target: child,
+          incoming: row,
+          base: pointer,
+          owned: mappedBy,
+        });
         const owned = { ...incoming, [mappedBy]: 1 };
         const given = readValues(child, owned, isStored ? 'change' : 'create', pointer, mappedBy);
         const linked = isStored
@@ -63,14 +65,27 @@ export function createRowInspector(
         // Rows before it in the list have ids below 0, and no record yet.
         const siblings = fieldsNaming(row, child, null).map((field) => `${pointer}/${field}`);
         const references = isStored ? new Map<string, number>() : read.references;
-        const held = isStored ? null : await files.resolve(tx, caller, child, null, read.files, pointer);
+        const held = isStored
+          ? null
+          : await files.resolve({ tx, caller, model: child, id: null, wanted: read.files, base: pointer });
         const found = [
           ...read.errors,
-          ...(await checkReferences(tx, caller, child, references, linked, pointer, owner)).errors,
+          ...(
+            await checkReferences({ tx, caller, owner: child, references, links: linked, base: pointer, parent: owner })
+          ).errors,
           ...(held?.errors ?? []),
         ];
         errors.push(...found.filter((error) => !siblings.includes(error.pointer)));
-        errors.push(...(await inspectRows(tx, caller, child, read.collections, depth + 1, pointer)));
+        errors.push(
+          ...(await inspectRows({
+            tx,
+            caller,
+            parent: child,
+            collections: read.collections,
+            depth: depth + 1,
+            base: pointer,
+          })),
+        );
       }
     }
     return errors;

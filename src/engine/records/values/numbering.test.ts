@@ -53,7 +53,7 @@ function engineWith(entity: string, gaps: boolean, rules: RecordRules = noRecord
     const number = gaps ? { pattern, gaps } : { pattern };
     return known.set(entity, { ...model, fields: { ...model.fields, codigo: { ...field, number } } });
   };
-  return createRecordEngine(bench.db, models, undefined, rules, now);
+  return createRecordEngine({ db: bench.db, models, files: undefined, rules, now });
 }
 
 test(`[D3] numbers with gaps and without go on with each other, and none comes twice, on ${testDatabaseKind}`, async () => {
@@ -122,8 +122,13 @@ test.skipIf(testDatabaseKind === 'pglite')(
   '[D3] of numbers with gaps nobody waits for whoever makes the first record of a series',
   async () => {
     const second = Promise.withResolvers<void>();
-    const held = createRecordEngine(bench.db, bench.entities.models, undefined, {
-      created: { Guia: () => second.promise },
+    const held = createRecordEngine({
+      db: bench.db,
+      models: bench.entities.models,
+      files: undefined,
+      rules: {
+        created: { Guia: () => second.promise },
+      },
     });
     const slow = held.create(admin, 'Guia', { nome: 'a', linhas: [{}] });
     const early = await Promise.race([

@@ -77,14 +77,11 @@ function explainReads(
     const [first = '', second] = names;
     if (root === 'user' && first !== '' && !Object.hasOwn(ofUser, first)) {
       const known = Object.keys(ofUser);
-      report(
-        'expression/unknown-path',
-        pointer,
-        `There is no \`$user.${first}\`.`,
-        closestNames(first, known),
-        'value',
+      report('expression/unknown-path', pointer, `There is no \`$user.${first}\`.`, {
+        suggestions: closestNames(first, known),
+        what: 'value',
         known,
-      );
+      });
       return true;
     }
     if (root !== 'record') continue;

@@ -85,7 +85,7 @@ export function readChecks(value: unknown, fields: Fields, report: Report): read
     const pointer = `/x-check/${escapeName(name)}`;
     if (!namePattern.test(name)) {
       const message = `The name of a rule has small letters, digits and _ only, 40 at most; \`${name}\` does not.`;
-      report('entity/bad-name', pointer, message, [], 'key');
+      report('entity/bad-name', pointer, message, { suggestions: [], what: 'key' });
       return [];
     }
     if (!isRecord(given)) {
@@ -101,12 +101,9 @@ export function readChecks(value: unknown, fields: Fields, report: Report): read
     const isPlace = field === null || Object.hasOwn(fields, field);
     if (!isPlace) {
       const near = closestNames(field, Object.keys(fields));
-      report(
-        'entity/unknown-field',
-        `${pointer}/field`,
-        `There is no field \`${field}\` to show the message at.`,
-        near,
-      );
+      report('entity/unknown-field', `${pointer}/field`, `There is no field \`${field}\` to show the message at.`, {
+        suggestions: near,
+      });
     }
     if (condition === null || message === null) return [];
     return [{ name, condition, message, field: isPlace ? field : null }];
@@ -125,7 +122,9 @@ export function readPartialUnique(value: unknown, fields: Fields, report: Report
     if (names.length === 0 || unknown !== undefined) {
       const message =
         unknown === undefined ? 'Name the fields.' : `There is no field \`${unknown}\` that holds one value.`;
-      report('entity/unknown-field', `${pointer}/fields`, message, closestNames(unknown ?? '', Object.keys(fields)));
+      report('entity/unknown-field', `${pointer}/fields`, message, {
+        suggestions: closestNames(unknown ?? '', Object.keys(fields)),
+      });
       return [];
     }
     const where = readPredicate(given.where, `${pointer}/where`, fields, report, { paths: false });
@@ -145,7 +144,9 @@ export function readSharedKeys(value: unknown, fields: Fields, report: Report): 
     const unknown = names.find((name) => fields[name] === undefined || fields[name].kind === 'collection');
     if (unknown === undefined) return names.length > 0;
     const message = `There is no field \`${unknown}\` that holds one value.`;
-    report('entity/unknown-field', `/x-keys/fields/${place}`, message, closestNames(unknown, Object.keys(fields)));
+    report('entity/unknown-field', `/x-keys/fields/${place}`, message, {
+      suggestions: closestNames(unknown, Object.keys(fields)),
+    });
     return false;
   });
   const prefer =
@@ -153,12 +154,9 @@ export function readSharedKeys(value: unknown, fields: Fields, report: Report): 
   const own = readText(value.own, '/x-keys/own', report);
   const isRelation = own === null || (Object.hasOwn(fields, own) && fields[own]?.kind === 'relation');
   if (!isRelation)
-    report(
-      'entity/unknown-field',
-      '/x-keys/own',
-      `There is no relation \`${own}\`.`,
-      closestNames(own, Object.keys(fields)),
-    );
+    report('entity/unknown-field', '/x-keys/own', `There is no relation \`${own}\`.`, {
+      suggestions: closestNames(own, Object.keys(fields)),
+    });
   return lists.length === 0 ? null : { fields: lists, own: isRelation ? own : null, prefer };
 }
 
@@ -182,7 +180,7 @@ export function isExpression(
 ): boolean {
   const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(text);
   const refuse = (code: string, message: string, near: readonly string[] = []): false => {
-    report(`expression/${code}`, pointer, message, near);
+    report(`expression/${code}`, pointer, message, { suggestions: near });
     return false;
   };
   if (syntaxError !== null) return refuse('syntax', syntaxError.message);

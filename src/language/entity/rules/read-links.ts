@@ -48,7 +48,7 @@ export function withLinks(fields: Fields, properties: JsonRecord, report: Report
         const listed = Object.values(fields).flatMap((each) => (each.options === null ? [] : [each.name]));
         const isMissing = !Object.hasOwn(properties, field.link.field);
         const near = isMissing ? closestNames(field.link.field, listed) : [];
-        report(isMissing ? 'entity/unknown-field' : 'entity/wrong-value', pointer, wrong ?? '', near);
+        report(isMissing ? 'entity/unknown-field' : 'entity/wrong-value', pointer, wrong ?? '', { suggestions: near });
         return [];
       }
       const options = (other.options ?? []).map(({ id }) => String(id));
@@ -93,7 +93,10 @@ function knownOptions(
   const known = Object.entries(entities).filter(([option]) => {
     if (options.includes(option)) return true;
     const message = `\`entities\` names \`${option}\`, which is not in the \`enum\` of the field.`;
-    report('entity/unknown-option', `${pointer}/${escapeName(option)}`, message, closestNames(option, options), 'key');
+    report('entity/unknown-option', `${pointer}/${escapeName(option)}`, message, {
+      suggestions: closestNames(option, options),
+      what: 'key',
+    });
     return false;
   });
   return Object.fromEntries(known);

@@ -17,18 +17,20 @@ const attributeOf: Readonly<Record<string, UserAttribute>> = {
   Pais: 'id_pais',
 };
 
+type CheckSentenceOptions = {
+  readonly area: NoticeArea;
+  readonly sentence: string;
+  readonly pointer: string;
+  readonly fields: Fields;
+  readonly report: Report;
+  readonly isClosed: (field: EntityField) => boolean;
+};
+
 /**
  * Checks the placeholders of a sentence: fields of the record, or `relation.label`.
  * @param isClosed whether a field may not stand in it, whoever reads it
  */
-export function checkSentence(
-  area: NoticeArea,
-  sentence: string,
-  pointer: string,
-  fields: Fields,
-  report: Report,
-  isClosed: (field: EntityField) => boolean,
-): void {
+export function checkSentence({ area, sentence, pointer, fields, report, isClosed }: CheckSentenceOptions): void {
   for (const [, path = ''] of sentence.matchAll(placeholder)) {
     const [name = ''] = path.split('.');
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -41,12 +43,9 @@ export function checkSentence(
     else if (field?.kind === 'collection')
       report(`${area}/unknown-field`, pointer, `\`${name}\` is a list of records, which a sentence does not hold.`);
     else if (field === undefined && name !== 'id')
-      report(
-        `${area}/unknown-field`,
-        pointer,
-        `There is no field \`${name}\`.`,
-        closestNames(name, Object.keys(fields)),
-      );
+      report(`${area}/unknown-field`, pointer, `There is no field \`${name}\`.`, {
+        suggestions: closestNames(name, Object.keys(fields)),
+      });
   }
 }
 
@@ -62,14 +61,18 @@ export function readUserField(
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (known?.kind !== 'relation' && known?.kind !== 'integer') {
     const message = `\`${field}\` is no field that holds a user, client, branch or country.`;
-    report(`${area}/unknown-field`, pointer, message, closestNames(field, Object.keys(fields)));
+    report(`${area}/unknown-field`, pointer, message, { suggestions: closestNames(field, Object.keys(fields)) });
   }
   const implied = given.user === undefined ? attributeOf[known?.target ?? ''] : undefined;
   const user = implied ?? scopeAttributes.find((each) => each === given.user);
   if (user === undefined) {
     const name = String(given.user ?? '');
     const message = `A user has no attribute \`${name}\`.`;
-    report(`${area}/wrong-value`, pointer, message, closestNames(name, scopeAttributes), 'value', scopeAttributes);
+    report(`${area}/wrong-value`, pointer, message, {
+      suggestions: closestNames(name, scopeAttributes),
+      what: 'value',
+      known: scopeAttributes,
+    });
   }
   return { field, user: user ?? 'id' };
 }

@@ -29,7 +29,7 @@ export function readPerson(value: unknown, fields: Fields, report: Report): Pers
   const reason = readText(rule.reason, '/x-person/reason', report);
   if (reason !== null && erase === 'record') {
     const message = 'The record does not stay (`erase`: "record"), so there is no `reason` why it does. Delete it.';
-    report('entity/wrong-value', '/x-person/reason', message, [], 'key');
+    report('entity/wrong-value', '/x-person/reason', message, { suggestions: [], what: 'key' });
   }
   if (!isPerson && of.length < Math.max(1, given.length)) {
     if (given.length === 0) report('entity/wrong-value', pointer, shapes);
@@ -56,7 +56,7 @@ function readPath(value: unknown, pointer: string, fields: Fields, report: Repor
   const relations = Object.values(fields).filter(({ kind }) => kind === 'relation');
   const known = relations.map(({ name }) => name);
   const message = `There is no relation \`${first}\` that leads to a person.`;
-  report('entity/unknown-field', pointer, message, closestNames(first, known), 'value', known);
+  report('entity/unknown-field', pointer, message, { suggestions: closestNames(first, known), what: 'value', known });
   return [];
 }
 
@@ -73,6 +73,6 @@ function readMark(
   if (typeof value === 'string' && known.includes(value)) return value;
   const given = typeof value === 'string' ? value : '';
   const message = `This names a field of type ${kind === 'text' ? 'string' : 'integer'} of the entity.`;
-  report('entity/unknown-field', pointer, message, closestNames(given, known), 'value', known);
+  report('entity/unknown-field', pointer, message, { suggestions: closestNames(given, known), what: 'value', known });
   return null;
 }

@@ -58,7 +58,9 @@ function readComparison(
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
   if (typeof path !== 'string' || (field === undefined && path !== 'id')) {
     const message = `There is no field \`${typeof path === 'string' ? path : ''}\` to compare.`;
-    report('entity/unknown-field', `${pointer}/field`, message, closestNames(first, Object.keys(fields)));
+    report('entity/unknown-field', `${pointer}/field`, message, {
+      suggestions: closestNames(first, Object.keys(fields)),
+    });
     return null;
   }
   if (rest.length > 0 && (!paths || field?.kind !== 'relation')) {
@@ -136,7 +138,11 @@ function isValue(value: unknown, pointer: string, field: EntityField | undefined
   if (options !== undefined && !options.some((option) => option === value)) {
     const names = options.map(String);
     const message = `\`${field.name}\` never is \`${String(value)}\`.`;
-    report('entity/wrong-value', pointer, message, closestNames(String(value), names), 'value', names);
+    report('entity/wrong-value', pointer, message, {
+      suggestions: closestNames(String(value), names),
+      what: 'value',
+      known: names,
+    });
     return false;
   }
   const wanted = valueTypes[field.kind] ?? 'string';

@@ -114,7 +114,7 @@ function readOwn(rule: JsonRecord, pointer: string, fields: Fields, report: Repo
   const isField = field !== null && (field === 'id' || names.includes(first));
   if (!isField) {
     const message = `There is no field \`${field ?? ''}\` to scope by.`;
-    report('entity/unknown-field', `${pointer}/field`, message, closestNames(field ?? '', names));
+    report('entity/unknown-field', `${pointer}/field`, message, { suggestions: closestNames(field ?? '', names) });
   }
   if (rule.within !== undefined) {
     const tree = readText(rule.within, `${pointer}/within`, report);
@@ -125,7 +125,11 @@ function readOwn(rule: JsonRecord, pointer: string, fields: Fields, report: Repo
   if (attribute === undefined) {
     const near = closestNames(user ?? '', scopeAttributes);
     const message = `A user has no attribute \`${user ?? ''}\`.`;
-    report('entity/unknown-attribute', `${pointer}/user`, message, near, 'value', scopeAttributes);
+    report('entity/unknown-attribute', `${pointer}/user`, message, {
+      suggestions: near,
+      what: 'value',
+      known: scopeAttributes,
+    });
   }
   return isField && attribute !== undefined ? { kind: 'own', field, user: attribute } : closed;
 }

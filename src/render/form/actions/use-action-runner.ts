@@ -51,7 +51,7 @@ type Attempt = { readonly print: string; readonly key: string };
  * @param isOffered false where there is nothing to press: what runs actions is not loaded then
  */
 export function useActionRunner(form: FormHandle, onRefresh?: () => void, isOffered = true): ActionRunner {
-  return useRunner(form, form.origin, onRefresh, undefined, noAround, isOffered);
+  return useRunner({ form, origin: form.origin, onRefresh, onSaveRow: undefined, aroundRows: noAround, isOffered });
 }
 
 /** What values of calls may read besides the row. */
@@ -63,20 +63,29 @@ type AroundRows = Pick<ActionContext, 'bindings' | 'prepare'> & {
 
 /** The same for the rows of a list. */
 export function useRowActionRunner(origin: RowOrigin, onSaveRow: SaveRow, around: AroundRows): ActionRunner {
-  return useRunner(null, origin, undefined, onSaveRow, around);
+  return useRunner({ form: null, origin, onRefresh: undefined, onSaveRow, aroundRows: around });
 }
 
 /** The origin of calls of a list; `entity` is that of its rows. */
 export type RowOrigin = CallOrigin & { readonly entity: string };
 
-function useRunner(
-  form: FormHandle | null,
-  origin: CallOrigin & { readonly entity?: string },
-  onRefresh?: () => void,
-  onSaveRow?: SaveRow,
-  aroundRows: AroundRows = noAround,
+type UseRunnerOptions = {
+  readonly form: FormHandle | null;
+  readonly origin: CallOrigin & { readonly entity?: string };
+  readonly onRefresh?: (() => void) | undefined;
+  readonly onSaveRow?: SaveRow | undefined;
+  readonly aroundRows?: AroundRows | undefined;
+  readonly isOffered?: boolean | undefined;
+};
+
+function useRunner({
+  form,
+  origin,
+  onRefresh,
+  onSaveRow,
+  aroundRows = noAround,
   isOffered = true,
-): ActionRunner {
+}: UseRunnerOptions): ActionRunner {
   const host = useHost();
   const client = useQueryClient();
   const t = useRuntimeTexts();

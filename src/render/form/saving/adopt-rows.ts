@@ -59,7 +59,8 @@ export async function deleteRemovedRows(
   name: string,
 ): Promise<void> {
   const list = listOf(model, name, entities);
-  if (list !== null) await deleteRows(host, entities, list, parent, store.base()[name], store.values()[name]);
+  if (list !== null)
+    await deleteRows({ host, entities, list, parent, base: store.base()[name], now: store.values()[name] });
 }
 
 type List = { readonly name: string; readonly child: EntityModel; readonly mappedBy: string };
@@ -161,14 +162,16 @@ function changedRows({ child }: List, entities: EntityLookup, base: unknown, now
   });
 }
 
-async function deleteRows(
-  host: Host,
-  entities: EntityLookup,
-  list: List,
-  parent: { readonly entity: string; readonly id: number },
-  base: unknown,
-  now: unknown,
-): Promise<void> {
+type DeleteRowsOptions = {
+  readonly host: Host;
+  readonly entities: EntityLookup;
+  readonly list: List;
+  readonly parent: { readonly entity: string; readonly id: number };
+  readonly base: unknown;
+  readonly now: unknown;
+};
+
+async function deleteRows({ host, entities, list, parent, base, now }: DeleteRowsOptions): Promise<void> {
   const present = new Map(rowsOf(now).map((row) => [row.id, row]));
   for (const row of rowsOf(base).filter(({ id }) => id > 0)) {
     const later = present.get(row.id);
@@ -183,7 +186,8 @@ async function deleteRows(
       const owner = { entity: list.child.name, id: row.id };
       for (const name of listNames(list.child)) {
         const inner = listOf(list.child, name, entities);
-        if (inner !== null) await deleteRows(host, entities, inner, owner, row[name], later[name]);
+        if (inner !== null)
+          await deleteRows({ host, entities, list: inner, parent: owner, base: row[name], now: later[name] });
       }
     }
   }

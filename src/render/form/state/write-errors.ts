@@ -19,9 +19,14 @@ export function writeProblem(problem: Problem, t: Translate): string {
 /** What an error of a row says away from the row: which row, which field, what is wrong. */
 export function writeRowError({ store, model, entities }: Form, field: string, error: RowError, t: Translate): string {
   const child = entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
-  return describeRowError(error, writeProblem(error.problem, t), store.get(field), child, entities, (place) =>
-    t(place.name === '' ? 'rows.place' : 'rows.placeNamed', place),
-  );
+  return describeRowError({
+    error,
+    message: writeProblem(error.problem, t),
+    rows: store.get(field),
+    child,
+    entities,
+    placeOf: (place) => t(place.name === '' ? 'rows.place' : 'rows.placeNamed', place),
+  });
 }
 
 /** All that is wrong with a field and its rows, one a line; null when nothing is. */

@@ -49,15 +49,24 @@ export function rowErrorOf(
     : { rowId: null, names: [...names], problem };
 }
 
+type DescribeRowErrorOptions = {
+  readonly error: RowError;
+  readonly message: string;
+  readonly rows: unknown;
+  readonly child: EntityModel | null;
+  readonly entities: EntityLookup;
+  readonly placeOf: (place: RowPlace) => string;
+};
+
 /** The text of an error of a row for a place away from the row: which row, which field, and `message`. */
-export function describeRowError(
-  { rowId, names }: RowError,
-  message: string,
-  rows: unknown,
-  child: EntityModel | null,
-  entities: EntityLookup,
-  placeOf: (place: RowPlace) => string,
-): string {
+export function describeRowError({
+  error: { rowId, names },
+  message,
+  rows,
+  child,
+  entities,
+  placeOf,
+}: DescribeRowErrorOptions): string {
   if (rowId === null) return rowErrorText({ message, names }, rows, child, entities, placeOf);
   const sent = rowsInSentOrder(Array.isArray(rows) ? rows : []);
   const index = sent.findIndex((row) => isRecord(row) && row.id === rowId);

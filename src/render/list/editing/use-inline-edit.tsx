@@ -191,7 +191,8 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
   );
   const leave = useCallback(
     (row: EntityRecord, column: ListColumn, how: 'stay' | 'next' | 'previous' | 'away') => {
-      const next = how === 'next' || how === 'previous' ? neighbour(rows, shown, isEditable, row, column, how) : null;
+      const next =
+        how === 'next' || how === 'previous' ? neighbour({ rows, columns: shown, isEditable, row, column, how }) : null;
       setCurrent(next === null ? null : { rowId: next.row.id, column: next.column.name });
     },
     [rows, shown, isEditable],
@@ -264,15 +265,24 @@ function toSent(value: unknown): unknown {
   return isRecord(value) && typeof value.id === 'number' ? { id: value.id } : (value ?? null);
 }
 
+type NeighbourOptions = {
+  readonly rows: readonly EntityRecord[];
+  readonly columns: readonly ListColumn[];
+  readonly isEditable: TableEditing['isEditable'];
+  readonly row: EntityRecord;
+  readonly column: ListColumn;
+  readonly how: 'next' | 'previous';
+};
+
 /** The cell to edit behind or before one: in its row, else in the row after or before it. */
-function neighbour(
-  rows: readonly EntityRecord[],
-  columns: readonly ListColumn[],
-  isEditable: TableEditing['isEditable'],
-  row: EntityRecord,
-  column: ListColumn,
-  how: 'next' | 'previous',
-): { readonly row: EntityRecord; readonly column: ListColumn } | null {
+function neighbour({
+  rows,
+  columns,
+  isEditable,
+  row,
+  column,
+  how,
+}: NeighbourOptions): { readonly row: EntityRecord; readonly column: ListColumn } | null {
   const step = how === 'next' ? 1 : -1;
   let index = rows.findIndex(({ id }) => id === row.id);
   let place = columns.findIndex(({ name }) => name === column.name) + step;

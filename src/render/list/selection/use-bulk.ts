@@ -115,15 +115,24 @@ export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
   return { current, start, stop, dismiss };
 }
 
+type CallForOptions = {
+  readonly host: Pick<RuntimeHost, 'call'>;
+  readonly action: ActionDefinition;
+  readonly row: EntityRecord;
+  readonly around?: AroundRow | undefined;
+  readonly named?: Omit<Bindings, 'record'> | undefined;
+  readonly prepare?: PrepareBindings | undefined;
+};
+
 /** The call of an action for one row. Rejects when a value of it cannot be filled, or the call fails. */
-export async function callFor(
-  host: Pick<RuntimeHost, 'call'>,
-  action: ActionDefinition,
-  row: EntityRecord,
-  around: AroundRow = {},
-  named: Omit<Bindings, 'record'> = {},
-  prepare?: PrepareBindings,
-): Promise<unknown> {
+export async function callFor({
+  host,
+  action,
+  row,
+  around = {},
+  named = {},
+  prepare,
+}: CallForOptions): Promise<unknown> {
   const { call } = action;
   if (call === undefined) return undefined;
   const { parent } = around;

@@ -114,7 +114,8 @@ function aim({ width, height, shift }: Shot, camera: Camera, column: number, row
 }
 
 /** Light that comes through a place of the picture; answers whether the subject is there. */
-function sample({ shot, camera, floorLightAt }: Scene, column: number, row: number, out: Colour): boolean {
+function sample(scene: Scene, column: number, row: number, out: Colour): boolean {
+  const { shot, camera } = scene;
   const { subject } = shot;
   const { eye } = camera;
   aim(shot, camera, column, row, ray);
@@ -124,13 +125,13 @@ function sample({ shot, camera, floorLightAt }: Scene, column: number, row: numb
     for (let step = 0; step < 140 && t < range.to; step += 1) {
       const near = subject.distance(eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t);
       if (near < 0.0004 * t * 0.4) {
-        shadeSubject(shot, eye[0] + dx * t, eye[1] + dy * t, eye[2] + dz * t, ray, out);
+        shadeSubject(shot, eye, ray, t, out);
         return true;
       }
       t += near;
     }
   }
-  shadeBackdrop(shot, camera, column, row, floorLightAt(column, row), out);
+  shadeBackdrop(scene, column, row, out);
   return false;
 }
 
@@ -138,7 +139,10 @@ function sample({ shot, camera, floorLightAt }: Scene, column: number, row: numb
 const ray: Ray = [0, 0, 0];
 const range = { from: 0, to: 0 };
 
-function shadeSubject({ subject, backdrop }: Shot, x: number, y: number, z: number, ray: Vector, out: Colour): void {
+function shadeSubject({ subject, backdrop }: Shot, eye: Vector, ray: Vector, t: number, out: Colour): void {
+  const x = eye[0] + ray[0] * t;
+  const y = eye[1] + ray[1] * t;
+  const z = eye[2] + ray[2] * t;
   const normal = normalAt(subject, x, y, z);
   const colour = subject.colour(x, y, z, normal[1]);
   const facing = dot(normal, light);
@@ -158,14 +162,10 @@ function shadeSubject({ subject, backdrop }: Shot, x: number, y: number, z: numb
 }
 
 /** The floor runs into the wall without an edge, as in a studio; there is more light around the subject. */
-function shadeBackdrop(
-  { backdrop, view, width, height, shift }: Shot,
-  { lift }: Camera,
-  column: number,
-  row: number,
-  floorLight: number,
-  out: Colour,
-): void {
+function shadeBackdrop({ shot, camera, floorLightAt }: Scene, column: number, row: number, out: Colour): void {
+  const { backdrop, view, width, height, shift } = shot;
+  const { lift } = camera;
+  const floorLight = floorLightAt(column, row);
   const unit = (2 * lens) / height;
   const u = (column - width / 2) * unit - (shift[0] * lens * width) / height;
   const v = (height / 2 - row) * unit - shift[1] * lens + lift;

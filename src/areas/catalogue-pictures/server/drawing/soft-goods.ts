@@ -49,15 +49,17 @@ export function gather(parts: readonly Placed[], extent: Subject['extent']): Sub
   };
 }
 
+type CreatePillowOptions = {
+  readonly halfWidth: number;
+  readonly halfLength: number;
+  readonly thickness: number;
+  readonly fabric: Colour;
+  readonly trim: Colour;
+  readonly seed: number;
+};
+
 /** A pillow that lies around the origin: full in the middle, thin at its edge, with a piping. */
-export function createPillow(
-  halfWidth: number,
-  halfLength: number,
-  thickness: number,
-  fabric: Colour,
-  trim: Colour,
-  seed: number,
-): Placed {
+export function createPillow({ halfWidth, halfLength, thickness, fabric, trim, seed }: CreatePillowOptions): Placed {
   const fullness = (x: number, z: number): number => {
     const u = Math.min(Math.abs(x) / halfWidth, 1);
     const v = Math.min(Math.abs(z) / halfLength, 1);

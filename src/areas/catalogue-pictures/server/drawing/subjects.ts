@@ -53,8 +53,22 @@ function createSubject(kind: PictureKind, seed: number, palette: Palette): Subje
     case 'coluna':
       return createBed(seed, palette, dressing(seed, palette));
     case 'travesseiro': {
-      const pillow = createPillow(0.35, 0.25, 0.17, palette.fabric, palette.trim, seed);
-      const tinted = createPillow(0.35, 0.25, 0.16, mix(palette.side, palette.fabric, 0.4), palette.trim, seed + 3);
+      const pillow = createPillow({
+        halfWidth: 0.35,
+        halfLength: 0.25,
+        thickness: 0.17,
+        fabric: palette.fabric,
+        trim: palette.trim,
+        seed,
+      });
+      const tinted = createPillow({
+        halfWidth: 0.35,
+        halfLength: 0.25,
+        thickness: 0.16,
+        fabric: mix(palette.side, palette.fabric, 0.4),
+        trim: palette.trim,
+        seed: seed + 3,
+      });
       return seed % 2 === 0
         ? gather([place(pillow, { at: [0, 0.092, 0] })], [0.38, 0.21, 0.28])
         : gather(
@@ -63,14 +77,14 @@ function createSubject(kind: PictureKind, seed: number, palette: Palette): Subje
           );
     }
     case 'almofada': {
-      const cushion = createPillow(
-        0.24,
-        0.24,
-        0.17,
-        mix(palette.ribbon, palette.fabric, 0.15 * (seed % 3)),
-        palette.fabric,
+      const cushion = createPillow({
+        halfWidth: 0.24,
+        halfLength: 0.24,
+        thickness: 0.17,
+        fabric: mix(palette.ribbon, palette.fabric, 0.15 * (seed % 3)),
+        trim: palette.fabric,
         seed,
-      );
+      });
       return gather([place(cushion, { at: [0, 0.235, 0], tilt: 1.25 })], [0.27, 0.48, 0.19]);
     }
     case 'rolo':
@@ -101,9 +115,29 @@ function createBed(seed: number, palette: Palette, dressed: readonly Placed[]): 
 function dressing(seed: number, palette: Palette): readonly Placed[] {
   const top = baseHeight + 0.28;
   const pillow = (x: number, own: number) =>
-    place(createPillow(0.35, 0.25, 0.17, palette.fabric, palette.trim, own), { at: [x, top + 0.16, -0.7], tilt: 0.8 });
-  const cushion = place(createPillow(0.2, 0.2, 0.14, palette.ribbon, palette.fabric, seed), {
-    ...{ at: [0.08, top + 0.14, -0.47], tilt: 1 },
-  });
+    place(
+      createPillow({
+        halfWidth: 0.35,
+        halfLength: 0.25,
+        thickness: 0.17,
+        fabric: palette.fabric,
+        trim: palette.trim,
+        seed: own,
+      }),
+      { at: [x, top + 0.16, -0.7], tilt: 0.8 },
+    );
+  const cushion = place(
+    createPillow({
+      halfWidth: 0.2,
+      halfLength: 0.2,
+      thickness: 0.14,
+      fabric: palette.ribbon,
+      trim: palette.fabric,
+      seed,
+    }),
+    {
+      ...{ at: [0.08, top + 0.14, -0.47], tilt: 1 },
+    },
+  );
   return [pillow(-0.38, seed), pillow(0.38, seed + 1), cushion];
 }

@@ -33,12 +33,30 @@ const grey = rgb(0.42, 0.45, 0.5);
 const line = rgb(0.82, 0.85, 0.88);
 const pale = rgb(0.96, 0.975, 0.98);
 
+type WriteOptions = {
+  readonly text: string;
+  readonly x: number;
+  readonly size: number;
+  readonly color?: import('@libpdf/core').RGB | undefined;
+  readonly font?: Font | undefined;
+  readonly at?: number | undefined;
+};
+
+type ParagraphOptions = {
+  readonly text: string;
+  readonly x: number;
+  readonly size: number;
+  readonly most: number;
+  readonly font?: Font | undefined;
+  readonly color?: import('@libpdf/core').RGB | undefined;
+};
+
 /** Draws the certificate on pages of its own, as many as it takes; each carries the code and its number. */
 export function drawCertificate(pdf: PDF, certificate: Certificate): void {
   const pages: PDFPage[] = [];
   let y = 0;
 
-  function write(text: string, x: number, size: number, color = ink, font: Font = 'Helvetica', at = y): void {
+  function write({ text, x, size, color = ink, font = 'Helvetica', at = y }: WriteOptions): void {
     pages.at(-1)?.drawText(latin(text), { x, y: at, size, font, color });
   }
 
@@ -48,7 +66,7 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
     page.drawRectangle({ x: 0, y: height - 12, width, height: 12, color: petrol });
     y = height - 50;
     if (pages.length === 1) return;
-    write(`${certificate.title} (continuação)`, edge, 11, petrol, 'Helvetica-Bold');
+    write({ text: `${certificate.title} (continuação)`, x: edge, size: 11, color: petrol, font: 'Helvetica-Bold' });
     y -= 28;
   }
 
@@ -58,24 +76,24 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
   }
 
   /** Rows of a text in a width, and the y below them. */
-  function paragraph(text: string, x: number, size: number, most: number, font: Font = 'Helvetica', color = ink): void {
+  function paragraph({ text, x, size, most, font = 'Helvetica', color = ink }: ParagraphOptions): void {
     for (const row of breakRows(latin(text), size, most, font)) {
-      write(row, x, size, color, font);
+      write({ text: row, x, size, color, font });
       y -= size * 1.35;
     }
   }
 
   function fact([name, value]: Fact, x: number, most: number): void {
     const { font, size } = faceOf(value);
-    write(name, x, 8, grey);
-    paragraph(value, x + 92, size, most - 92, font);
+    write({ text: name, x, size: 8, color: grey });
+    paragraph({ text: value, x: x + 92, size, most: most - 92, font });
     y -= 1.5;
   }
 
   function heading(text: string): void {
     need(60);
     y -= 10;
-    write(text, edge, 11.5, petrol, 'Helvetica-Bold');
+    write({ text, x: edge, size: 11.5, color: petrol, font: 'Helvetica-Bold' });
     pages
       .at(-1)
       ?.drawLine({ start: { x: edge, y: y - 6 }, end: { x: width - edge, y: y - 6 }, color: line, thickness: 0.8 });
@@ -86,12 +104,26 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
   const side = 92;
   drawQrCode(pages[0], certificate.address, { x: width - edge - side, y: height - 40 - side, side });
   y = height - 58;
-  paragraph(certificate.title, edge, 19, inner - side - 20, 'Helvetica-Bold', petrol);
-  paragraph(certificate.subtitle, edge, 10.5, inner - side - 20);
+  paragraph({
+    text: certificate.title,
+    x: edge,
+    size: 19,
+    most: inner - side - 20,
+    font: 'Helvetica-Bold',
+    color: petrol,
+  });
+  paragraph({ text: certificate.subtitle, x: edge, size: 10.5, most: inner - side - 20 });
   y -= 8;
-  write('Confira este documento pelo código QR ou em', edge, 8.5, grey);
+  write({ text: 'Confira este documento pelo código QR ou em', x: edge, size: 8.5, color: grey });
   y -= 12;
-  paragraph(certificate.address, edge, 8.5, inner - side - 20, 'Helvetica', petrol);
+  paragraph({
+    text: certificate.address,
+    x: edge,
+    size: 8.5,
+    most: inner - side - 20,
+    font: 'Helvetica',
+    color: petrol,
+  });
   y = Math.min(y, height - 40 - side - 16);
   for (const one of certificate.facts) fact(one, edge, inner);
 
@@ -106,9 +138,9 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
       cornerRadius: 6,
     });
     y = top - 18;
-    write(role, edge + 12, 8, petrol, 'Helvetica-Bold');
+    write({ text: role, x: edge + 12, size: 8, color: petrol, font: 'Helvetica-Bold' });
     y -= 14;
-    write(name, edge + 12, 11, ink, 'Helvetica-Bold');
+    write({ text: name, x: edge + 12, size: 11, color: ink, font: 'Helvetica-Bold' });
     y -= 16;
     // A digest stands below the picture, and in one row.
     for (const one of facts) fact(one, edge + 12, faceOf(one[1]).isDigest ? inner - 24 : most);
@@ -120,11 +152,11 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
   heading('Trilha de eventos');
   for (const [index, { title, at, hash }] of certificate.events.entries()) {
     need(26);
-    write(`${index + 1}.`, edge, 8.5, grey);
-    write(title, edge + 20, 8.5, ink, 'Helvetica-Bold');
-    write(at, edge + 190, 8.5);
+    write({ text: `${index + 1}.`, x: edge, size: 8.5, color: grey });
+    write({ text: title, x: edge + 20, size: 8.5, color: ink, font: 'Helvetica-Bold' });
+    write({ text: at, x: edge + 190, size: 8.5 });
     y -= 11;
-    write(hash, edge + 20, 7.2, grey, 'Courier');
+    write({ text: hash, x: edge + 20, size: 7.2, color: grey, font: 'Courier' });
     y -= 14;
   }
   for (const [index, page] of pages.entries()) {

@@ -124,7 +124,7 @@ export async function endRefund(tx: Queryable, flows: OrderFlow, id: number): Pr
     select valor_coberto as coberto from pedido_pagamento where id_pedido = ${id} and mensagem = ${chargeTexts.returned}`);
   const minor = (amount: number) => toMinor(amount, order.moeda);
   const left = minor(order.valor_coberto) - sumMoney(returned.map(({ coberto }) => minor(coberto)));
-  if (left <= 0) await flows.transition(tx, portal, orderEntity, id, 'CONCLUIR_ESTORNO');
+  if (left <= 0) await flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'CONCLUIR_ESTORNO' });
   else
     await tx.execute(sql`
       update pedido_venda set valor_coberto = ${fromMinor(left, order.moeda)}, dh_estorno = null, versao = versao + 1,

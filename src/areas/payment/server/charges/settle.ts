@@ -52,7 +52,7 @@ export async function settleFinding(
   const charge = evidences.reduce((known, evidence) => settle(known, evidence).charge, before.charge);
   const known: StoredCharge = { ...before, ...face, charge, state: stateOf(charge) };
   await storeMoney(tx, before, known);
-  const after = await decide(tx, parts, order, before, known, reason);
+  const after = await decide({ tx, parts, order, before, known, reason });
   await storeCharge(tx, after);
   await bookChange(tx, before, after);
   await grantSurplus(tx, parts, order, before, after);
@@ -74,15 +74,17 @@ async function storeMoney(tx: Queryable, before: StoredCharge, after: StoredChar
         insert into devolucao (id_cobranca, chave, valor, dh_devolucao) values (${after.id}, ${id}, ${amountOf(amount)}, now())`);
 }
 
+type DecideOptions = {
+  readonly tx: Queryable;
+  readonly parts: SettleParts;
+  readonly order: Order;
+  readonly before: StoredCharge;
+  readonly known: StoredCharge;
+  readonly reason: string | null;
+};
+
 /** What becomes of the payment and the order. */
-async function decide(
-  tx: Queryable,
-  parts: SettleParts,
-  order: Order,
-  before: StoredCharge,
-  known: StoredCharge,
-  reason: string | null,
-): Promise<StoredCharge> {
+async function decide({ tx, parts, order, before, known, reason }: DecideOptions): Promise<StoredCharge> {
   const facts = chargeStates[known.state];
   if (facts.holdsMoney && known.destino === null) return receive(tx, parts, order, known);
   if (known.state === before.state) return known;
@@ -117,7 +119,8 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
   if (decision === 'credit') return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
   if (decision === 'refund') {
     await rejectPayment(tx, known, hasStock ? chargeTexts.notPayable : chargeTexts.outOfStock);
-    if (isPayable && !hasStock) await parts.flows.transition(tx, portal, orderEntity, order.id, 'CANCELAR');
+    if (isPayable && !hasStock)
+      await parts.flows.transition(tx, { caller: portal, entity: orderEntity, id: order.id, event: 'CANCELAR' });
     const destino = giveBack(known);
     return destino === 'CREDITO'
       ? becomeCredit(tx, parts, order, known, chargeTexts.notPayable)
@@ -159,7 +162,7 @@ async function cover(
 ): Promise<void> {
   const valor_coberto = fromMinor(sum, order.moeda);
   const send = (event: string, values: object = {}) =>
-    flows.transition(tx, portal, orderEntity, order.id, event, { ...values });
+    flows.transition(tx, { caller: portal, entity: orderEntity, id: order.id, event, values: { ...values } });
   if (!coversTotal) {
     await notePayments(tx, order.id);
     await removeOthers(tx, sql`id_pagamento = ${known.id_pagamento} and id <> ${known.id}`);
@@ -177,7 +180,7 @@ async function cover(
 
 /** An order of which nothing is to be paid is paid without a charge. */
 export async function completeFreeOrder(tx: Queryable, { flows, outbox }: SettleParts, { id }: Order): Promise<void> {
-  await flows.transition(tx, portal, orderEntity, id, 'PAGAR', { valor_coberto: 0 });
+  await flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'PAGAR', values: { valor_coberto: 0 } });
   await outbox.put(tx, paidMessage, `Pedido ${id}`, 'PAGO', { id_pedido: id });
 }
 
@@ -269,5 +272,5 @@ async function rejectPayment(tx: Queryable, { id_pagamento }: StoredCharge, text
 
 async function failOrder(tx: Queryable, { flows }: SettleParts, order: Order): Promise<void> {
   if (order.constante_status === 'AGUARDANDO_PAGAMENTO')
-    await flows.transition(tx, portal, orderEntity, order.id, 'RECUSAR_PAGAMENTO');
+    await flows.transition(tx, { caller: portal, entity: orderEntity, id: order.id, event: 'RECUSAR_PAGAMENTO' });
 }

@@ -56,13 +56,13 @@ export function completionsAt(text: string, offset: number, context: CompletionC
   if (location.isAtPropertyKey) {
     const parent = location.path.slice(0, -1);
     const place = placeAt(root, parent, context);
-    const options = keySuggestions(place, root, parent, text, token, context);
+    const options = keySuggestions({ place, root, path: parent, text, token, context });
     return options.length === 0 ? null : { ...token, options };
   }
   const place = placeAt(root, location.path, context);
   const written = isRecord(place.value) || Array.isArray(place.value) ? null : place.value;
   if (isExpressionPlace(place) && typeof written === 'string' && token.isString)
-    return expressionSuggestions(text, offset, token, place, root, location.path, context);
+    return expressionSuggestions({ text, offset, token, place, root, path: location.path, context });
   const options = valueSuggestions(place, root, location.path, context);
   return options.length === 0 ? null : { ...token, options };
 }
@@ -105,14 +105,16 @@ function isInComment(text: string, offset: number): boolean {
   return bare.includes('//') && !/"[^"]*$/.test(bare.slice(0, bare.indexOf('//')));
 }
 
-function keySuggestions(
-  place: Place,
-  root: unknown,
-  path: readonly (string | number)[],
-  text: string,
-  token: Token,
-  context: CompletionContext,
-): Suggestion[] {
+type KeySuggestionsOptions = {
+  readonly place: Place;
+  readonly root: unknown;
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+  readonly token: Token;
+  readonly context: CompletionContext;
+};
+
+function keySuggestions({ place, root, path, text, token, context }: KeySuggestionsOptions): Suggestion[] {
   const used = new Set(isRecord(place.value) ? Object.keys(place.value) : []);
   const own = text.slice(token.matchFrom, token.isString ? token.to - 1 : token.to);
   used.delete(own);
@@ -325,16 +327,26 @@ function isExpressionPlace({ at, definition }: Place): boolean {
   return at === 'predicate' || definition?.type === 'expression';
 }
 
+type ExpressionSuggestionsOptions = {
+  readonly text: string;
+  readonly offset: number;
+  readonly token: Token;
+  readonly place: Place;
+  readonly root: unknown;
+  readonly path: readonly (string | number)[];
+  readonly context: CompletionContext;
+};
+
 /** Inside JSONata text: fields after a name or path, bindings and functions after `$`. */
-function expressionSuggestions(
-  text: string,
-  offset: number,
-  token: Token,
-  place: Place,
-  root: unknown,
-  path: readonly (string | number)[],
-  context: CompletionContext,
-): Suggestions | null {
+function expressionSuggestions({
+  text,
+  offset,
+  token,
+  place,
+  root,
+  path,
+  context,
+}: ExpressionSuggestionsOptions): Suggestions | null {
   const word = /[\p{L}_$][\p{L}\p{N}_.$]*$/u.exec(text.slice(token.matchFrom, offset))?.[0] ?? '';
   const from = offset - word.length;
   const plain = (label: string, kind: Suggestion['kind'], detail = '', info = ''): Suggestion => ({

@@ -22,7 +22,7 @@ export function languageOfSchema(kind: SchemaKind, names: SchemaNames): EditorLa
       const { location, root } = at(text, offset);
       const token = tokenAround(text, offset, location.previousNode);
       const options = location.isAtPropertyKey
-        ? keyOptions(schema, location, root, text, token, kind, names)
+        ? keyOptions({ root: schema, location, value: root, text, token, kind, names })
         : valueOptions(schema, location.path, root, kind, names);
       return options.length === 0 ? null : ({ ...token, options } satisfies Suggestions);
     },
@@ -40,15 +40,17 @@ export function languageOfSchema(kind: SchemaKind, names: SchemaNames): EditorLa
   };
 }
 
-function keyOptions(
-  root: JsonSchema,
-  { path }: Location,
-  value: unknown,
-  text: string,
-  token: Token,
-  kind: SchemaKind,
-  names: SchemaNames,
-): Suggestion[] {
+type KeyOptionsOptions = {
+  readonly root: JsonSchema;
+  readonly location: Location;
+  readonly value: unknown;
+  readonly text: string;
+  readonly token: Token;
+  readonly kind: SchemaKind;
+  readonly names: SchemaNames;
+};
+
+function keyOptions({ root, location: { path }, value, text, token, kind, names }: KeyOptionsOptions): Suggestion[] {
   const parent = path.slice(0, -1);
   const place = schemaAt(root, parent);
   const own = text.slice(token.matchFrom, token.isString ? token.to - 1 : token.to);

@@ -8,14 +8,21 @@ type Dropped = { readonly data: WindowNode; readonly isRoot: boolean } | null;
  * What a drop means in the whole tree. The library counts places among the children that it knows, which are those in
  * the window; the one before the place, or else the one behind it, says where that is among all.
  */
-export function dropMove<T>(
-  tree: FlatTree<T>,
-  keyOf: (item: T) => string,
-  dragged: string | undefined,
-  parentNode: Dropped,
-  roots: readonly WindowNode[],
-  index: number,
-): TreeMove | null {
+export function dropMove<T>({
+  tree,
+  keyOf,
+  dragged,
+  parentNode,
+  roots,
+  index,
+}: {
+  readonly tree: FlatTree<T>;
+  readonly keyOf: (item: T) => string;
+  readonly dragged: string | undefined;
+  readonly parentNode: Dropped;
+  readonly roots: readonly WindowNode[];
+  readonly index: number;
+}): TreeMove | null {
   const moved = tree.items.findIndex((item) => keyOf(item) === dragged);
   if (moved < 0) return null;
   const isRoot = parentNode === null || parentNode.isRoot;

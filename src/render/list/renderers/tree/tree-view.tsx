@@ -199,7 +199,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
           disableDrag={isMovable ? ({ row }: WindowNode) => row < 0 || props.isPlain?.(row) === true : true}
           disableDrop={isMovable ? ({ parentNode }) => !mayDrop(parentNode, props.isPlain) : true}
           onMove={({ dragIds, parentNode, index }) => {
-            const move = dropMove(tree, keyOf, dragIds[0], parentNode, nodes, index);
+            const move = dropMove({ tree, keyOf, dragged: dragIds[0], parentNode, roots: nodes, index });
             if (move !== null) onMove?.(move);
           }}
           onScroll={onScroll}

@@ -52,7 +52,7 @@ test('[L22] dropping beside a known row means the place beside it among all its 
       const siblings = parent === null ? roots : (parent.children ?? []);
       const dropped = parent === null ? null : { data: parent, isRoot: false };
       const place = siblings.indexOf(target);
-      const behind = dropMove(tree, keyOf, keyOf(dragged), dropped, roots, place + 1);
+      const behind = dropMove({ tree, keyOf, dragged: keyOf(dragged), parentNode: dropped, roots, index: place + 1 });
       expect(behind).toEqual({
         row: from,
         parent: tree.parent[target.row],

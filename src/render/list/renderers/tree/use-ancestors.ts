@@ -26,20 +26,29 @@ export function useAncestors(
   const ids = hits.map(({ id }) => id);
   return useQuery({
     queryKey: [...listKey(call.url), 'ancestors', parentField, fields, ids],
-    queryFn: ({ signal }) => loadAncestors(host, call, hits, fields, parentField, signal),
+    queryFn: ({ signal }) => loadAncestors({ host, call, hits, fields, parentField, signal }),
     enabled: isEnabled && hits.length > 0,
   });
 }
 
-async function loadAncestors(
-  host: RuntimeHost,
-  call: ListCall,
-  hits: readonly EntityRecord[],
-  fields: readonly string[],
-  parentField: string,
-  signal: AbortSignal,
-): Promise<Ancestors> {
-  const counts = await countChildren(host, call, hits, parentField, false, signal);
+type LoadAncestorsOptions = {
+  readonly host: RuntimeHost;
+  readonly call: ListCall;
+  readonly hits: readonly EntityRecord[];
+  readonly fields: readonly string[];
+  readonly parentField: string;
+  readonly signal: AbortSignal;
+};
+
+async function loadAncestors({
+  host,
+  call,
+  hits,
+  fields,
+  parentField,
+  signal,
+}: LoadAncestorsOptions): Promise<Ancestors> {
+  const counts = await countChildren({ host, call, rows: hits, parentField, knowsCircles: false, signal });
   const found = new Map(hits.map((row) => [keyOfRecord(row), row]));
   const ancestors: EntityRecord[] = [];
   let level: readonly EntityRecord[] = hits;

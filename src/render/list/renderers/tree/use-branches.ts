@@ -56,7 +56,7 @@ export function useBranches({ call, fields, parentField, sort, filters, knowsCir
     return {
       queryKey: [...listKey(call.url), 'branch', params],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        loadPage(host, call, params, parentField, knowsCircles, signal),
+        loadPage({ host, call, params, parentField, knowsCircles, signal }),
     };
   });
   const combine = useCallback(
@@ -72,27 +72,49 @@ function branchFilter(id: number | null, knowsCircles: boolean): string {
   return knowsCircles ? `ramo:${id}` : String(id);
 }
 
-async function loadPage(
-  host: RuntimeHost,
-  call: ListCall,
-  params: ListParams,
-  parentField: string,
-  knowsCircles: boolean,
-  signal: AbortSignal,
-): Promise<BranchPage> {
+type LoadPageOptions = {
+  readonly host: RuntimeHost;
+  readonly call: ListCall;
+  readonly params: ListParams;
+  readonly parentField: string;
+  readonly knowsCircles: boolean;
+  readonly signal: AbortSignal;
+};
+
+async function loadPage({
+  host,
+  call,
+  params,
+  parentField,
+  knowsCircles,
+  signal,
+}: LoadPageOptions): Promise<BranchPage> {
   const { data, total } = await loadRows(host, call, params, signal);
-  return { rows: data, total, counts: await countChildren(host, call, data, parentField, knowsCircles, signal) };
+  return {
+    rows: data,
+    total,
+    counts: await countChildren({ host, call, rows: data, parentField, knowsCircles, signal }),
+  };
 }
 
+type CountChildrenOptions = {
+  readonly host: RuntimeHost;
+  readonly call: ListCall;
+  readonly rows: readonly EntityRecord[];
+  readonly parentField: string;
+  readonly knowsCircles: boolean;
+  readonly signal: AbortSignal;
+};
+
 /** One search tells of all rows of a page which have children, so that a row without any shows no arrow. */
-export async function countChildren(
-  host: RuntimeHost,
-  call: ListCall,
-  rows: readonly EntityRecord[],
-  parentField: string,
-  knowsCircles: boolean,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, number> | null> {
+export async function countChildren({
+  host,
+  call,
+  rows,
+  parentField,
+  knowsCircles,
+  signal,
+}: CountChildrenOptions): Promise<ReadonlyMap<string, number> | null> {
   if (rows.length === 0) return new Map();
   try {
     const { groups } = await loadRows(

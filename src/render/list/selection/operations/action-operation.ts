@@ -74,7 +74,7 @@ export function createActionOperations(options: ActionOperationOptions) {
         : await computeSetValues(optimistic, { record: row, row, ...named }, undefined, prepared);
     const takeBack = shown === null ? undefined : show?.(row, Object.fromEntries(shown));
     try {
-      const answer = await callFor(host, action, row, around?.(), named, prepared);
+      const answer = await callFor({ host, action, row, around: around?.(), named, prepare: prepared });
       return action.set === undefined ? answer : await save(row, action.set);
     } catch (error) {
       takeBack?.();
