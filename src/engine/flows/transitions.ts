@@ -44,6 +44,7 @@ export type Passage = {
 /** Where a record stands, and what its reader may do with it. */
 type Standing = { readonly estado: string; readonly eventos: readonly EventOffer[] };
 
+/** An event that is sent to a record, and by whom. */
 export type FlowTransition = {
   readonly caller: Caller;
   readonly entity: string;
