@@ -1,6 +1,7 @@
 /** What must be there before TypeScript can run: the installed packages and a Node that runs TypeScript. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -45,6 +46,42 @@ export function runtimePath() {
     `The package "node" did not install, and ${process.version} cannot run TypeScript. Install Node 24 and run the command again.`,
   );
   process.exit(1);
+}
+
+/** Files that `scripts/generate.ts` makes of others and that are not stored with the project, as they are as long as all of its sources. */
+const generated = [
+  'openapi/components/entities.yaml',
+  'src/api/generated/contract.json',
+  'src/api/generated/portal.ts',
+  'src/areas/language/server/built-in-texts.json',
+];
+
+/** Makes the generated files where one is missing, or what they are made of has changed since: some three seconds. */
+export function ensureGenerated() {
+  const stamp = join(projectRoot, '.build', 'generated.sha256');
+  const wanted = fingerprint();
+  const isThere = generated.every((file) => existsSync(join(projectRoot, file)));
+  if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  execFileSync(runtimePath(), ['scripts/generate.ts'], { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'] });
+  mkdirSync(join(projectRoot, '.build'), { recursive: true });
+  writeFileSync(stamp, fingerprint());
+}
+
+/** Changes with any file that the generated ones are made of: by its path, size and time. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const found = statSync(join(projectRoot, path));
+    if (found.isDirectory()) for (const name of readdirSync(join(projectRoot, path)).sort()) visit(`${path}/${name}`);
+    else if (!generated.includes(path) && isSource(path)) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+  };
+  for (const folder of ['openapi', 'schemas', 'scripts', 'src']) visit(folder);
+  return hash.digest('hex');
+}
+
+/** Whether a generated file depends on it: the contract, schemas, the language, texts, areas, and the command itself. */
+function isSource(path) {
+  return !/^src\//.test(path) || /^src\/(language|engine\/records|domain)\/|\/texts\/|\/area\.tsx$/.test(path);
 }
 
 function isInstalled() {

@@ -5,10 +5,11 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, projectRoot, runtimePath } from './install.mjs';
+import { ensureGenerated, ensureInstalled, projectRoot, runtimePath } from './install.mjs';
 import { memoryFlags, memoryVariables } from './server-memory.mjs';
 
 ensureInstalled();
+ensureGenerated();
 const node = runtimePath();
 const isDev = process.argv.includes('--dev');
 /** Sources that Node has compiled once start in half the time; where it may not write there it does without. */

@@ -1,8 +1,9 @@
 /** `npm test`: installs what is missing, then runs every check and test. Plain JavaScript, as start.mjs. */
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled, projectRoot, runtimePath } from './install.mjs';
+import { ensureGenerated, ensureInstalled, projectRoot, runtimePath } from './install.mjs';
 
 ensureInstalled();
+ensureGenerated();
 const { status } = spawnSync(runtimePath(), ['scripts/test.ts', ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',

@@ -46,7 +46,7 @@ export async function differences(document: JsonRecord): Promise<readonly Contra
   const problems: ContractProblem[] = [];
   for (const [place, text] of files)
     if (!(await isSame(place, text)))
-      problems.push({ place, message: 'differs from its source: run `npm run generate` and commit the result.' });
+      problems.push({ place, message: 'differs from its source: run `npm run generate`.' });
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { release } from '../../../src/platform/database/upgrade/release.ts';
@@ -26,6 +26,9 @@ export function unpackLastRelease(): LastRelease | null {
   );
   execFileSync('tar', ['-x', '-C', root], { input: packed });
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+  // Releases without their generated files make them, as an installation does.
+  if (!existsSync(join(root, 'src/api/generated/contract.json')))
+    execFileSync(process.execPath, ['scripts/generate.ts'], { cwd: root, stdio: 'ignore' });
   return { root, commit, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
@@ -36,7 +39,14 @@ function findCommit(): string | null {
       execFileSync('git', args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] })
         .toString()
         .trim();
-    const found = git('log', '--format=%H', `-Slevel: ${release.level}`, '--', 'src/platform/database');
+    const found = git(
+      'log',
+      '--format=%H',
+      `-Slevel: ${release.level}`,
+      '--',
+      'src/platform/database',
+      'src/server/database',
+    );
     const first = found.split('\n').at(-1);
     return first ? git('rev-parse', '--verify', `${first}^`) : null;
   } catch {
