@@ -12,8 +12,9 @@ import { retryOf, userMessage } from '../../host/host-error.ts';
 import { AttachmentList } from '../../inputs/files/attachment-list.tsx';
 import { useListSource } from '../../inputs/use-list-source.ts';
 import { aggregatesOf, eyesOf } from '../../list/columns/columns.ts';
+import type { NestedList } from '../../list/data/nested-list.ts';
 import { useExport } from '../../list/data/use-export.ts';
-import { type ListScreen, type NestedList, useListScreen } from '../../list/data/use-list-screen.ts';
+import { type ListScreen, useListScreen } from '../../list/data/use-list-screen.ts';
 import { valuesOfCall } from '../../list/data/values-of-call.ts';
 import { GroupList } from '../../list/filters/group-list.tsx';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
@@ -96,8 +97,9 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
     return { ...resolved, view: { ...view, ...printed, title } };
   }, [resolved, title, element.print, recordPrint]);
   const screen = useListScreen({ resolved: titled, search, onSearch: setSearch, isDialog: true, nested });
-  const { state, apply, data, rows, total, refresh } = screen;
-  const { run } = useRowActionRunner(screen.origin, useSaveSet(screen), screen.valuesAround);
+  const { state, apply } = screen.address;
+  const { data, rows, total, refresh } = screen.content;
+  const { run } = useRowActionRunner(screen.calls.origin, useSaveSet(screen), screen.calls.valuesAround);
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
   const { selection, operations } = tools;
@@ -110,15 +112,15 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
     () => (form.model === null ? valuesOfCall(source.call?.url, list.model) : noValues),
     [form.model, source.call?.url, list.model],
   );
-  const canAdd = screen.mayCreate;
-  const canAttach = canAdd || (screen.mayAttach && element.selectLabel !== undefined && source.call !== null);
+  const canAdd = screen.rights.mayCreate;
+  const canAttach = canAdd || (screen.rights.mayAttach && element.selectLabel !== undefined && source.call !== null);
   const body = bodyOf(element.type);
   const groupValue = element.groupValue ?? element.groupLabel ?? '';
   const hasOwnTotals = body === null && !isNarrow;
   const isLong = total > state.size && state.size > 0;
   // A carousel without a head is a first look at what its page has more of.
   const isGlance = element.type === 'carousel' && element.label === '';
-  const hasToolbar = Object.keys(screen.panelFilters).length > 0 || (element.print ?? recordPrint) === true;
+  const hasToolbar = Object.keys(screen.filtering.panelFilters).length > 0 || (element.print ?? recordPrint) === true;
   return (
     <GridFrame
       frameRef={ref}
@@ -140,12 +142,12 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
           ) : null}
           {!hasToolbar && total > 1 && (isNarrow || body !== null) ? (
             <CardSort
-              columns={screen.columns}
+              columns={screen.table.columns}
               sort={state.sort}
               onSort={(field, desc) => apply({ ...state, page: 1, sort: [{ field, desc }] })}
             />
           ) : null}
-          {hasToolbar ? null : <MaskButton masks={screen.masks} names={eyesOf(screen.columns)} />}
+          {hasToolbar ? null : <MaskButton masks={screen.table.masks} names={eyesOf(screen.table.columns)} />}
           {canAttach ? (
             <AddButtons
               nested={list}
@@ -224,9 +226,9 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       {data.answer === undefined || total === 0 ? null : (
         <TotalsPanel
           answer={data.answer}
-          isFiltered={screen.isFiltered}
-          columns={hasOwnTotals ? noColumns : screen.shown.filter((column) => aggregatesOf([column]).length > 0)}
-          shown={screen.shown}
+          isFiltered={screen.filtering.isFiltered}
+          columns={hasOwnTotals ? noColumns : screen.table.shown.filter((column) => aggregatesOf([column]).length > 0)}
+          shown={screen.table.shown}
           model={list.model}
           entities={list.entities}
         />
@@ -257,7 +259,7 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
   );
 }
 
-const noColumns: ListScreen['shown'] = [];
+const noColumns: ListScreen['table']['shown'] = [];
 const noValues: Readonly<Record<string, unknown>> = {};
 
 function paramsOf(form: FormHandle): Readonly<Record<string, unknown>> {

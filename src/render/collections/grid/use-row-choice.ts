@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormHandle } from '../../form/state/form-handle.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import type { NestedList } from '../../list/data/use-list-screen.ts';
+import type { NestedList } from '../../list/data/nested-list.ts';
 
 /**
  * The row of a list that is chosen for other elements: they read it under the name of the list. It is let go of when the

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readEntity } from '../../../language/entity/read-entity.ts';
 import { findCell } from '../../registry/cells.tsx';
 import type { ListColumn } from '../columns/columns.ts';
-import { initialListState } from '../state/list-state.ts';
 import { exportOffer, exportRequest } from './export-request.ts';
 import { isExported } from './list-offers.ts';
 
@@ -74,7 +73,7 @@ test('the call holds the whole search and the chosen columns in their order', ()
     lazy: true as const,
     filters: { 'cidade.uf': 'SP' },
   };
-  const screen = { list, entity: 'Cliente', columns, shown: [valor, nome], state: initialListState(list) };
+  const screen = { list, entity: 'Cliente', table: { columns, shown: [valor, nome] } };
   expect(exportRequest('xls', screen, 'listarClientes', params)).toEqual({
     method: 'POST',
     url: 'listarClientes/report/xls',
@@ -101,7 +100,7 @@ test('[X1] a column says how its values are written: currency, country, kind of 
     ...{ name: 'valor', field: 'valor', label: 'Valor', definition: { ...given, sort: true } },
     ...{ cell: findCell('money'), context: {}, isSortable: true },
   };
-  const screen = { list: {}, entity: 'Conta', columns: [column], shown: [column], state: initialListState({}) };
+  const screen = { list: {}, entity: 'Conta', table: { columns: [column], shown: [column] } };
   const { body } = exportRequest('pdf', screen, 'Conta', { page: 1, size: 10 });
   expect(body).toMatchObject({ columns: [{ name: 'valor', field: 'valor', label: 'Valor', visible: true, ...given }] });
 });

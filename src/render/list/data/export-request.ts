@@ -1,7 +1,8 @@
 import type { DownloadRequest, ListParams } from '../../host/host.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import { addressBelow } from '../state/list-source.ts';
-import type { ListScreen, NestedList } from './use-list-screen.ts';
+import type { NestedList } from './nested-list.ts';
+import type { ListScreen } from './use-list-screen.ts';
 
 export type ExportKind = 'pdf' | 'xls';
 
@@ -32,13 +33,15 @@ export function exportOffer(options: {
 /** The call that makes a file of the whole search: the chosen columns in their order, with the search of the moment. */
 export function exportRequest(
   kind: ExportKind,
-  screen: Pick<ListScreen, 'list' | 'entity' | 'shown' | 'columns' | 'state'> & {
+  screen: Pick<ListScreen, 'list' | 'entity'> & {
+    readonly table: Pick<ListScreen['table'], 'shown' | 'columns'>;
     readonly nested?: Pick<NestedList, 'params'> | undefined;
   },
   url: string,
   params: ListParams,
 ): DownloadRequest {
-  const { list, entity, shown, columns } = screen;
+  const { list, entity } = screen;
+  const { shown, columns } = screen.table;
   const { size: _size, page: _page, lazy: _lazy, fields: _fields, ...search } = params;
   // The card of a dashboard stands in the address of its page.
   const card = screen.nested?.params.id_card;

@@ -15,7 +15,8 @@ export type Exporter = {
 
 /** Makes a file of a list. While it is made it can be cancelled; a failure is shown, and can be tried again. */
 export function useExport(screen: ListScreen): Exporter {
-  const { host, data } = screen;
+  const { host } = screen;
+  const { data } = screen.content;
   const t = useRuntimeTexts();
   const [running, setRunning] = useState<ExportKind | null>(null);
   const failures = useFailureReport();

@@ -48,7 +48,10 @@ type InlineEdit = {
  * with the reason.
  */
 export function useInlineEdit(screen: ListScreen): InlineEdit {
-  const { host, resolved, entity, model, entities, rows: loaded, shown, mayEdit, isCellEditing, data, access } = screen;
+  const { host, resolved, entity, model, entities, access } = screen;
+  const { rows: loaded, data } = screen.content;
+  const { shown, isCellEditing } = screen.table;
+  const { mayEdit } = screen.rights;
   const client = useQueryClient();
   const t = useRuntimeTexts();
   const [current, setCurrent] = useState<TableEditing['current']>(null);

@@ -19,7 +19,10 @@ type Reorder = {
 
 /** Moves rows of a list: what shows changes at once, and rows with another `ordem` are sent one after another. */
 export function useReorder(screen: ListScreen): Reorder {
-  const { host, list, entity, state, rows, firstRow, data, mayEdit, refresh } = screen;
+  const { host, list, entity } = screen;
+  const { state } = screen.address;
+  const { rows, firstRow, data, refresh } = screen.content;
+  const { mayEdit } = screen.rights;
   const client = useQueryClient();
   const failures = useFailureReport();
   const sending = useRef<Promise<void>>(Promise.resolve());

@@ -12,7 +12,7 @@ type FilterChipsProps = {
   readonly filters: Readonly<Record<string, string>>;
   readonly definitions: Readonly<Record<string, FilterDefinition>>;
   readonly entities: EntityLookup;
-  readonly screen: Pick<ListScreen, 'model' | 'columns'>;
+  readonly screen: Pick<ListScreen, 'model' | 'table'>;
   /** A filter's new value; '' takes it away. */
   readonly onChange: (name: string, value: string) => void;
   readonly onClear: () => void;
@@ -32,7 +32,7 @@ export function FilterChips({ filters, definitions, entities, screen, onChange, 
               key={name}
               value={filters[name] ?? ''}
               model={screen.model}
-              columns={screen.columns}
+              columns={screen.table.columns}
               entities={entities}
               onChange={(value) => onChange(name, value)}
             />

@@ -8,7 +8,10 @@ type ListFilterPanelProps = { readonly screen: ListScreen; readonly onApplied: (
 
 /** The filters of a list's view, and conditions on the other fields of its rows. */
 export function ListFilterPanel({ screen, onApplied }: ListFilterPanelProps) {
-  const { state, entities, model, columns, masks, takesConditions } = screen;
+  const { entities, model } = screen;
+  const { state } = screen.address;
+  const { columns, masks } = screen.table;
+  const { takesConditions } = screen.filtering;
   const fields = useMemo(
     () =>
       takesConditions && model !== null ? conditionFields(model, entities, columns, (eye) => masks.isHidden(eye)) : [],
@@ -28,18 +31,18 @@ export function ListFilterPanel({ screen, onApplied }: ListFilterPanelProps) {
   return (
     <FilterPanel
       {...(screen.nested === undefined ? {} : { of: screen.title })}
-      definitions={screen.panelFilters}
+      definitions={screen.filtering.panelFilters}
       entities={entities}
       filters={state.filters}
       fields={fields}
       groups={groups}
-      groupBy={screen.saved.groupBy}
-      onGroup={(groupBy) => screen.changeSaved({ groupBy })}
+      groupBy={screen.stored.saved.groupBy}
+      onGroup={(groupBy) => screen.stored.changeSaved({ groupBy })}
       onApply={(filters) => {
-        screen.setFilters(filters);
+        screen.filtering.setFilters(filters);
         onApplied();
       }}
-      onClear={() => void screen.clearFilters()}
+      onClear={() => void screen.filtering.clearFilters()}
     />
   );
 }

@@ -18,7 +18,8 @@ type ListFiltersProps = {
 
 /** The panel of filters while it is open, and what filters the list at the moment. */
 export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
-  const { state, entities } = screen;
+  const { entities } = screen;
+  const { state } = screen.address;
   return (
     <>
       {isOpen ? (
@@ -30,11 +31,11 @@ export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
         <Suspense fallback={<Awaited />}>
           <FilterChips
             filters={state.filters}
-            definitions={screen.filters}
+            definitions={screen.filtering.filters}
             entities={entities}
             screen={screen}
-            onChange={(name, value) => screen.setFilters(withFilter(state, name, value).filters)}
-            onClear={() => void screen.clearFilters()}
+            onChange={(name, value) => screen.filtering.setFilters(withFilter(state, name, value).filters)}
+            onClear={() => void screen.filtering.clearFilters()}
           />
         </Suspense>
       )}

@@ -11,7 +11,9 @@ type ListCommandsProps = {
 
 /** What can be done with the list as a whole (`commands`), as far as it is offered to this user. */
 export function ListCommands({ screen, run }: ListCommandsProps) {
-  const { list, around, refresh } = screen;
+  const { list } = screen;
+  const { around } = screen.calls;
+  const { refresh } = screen.content;
   const offered = useRowActions(screen, noRow, list.commands);
   return offered.map(([name, action, isDisabled]) => {
     const label = labelOfAction(name, action);

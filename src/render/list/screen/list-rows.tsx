@@ -47,8 +47,11 @@ type ListRowsProps = {
 /** The rows of a list screen with all that can be done with them, as a table, as cards, or as the type of list wants. */
 export function ListRows({ screen, isNarrow, selection, operations, run }: ListRowsProps) {
   const t = useRuntimeTexts();
-  const { host, list, entity, model, entities, state, apply, shown, heads, data, total, title, saved, setLayout } =
-    screen;
+  const { host, list, entity, model, entities, title } = screen;
+  const { state, apply } = screen.address;
+  const { shown, heads } = screen.table;
+  const { data, total } = screen.content;
+  const { saved, setLayout } = screen.stored;
   const { rowLink, cellLink } = useRowLinks(screen, run);
   const { editing, rows, dialog } = useInlineEdit(screen);
   const reorder = useReorder(screen);
@@ -96,7 +99,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
             definition={head.definition}
             entities={entities}
             value={state.filters[head.name] ?? ''}
-            onChange={(value) => screen.setFilters(withFilter(state, head.name, value).filters)}
+            onChange={(value) => screen.filtering.setFilters(withFilter(state, head.name, value).filters)}
           />
         </Suspense>
       );
@@ -109,7 +112,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
       setMenu({ row, index, at, column }),
     [],
   );
-  const { mayDelete } = screen;
+  const { mayDelete } = screen.rights;
   const rowActions = useCallback(
     (row: EntityRecord, index: number) => (
       <RowButtons
@@ -136,7 +139,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
     [screen, nameOf, act],
   );
   const drawn = {
-    accent: screen.accent,
+    accent: screen.table.accent,
     rowButtons: buttonsWidth > 0 ? rowButtons : undefined,
     more: pagingOf(list) === 'more' ? <MoreRowsOf screen={screen} /> : undefined,
   };
@@ -164,14 +167,14 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
           isUpdating={data.isUpdating}
           totalRows={total}
           selection={
-            screen.maySelect
+            screen.rights.maySelect
               ? { has: (row) => selection.table.has(row, rows.indexOf(row)), onToggle: selection.toggle }
               : undefined
           }
-          mayEdit={screen.mayEdit}
-          mayCreate={screen.mayCreate}
+          mayEdit={screen.rights.mayEdit}
+          mayCreate={screen.rights.mayCreate}
           search={{
-            isFiltered: screen.isFiltered,
+            isFiltered: screen.filtering.isFiltered,
             query: state.query,
             sort: state.sort,
             call: data.call ?? undefined,
@@ -186,7 +189,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
   }
 
   const table = (handle: RecordTableProps['handle']): ReactNode => {
-    const parts = { handle, selection: screen.maySelect ? selection.table : undefined, expansion };
+    const parts = { handle, selection: screen.rights.maySelect ? selection.table : undefined, expansion };
     const hasTotals = aggregatesOf(shown).length > 0 && !isNarrow && rows.length > 0;
     return (
       <RecordTable
@@ -219,7 +222,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
         onWidth={(column, width) => setLayout(widenColumn(saved.layout, column, width))}
         isNarrow={isNarrow}
         isUpdating={data.isUpdating}
-        firstRow={screen.firstRow}
+        firstRow={screen.content.firstRow}
         totalRows={total}
         totals={hasTotals ? totals : undefined}
         footer={
@@ -229,7 +232,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
                   columns={shown}
                   aggregate={aggregate}
                   total={total}
-                  isFiltered={screen.isFiltered}
+                  isFiltered={screen.filtering.isFiltered}
                   leading={leadingCells(parts)}
                   rows={visible}
                   pinned={pinned}
@@ -257,7 +260,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
               <button
                 type="button"
                 className={classes.hintButton}
-                onClick={() => apply({ ...screen.defaults, size: state.size })}
+                onClick={() => apply({ ...screen.address.defaults, size: state.size })}
               >
                 {t('list.reorderNow')}
               </button>
@@ -284,7 +287,7 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
           event={sent.event}
           onEnd={() => {
             setSent(null);
-            void screen.refresh();
+            void screen.content.refresh();
           }}
         />
       </Suspense>
@@ -327,7 +330,8 @@ export function ListRows({ screen, isNarrow, selection, operations, run }: ListR
 
 /** The end of a list that goes on. */
 function MoreRowsOf({ screen }: { readonly screen: ListScreen }) {
-  const { state, total, rows, data, apply } = screen;
+  const { state, apply } = screen.address;
+  const { total, rows, data } = screen.content;
   const { more } = data;
   const page = pagesToShow(state.page, state.size, total);
   const isLast = page === pageCount(total, state.size);

@@ -56,14 +56,18 @@ type ListToolbarProps = {
 /** Search, filters, columns, files: what one does with the list as a whole. */
 export function ListToolbar(props: ListToolbarProps) {
   const { screen, exporter, searchInput, isNarrow, hasColumns, isFilterOpen, onFilter, onDown } = props;
-  const { host, list, state, apply, columns, saved, changeSaved, isFiltered, panelFilters, isDialog } = screen;
+  const { host, list, isDialog } = screen;
+  const { state, apply } = screen.address;
+  const { columns } = screen.table;
+  const { saved, changeSaved } = screen.stored;
+  const { isFiltered, panelFilters } = screen.filtering;
   const t = useRuntimeTexts();
   // A table has a box for all of its rows in its head.
   const isTable = list.type === undefined || list.type === 'grid' || list.type === 'table';
   const isWide = useMediaQuery(exportMinWidth) === true;
   const hasFilters = Object.keys(panelFilters).length > 0;
-  const hasFilterButton = hasFilters || screen.takesConditions;
-  const offer = screen.mayExport
+  const hasFilterButton = hasFilters || screen.filtering.takesConditions;
+  const offer = screen.rights.mayExport
     ? exportOffer({
         type: list.type,
         print: list.print,
@@ -78,9 +82,9 @@ export function ListToolbar(props: ListToolbarProps) {
     ['xls', t('list.exportXls'), IconFileSpreadsheet],
   ] as const;
   // Rows that come from elsewhere than their entity's own search may be no records of it.
-  const { call } = screen.data;
+  const { call } = screen.content.data;
   const mayEditCells =
-    screen.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
+    screen.rights.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
   const hasStrip = !isDialog && screen.nested === undefined;
   const current = { query: state.query.trim(), filters: state.filters };
   const areButtons = offer === 'buttons' && !isNarrow;
@@ -93,7 +97,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <SearchBox
           inputRef={searchInput}
           value={state.query}
-          searched={screen.searched}
+          searched={screen.filtering.searched}
           onSearch={(query) => apply({ ...state, query, page: 1 })}
           onDown={onDown}
         />
@@ -113,23 +117,23 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       ) : null}
       <FilterSetsMenu
-        list={screen.preferenceKey}
+        list={screen.stored.preferenceKey}
         saved={saved}
         current={current}
         isFiltered={isFiltered}
         onChange={changeSaved}
-        onApply={screen.applySet}
+        onApply={screen.filtering.applySet}
         hasStrip={hasStrip}
       />
       {/* After the rows: nobody waits for what others have shared. */}
-      {hasStrip && screen.data.answer !== undefined ? (
+      {hasStrip && screen.content.data.answer !== undefined ? (
         <Suspense fallback={<Awaited />}>
           <FilterSetStrip
-            list={screen.preferenceKey}
+            list={screen.stored.preferenceKey}
             saved={saved}
             current={current}
-            onApply={screen.applySet}
-            onClear={() => void screen.clearFilters()}
+            onApply={screen.filtering.applySet}
+            onClear={() => void screen.filtering.clearFilters()}
           />
         </Suspense>
       ) : null}
@@ -141,7 +145,7 @@ export function ListToolbar(props: ListToolbarProps) {
         />
       ) : null}
       <div className={classes.tools}>
-        <MaskButton masks={screen.masks} names={eyesOf(columns)} size={36} />
+        <MaskButton masks={screen.table.masks} names={eyesOf(columns)} size={36} />
         {areButtons
           ? exports.map(([kind, label, Icon]) => (
               <ActionIcon
@@ -158,7 +162,7 @@ export function ListToolbar(props: ListToolbarProps) {
               </ActionIcon>
             ))
           : null}
-        {screen.mayImport && !isNarrow ? (
+        {screen.rights.mayImport && !isNarrow ? (
           <ActionIcon
             variant="default"
             size={36}
@@ -177,10 +181,13 @@ export function ListToolbar(props: ListToolbarProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => void screen.refresh()}>
+            <Menu.Item
+              leftSection={<IconRefresh size={16} stroke={1.75} />}
+              onClick={() => void screen.content.refresh()}
+            >
               {t('list.refresh')}
             </Menu.Item>
-            {(isNarrow || !isTable) && screen.maySelect ? (
+            {(isNarrow || !isTable) && screen.rights.maySelect ? (
               <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={props.onSelectAll}>
                 {t('list.selectAll')}
               </Menu.Item>
@@ -188,9 +195,9 @@ export function ListToolbar(props: ListToolbarProps) {
             {mayEditCells ? (
               <Menu.Item
                 leftSection={<IconPencil size={16} stroke={1.75} />}
-                onClick={() => screen.setCellEditing(!screen.isCellEditing)}
+                onClick={() => screen.table.setCellEditing(!screen.table.isCellEditing)}
               >
-                {t(screen.isCellEditing ? 'list.editCellsEnd' : 'list.editCells')}
+                {t(screen.table.isCellEditing ? 'list.editCellsEnd' : 'list.editCells')}
               </Menu.Item>
             ) : null}
             {isDialog ? null : (
@@ -214,12 +221,12 @@ export function ListToolbar(props: ListToolbarProps) {
                 {t('list.print')}
               </Menu.Item>
             )}
-            {screen.mayDelete && !isDialog ? (
+            {screen.rights.mayDelete && !isDialog ? (
               <Suspense fallback={<Awaited />}>
                 <BinItem entity={screen.entity} />
               </Suspense>
             ) : null}
-            {screen.mayImport && isNarrow ? (
+            {screen.rights.mayImport && isNarrow ? (
               <Menu.Item
                 leftSection={<IconFileImport size={16} stroke={1.75} />}
                 onClick={() => host.openImport?.(screen.entity)}
@@ -250,7 +257,7 @@ export function ListToolbar(props: ListToolbarProps) {
 export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'screen' | 'exporter'>) {
   const t = useRuntimeTexts();
   if (exporter.running === null) return null;
-  const { total } = screen;
+  const { total } = screen.content;
   const count = t('list.count', countNumbers(total));
   return (
     <div className={classes.exporting} role="status">
@@ -265,9 +272,11 @@ export function ExportStatus({ screen, exporter }: Pick<ListToolbarProps, 'scree
 
 function Columns({ screen }: { readonly screen: ListScreen }) {
   const t = useRuntimeTexts();
-  const { columns, saved, setLayout, box } = screen;
+  const { box } = screen;
+  const { columns } = screen.table;
+  const { saved, setLayout } = screen.stored;
   const widthOf = (name: string) => {
-    const place = screen.shown.findIndex((column) => column.name === name);
+    const place = screen.table.shown.findIndex((column) => column.name === name);
     const cell = rowElement(box.current, 0)?.querySelector(`[data-col="${place}"]`);
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     return cell === null || cell === undefined ? 10 : cell.getBoundingClientRect().width / rem;
@@ -283,7 +292,7 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
         <Suspense fallback={<Awaited />}>
           <ColumnChooser
             columns={columns.map(({ name, label }) => ({ name, label }))}
-            list={screen.mayAddColumns ? screen.list : null}
+            list={screen.table.mayAddColumns ? screen.list : null}
             model={screen.model}
             layout={saved.layout}
             onChange={setLayout}

@@ -54,14 +54,17 @@ const narrowWidth = 640;
 export function ListView({ resolved, search, onSearch, isDialog = false }: ListViewProps) {
   const t = useRuntimeTexts();
   const screen = useListScreen({ resolved, search, onSearch, isDialog });
-  const { host, entity, model, entities, list, state, apply, data, rows, total, isFiltered, refresh } = screen;
+  const { host, entity, model, entities, list } = screen;
+  const { state, apply } = screen.address;
+  const { data, rows, total, refresh } = screen.content;
+  const { isFiltered } = screen.filtering;
   const [ref, isNarrow] = useIsNarrow(narrowWidth);
-  const { size } = screen.state;
+  const { size } = screen.address.state;
   useEffect(() => prepareRows(isNarrow, size), [isNarrow, size]);
   const searchInput = useRef<HTMLInputElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const { run } = useRowActionRunner(screen.origin, useSaveSet(screen), screen.valuesAround);
+  const { run } = useRowActionRunner(screen.calls.origin, useSaveSet(screen), screen.calls.valuesAround);
   const exporter = useExport(screen);
   const tools = useBulkTools(screen, run);
   const { selection, operations } = tools;
@@ -72,7 +75,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
     if (click?.open === undefined || host.openView === undefined) return host.navigate(`/crud/${entity}/0`);
     void host.openView({ entity, name: null, id: null, search: '' }).then(refresh);
   };
-  const { mayCreate } = screen;
+  const { mayCreate } = screen.rights;
   const openImport = () => host.openImport?.(entity);
   useShortcuts({
     '/': () => searchInput.current?.focus(),
@@ -81,7 +84,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   useCommands([
     ...(mayCreate ? [{ id: 'new', label: t('list.new'), keys: 'N', run: create }] : []),
     { id: 'search', label: t('list.search'), keys: '/', run: () => searchInput.current?.focus() },
-    ...(screen.mayImport
+    ...(screen.rights.mayImport
       ? [{ id: 'import', label: t('list.importInto', { name: screen.title }), keys: null, run: openImport }]
       : []),
     { id: 'refresh', label: t('list.refresh'), keys: null, run: () => void refresh() },
@@ -95,7 +98,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   const { answer } = data;
   const hasOwnTotals = body === null && !isNarrow;
   // The field in a heading stays while one types in it, whatever it finds.
-  const hasHeadFilters = hasOwnTotals && screen.heads.size > 0 && isFiltered;
+  const hasHeadFilters = hasOwnTotals && screen.table.heads.size > 0 && isFiltered;
   return (
     <div ref={boxRef} className={classes.screen} data-narrow={isNarrow}>
       <PageHeader
@@ -120,9 +123,9 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
           </>
         }
       />
-      {screen.problems.length > 0 ? (
+      {screen.resolved.problems.length > 0 ? (
         <div className={classes.banner}>
-          <ProblemBanner problems={screen.problems} />
+          <ProblemBanner problems={screen.resolved.problems} />
         </div>
       ) : null}
       <ListToolbar
@@ -182,8 +185,8 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
         <TotalsPanel
           answer={answer}
           isFiltered={isFiltered}
-          columns={hasOwnTotals ? noColumns : screen.shown.filter((column) => aggregatesOf([column]).length > 0)}
-          shown={screen.columns}
+          columns={hasOwnTotals ? noColumns : screen.table.shown.filter((column) => aggregatesOf([column]).length > 0)}
+          shown={screen.table.columns}
           model={model}
           entities={entities}
         />
@@ -195,7 +198,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
           total={total}
           onPage={(page) => apply({ ...state, page: clampPage(page, total, state.size) })}
           onSize={(size) => {
-            screen.changeSaved({ size });
+            screen.stored.changeSaved({ size });
             apply({ ...state, size, page: 1 });
           }}
         />
@@ -204,14 +207,15 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   );
 }
 
-const noColumns: ListScreen['shown'] = [];
+const noColumns: ListScreen['table']['shown'] = [];
 
 type EmptyProps = { readonly screen: ListScreen; readonly mayCreate: boolean; readonly onCreate: () => void };
 
 /** No rows: none that fit what is searched for, or none at all; each with the next step. */
 function Empty({ screen, mayCreate, onCreate }: EmptyProps) {
   const t = useRuntimeTexts();
-  const { list, model, entities, data } = screen;
+  const { list, model, entities } = screen;
+  const { data } = screen.content;
   if (data.missing.length > 0) {
     const titleOf = (name: string) =>
       list.filters?.[name]?.label ?? (model === null ? null : fieldAt(model, name, entities))?.title ?? name;
@@ -222,7 +226,7 @@ function Empty({ screen, mayCreate, onCreate }: EmptyProps) {
       />
     );
   }
-  const { isFiltered } = screen;
+  const { isFiltered } = screen.filtering;
   const hint = isFiltered ? t('list.emptyFiltered') : mayCreate ? t('list.emptyNew') : null;
   return (
     <EmptyState
@@ -231,7 +235,7 @@ function Empty({ screen, mayCreate, onCreate }: EmptyProps) {
       {...(hint === null ? {} : { description: hint })}
       action={
         isFiltered ? (
-          <Button variant="default" onClick={() => void screen.clearFilters()}>
+          <Button variant="default" onClick={() => void screen.filtering.clearFilters()}>
             {t('list.clearFilter')}
           </Button>
         ) : mayCreate ? (

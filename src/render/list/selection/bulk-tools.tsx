@@ -24,7 +24,10 @@ type BulkToolsBarProps = {
 
 /** What can be done with the marked rows of a list, and below it how far it has come. */
 export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
-  const { list, model, entities, columns, mayEdit, mayDelete, resolved, access, total } = screen;
+  const { list, model, entities, resolved, access } = screen;
+  const { columns } = screen.table;
+  const { mayEdit, mayDelete } = screen.rights;
+  const { total } = screen.content;
   const { bulk, operations, selection, isOwnSearch } = tools;
   const { target } = selection;
   const of = screen.nested === undefined ? undefined : screen.title;
@@ -41,7 +44,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
   const isWholeSearch = target.found !== null && target.found.excluded.size === 0 && total <= maxFound;
   const mayExport =
     (list.print ?? screen.nested === undefined) &&
-    screen.mayExport &&
+    screen.rights.mayExport &&
     (isWholeSearch || (isOwnSearch && target.found === null));
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
   return (
@@ -67,7 +70,7 @@ export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
             onDelete={mayDelete ? () => void operations.remove(target) : undefined}
             onClear={selection.clear}
           />
-        ) : list.select === true && screen.rows.length > 0 ? (
+        ) : list.select === true && screen.content.rows.length > 0 ? (
           <MarkFirstBar actions={actions} />
         ) : null}
         {bulk.current === null ? null : (

@@ -90,7 +90,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
             onClick: () => onDetail(row),
           },
         ]),
-    ...(screen.maySelect
+    ...(screen.rights.maySelect
       ? [
           {
             key: 'select',
@@ -129,7 +129,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
             onClick: () => onStep(index, 1),
           },
         ];
-  const deleting: RowMenuItem[] = screen.mayDelete
+  const deleting: RowMenuItem[] = screen.rights.mayDelete
     ? [
         {
           key: 'delete',
@@ -158,7 +158,7 @@ export function RowMenuOf(props: RowMenuOfProps) {
 }
 
 /** The events of its flow that the user may send to a row, and why not those that its guards do not let through. */
-function useRowEvents({ host, entity, model, data }: ListScreen, row: EntityRecord) {
+function useRowEvents({ host, entity, model, content: { data } }: ListScreen, row: EntityRecord) {
   const flow = data.call?.url === entity ? model?.flow : undefined;
   const { data: place } = useQuery({
     ...flowQuery(host, entity, row.id, row.versao ?? null),

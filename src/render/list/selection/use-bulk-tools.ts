@@ -13,7 +13,8 @@ export type BulkTools = ReturnType<typeof useBulkTools>;
 
 /** The rows of a list that are marked, what can be done with them, and how far that has come. */
 export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
-  const { entity, list, rows, total, data, refresh } = screen;
+  const { entity, list } = screen;
+  const { rows, total, data, refresh } = screen.content;
   const finish = useRef<(rows: readonly EntityRecord[]) => void>(() => undefined);
   const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
   const operations = useRowOperations(screen, run, bulk);
@@ -23,7 +24,7 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
   const isWhole = isOwnSearch && pagingOf(list) !== 'own';
   const isPending = data.isUpdating;
   const key = useMemo(() => searchKey(data.params, total), [data.params, total]);
-  const firstRow = Math.max(1, screen.firstRow);
+  const firstRow = Math.max(1, screen.content.firstRow);
   const search = useMemo<FoundRows | null>(
     () => (isWhole ? { key, total, firstRow, isPending } : null),
     [isWhole, key, total, firstRow, isPending],

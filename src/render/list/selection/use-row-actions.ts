@@ -8,7 +8,7 @@ import { isUsable } from './action-rows.ts';
 
 /** The actions of a row, or those given, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
 export function useRowActions(
-  { list, mayEdit, prepareRows, valuesAround, nested }: ListScreen,
+  { list, nested, rights: { mayEdit }, calls: { prepareRows, valuesAround } }: ListScreen,
   row: EntityRecord,
   actions: Readonly<Record<string, ActionDefinition>> = list.actions ?? noActions,
 ): readonly (readonly [string, ActionDefinition, boolean])[] {

@@ -24,16 +24,11 @@ export function useRowLinks(
     list,
     host,
     nested,
-    around,
-    mayEdit,
-    prepareRows,
-    valuesAround,
     entity,
-    data,
-  }: Pick<
-    ListScreen,
-    'list' | 'host' | 'nested' | 'around' | 'mayEdit' | 'prepareRows' | 'entity' | 'data' | 'valuesAround'
-  >,
+    calls: { around, prepareRows, valuesAround },
+    rights: { mayEdit },
+    content: { data },
+  }: Pick<ListScreen, 'list' | 'host' | 'nested' | 'entity' | 'calls' | 'rights' | 'content'>,
   run: ActionRunner['run'],
 ): Links {
   const linkOf = useCallback(

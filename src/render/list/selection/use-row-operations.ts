@@ -28,7 +28,10 @@ type RowOperations = Awaited<ReturnType<typeof loadOperations>>;
 
 /** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
-  const { host, list, shown, around, data } = screen;
+  const { host, list } = screen;
+  const { shown } = screen.table;
+  const { around } = screen.calls;
+  const { data } = screen.content;
   const { call, params } = data;
   const t = useRuntimeTexts();
   const { actions = noActions } = list;

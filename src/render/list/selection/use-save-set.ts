@@ -11,10 +11,8 @@ export function useActionOperationOptions({
   host,
   entity,
   access,
-  around,
-  prepareRows,
-  data,
-  valuesAround,
+  calls: { around, prepareRows, valuesAround },
+  content: { data },
 }: ListScreen): ActionOperationOptions {
   const t = useRuntimeTexts();
   const client = useQueryClient();
@@ -45,7 +43,7 @@ export function useActionOperationOptions({
 /** Saves what the `set` of an action gives a row of this list; for clicks, and for actions that do more than that. */
 export function useSaveSet(screen: ListScreen) {
   const options = useActionOperationOptions(screen);
-  const { refresh } = screen;
+  const { refresh } = screen.content;
   return useCallback(
     async (row: EntityRecord, set: Readonly<Record<string, unknown>>): Promise<void> => {
       const { createActionOperations } = await import('./operations/action-operation.ts');

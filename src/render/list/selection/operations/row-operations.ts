@@ -47,7 +47,9 @@ export async function actOnRows(
   target: BulkTarget,
 ): Promise<void> {
   const { screen, start, options, client, t } = work;
-  const { host, entity, entities, list, model, shown, around, valuesAround } = screen;
+  const { host, entity, entities, list, model } = screen;
+  const { shown } = screen.table;
+  const { around, valuesAround } = screen.calls;
   const label = labelOfAction(name, action);
   const back = action.undo === undefined ? undefined : list.actions?.[action.undo];
   const only = onlyRow(target);
@@ -119,7 +121,10 @@ export async function actOnRows(
 /** Deletes rows once the user has said so: a single one can be restored from its message, or deactivated where it is in use. */
 export async function removeRows(work: RowWork, target: BulkTarget): Promise<void> {
   const { screen, start, failures, t } = work;
-  const { host, entity, model, shown, refresh, nested, mayEdit } = screen;
+  const { host, entity, model, nested } = screen;
+  const { shown } = screen.table;
+  const { refresh } = screen.content;
+  const { mayEdit } = screen.rights;
   const owner = nested?.owner;
   const only = onlyRow(target);
   const source = await findSource(work, target);
@@ -185,7 +190,9 @@ export async function callForAll(
   rows: readonly EntityRecord[],
 ): Promise<void> {
   const { screen, failures } = work;
-  const { host, refresh, around, valuesAround } = screen;
+  const { host } = screen;
+  const { refresh } = screen.content;
+  const { around, valuesAround } = screen.calls;
   const { call } = action;
   if (call === undefined) return;
   // Nobody has named the action by marking rows.
@@ -209,8 +216,9 @@ export async function callForAll(
 
 /** The rows that an operation is for: those marked, or those that the search finds at this moment; null when none is. */
 async function findSource({ screen, find, t }: RowWork, { rows, found }: BulkTarget): Promise<BulkSource | null> {
-  const { host, refresh } = screen;
-  const { call, params } = screen.data;
+  const { host } = screen;
+  const { refresh } = screen.content;
+  const { call, params } = screen.content.data;
   if (found === null || call === null) return rows.length === 0 ? null : sourceOfRows(rows);
   const ids = await find((load) => findIds(load, params, found.excluded));
   if (ids === null) return null;
@@ -224,7 +232,7 @@ async function findSource({ screen, find, t }: RowWork, { rows, found }: BulkTar
 
 /** Asks once for all rows, whichever they are: the address is that of the view, with `{id}` for the row chosen. */
 async function permitRows(
-  { host, origin }: ListScreen,
+  { host, calls: { origin } }: ListScreen,
   wanted: readonly (ActionDefinition | undefined)[],
   isClicked: boolean,
 ): Promise<boolean> {
