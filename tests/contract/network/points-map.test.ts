@@ -14,7 +14,7 @@ import {
   openPointsNetwork,
   readLedger,
   sumPoints,
-} from './points-network.ts';
+} from '../points/points-network.ts';
 
 type Slice = {
   readonly id: number;

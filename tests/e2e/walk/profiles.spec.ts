@@ -21,7 +21,7 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.describe.configure({ mode: 'parallel' });
 
-  // Who may open which address is asked of the server for all profiles: tests/contract/menu/screen-access.test.ts.
+  // Who may open which address is asked of the server for all profiles: tests/contract/shell/screen-access.test.ts.
   for (const users of pairs)
     test(`${users.join(' and ')} have a home without a fault, and a menu that leads on`, async ({ open, api }) => {
       test.setTimeout(isWhole ? 900_000 : 120_000);

@@ -26,7 +26,7 @@ export const embeddedFiles: readonly string[] = [
   // Statements of the areas: reports and relations with their rights, bulk import, two at once.
   'tests/contract/relations/relations.test.ts',
   'tests/contract/relations/specification.test.ts',
-  'tests/contract/sql-tool.test.ts',
+  'tests/contract/sql-tool/sql-tool.test.ts',
   'tests/contract/import/import.test.ts',
   'tests/contract/payment/interleavings.test.ts',
   'tests/contract/session/stopped-preparation.test.ts',
