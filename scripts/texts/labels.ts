@@ -5,7 +5,7 @@ import { serverModules } from '../../src/areas/server-areas.ts';
 import { portalScreens } from '../../src/domain/screens.ts';
 import { mentionTitle } from '../../src/engine/alerts/mention-notices.ts';
 import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
-import type { Surroundings } from '../../src/engine/statements/read-declaration.ts';
+import type { DeclarationSurroundings } from '../../src/engine/statements/read-declaration.ts';
 import { readRelations } from '../../src/engine/statements/read-relations.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
@@ -29,7 +29,7 @@ type Relations = Awaited<ReturnType<typeof readRelations>>;
  */
 export async function readLabels(
   root: string,
-  contract: Pick<Surroundings, 'operations' | 'served'>,
+  contract: Pick<DeclarationSurroundings, 'operations' | 'served'>,
 ): Promise<readonly Label[]> {
   const schemas = await readSchemas(join(root, 'schemas/entities'));
   const relations = await readRelations(root, schemas, contract, null);

@@ -28,7 +28,7 @@ import type { Webhook } from '../platform/http/webhooks.ts';
 import type { Locks } from '../platform/locks/locks.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import type { Attempts } from '../platform/sessions/attempts.ts';
-import type { Links } from '../platform/sessions/links.ts';
+import type { SessionLinks } from '../platform/sessions/links.ts';
 import type { SecondFactor } from '../platform/sessions/second-factor.ts';
 import type { Sessions } from '../platform/sessions/sessions.ts';
 import type { Task } from '../platform/tasks/task.ts';
@@ -80,7 +80,7 @@ export type Services = {
   readonly imports: Imports;
   readonly pdfs: Pdfs;
   readonly sessions: Sessions;
-  readonly links: Links;
+  readonly links: SessionLinks;
   /** Authenticators and recovery codes of users. */
   readonly secondFactor: SecondFactor;
   /** Slows down who guesses at passwords. */

@@ -1,7 +1,7 @@
 import { countryList } from '../domain/countries/countries.ts';
 
 /** A country as the entity `Pais` holds it (specification 000, section 3). */
-export type CountryRow = {
+export type DemoCountry = {
   readonly nome: string;
   readonly nome_es: string;
   readonly sigla: string;
@@ -14,7 +14,7 @@ export type CountryRow = {
 };
 
 /** All countries of the reference lists, in their order. */
-export function countryRows(): CountryRow[] {
+export function countryRows(): DemoCountry[] {
   const spanish = countryList('es');
   return countryList('pt-BR').map(({ pais, iso2, iso3, ddi, continente, avatar, moeda }, index) => ({
     nome: pais,

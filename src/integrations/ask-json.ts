@@ -21,7 +21,7 @@ export class PortError extends Error {
 }
 
 /** What a service outside is asked. */
-export type Question = {
+export type JsonQuestion = {
   /** For the whole answer, in ms. */
   readonly timeout: number;
   readonly method?: 'GET' | 'POST';
@@ -41,7 +41,7 @@ const longestAnswer = 512 * 1024;
  */
 export async function askJson(
   url: URL,
-  { timeout, method = 'GET', headers = {}, body, form }: Question,
+  { timeout, method = 'GET', headers = {}, body, form }: JsonQuestion,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
   let text: string;
   let status: number;

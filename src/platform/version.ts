@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Version = {
+export type PortalVersion = {
   readonly version: string;
   /** The commit that the files are of; null where that is not known. */
   readonly commit: string | null;
@@ -11,7 +11,7 @@ export type Version = {
  * Version of the program in a folder, from its `package.json`; the commit from VITRAL_COMMIT, which who packs the program
  * without its history sets, else from the folder's git data. Used by the server and by the build of the web app.
  */
-export function readVersion(root: string, environment: Readonly<Record<string, string | undefined>>): Version {
+export function readVersion(root: string, environment: Readonly<Record<string, string | undefined>>): PortalVersion {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
   const given = environment.VITRAL_COMMIT?.trim();
   return { version, commit: given ? given : readCommit(join(root, '.git')) };

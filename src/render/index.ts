@@ -8,8 +8,8 @@ export type { ViewProblem } from '../language/json/problem.ts';
 export { prepareForm, RuntimeProvider } from './elements/runtime-provider.tsx';
 export type {
   ActionEvent,
-  Draft,
   EntityRecord,
+  FormDraft,
   HostFiles,
   ListParams,
   RuntimeHost,

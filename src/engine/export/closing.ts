@@ -21,7 +21,7 @@ export type ClosingFigure = {
 };
 
 /** What a list ends with. */
-export type Closing = {
+export type TableClosing = {
   /** What the totals cover: always every row of the document. */
   readonly scope: string;
   readonly rows: readonly TotalsRow[];
@@ -34,7 +34,7 @@ export function closingOf(
   totals: Totals,
   columns: readonly DocumentColumn[],
   { texts, language }: Pick<DocumentContext, 'texts' | 'language'>,
-): Closing {
+): TableClosing {
   const aggregates = totals.aggregates();
   const place = (total: Total): number => columns.findIndex(({ path }) => path === total.column.path);
   const rows = order.flatMap((name) => {

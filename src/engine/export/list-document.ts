@@ -1,5 +1,5 @@
 import type { ListRow } from '../lists/row-shape.ts';
-import { type Closing, closingOf } from './closing.ts';
+import { closingOf, type TableClosing } from './closing.ts';
 import type { DocumentColumn } from './columns.ts';
 import type { DocumentContext } from './document-context.ts';
 import type { SummaryLine } from './filter-summary.ts';
@@ -23,7 +23,7 @@ export type ListDocument = {
 /** The rows as they are, with a way to ask for what closes the list once they have all passed. */
 export function withClosing(document: ListDocument): {
   readonly rows: AsyncGenerator<readonly ListRow[]>;
-  readonly closing: () => Closing;
+  readonly closing: () => TableClosing;
   readonly count: () => number;
 } {
   const { aggregates, counted, columns, context } = document;

@@ -21,7 +21,7 @@ import { type ByteRange, type FileStorage, StorageError, StorageFullError, stora
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** A file as the value of a field (specification 000, section 3); `url` is relative to the API. */
-export type FileItem = {
+export type StoredFileItem = {
   readonly id: number;
   readonly name: string;
   readonly extension: string;
@@ -40,7 +40,7 @@ export type IncomingFile = {
 
 export type Files = {
   /** Stores a file for its sender. Throws ARQUIVO_GRANDE, ARQUIVOS_NAO_SALVOS, DADOS_INVALIDOS for an empty one. */
-  readonly receive: (caller: Caller, file: IncomingFile) => Promise<FileItem>;
+  readonly receive: (caller: Caller, file: IncomingFile) => Promise<StoredFileItem>;
   /** A file that the caller may read. Throws ARQUIVO_INDISPONIVEL, whether it is not there or not for this caller. */
   readonly find: (caller: Caller, id: number) => Promise<FileRow>;
   readonly read: (file: FileRow, range?: ByteRange) => Promise<Readable>;
@@ -158,6 +158,6 @@ export function createFiles(
   };
 }
 
-export function itemOf({ id, nome, extensao, tipo, tamanho }: FileRow): FileItem {
+export function itemOf({ id, nome, extensao, tipo, tamanho }: FileRow): StoredFileItem {
   return { id, name: nome, extension: extensao, type: tipo, size: tamanho, url: `arquivo/${id}` };
 }

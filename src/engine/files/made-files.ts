@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileLog } from './file-log.ts';
 import type { FileStorage, StorageKey } from './storage.ts';
-import { createTurns, type Turn } from './turns.ts';
+import { createTurns, type WorkTurn } from './turns.ts';
 
 export type MadeFile = { readonly size: number; readonly content: Readable };
 
@@ -9,7 +9,7 @@ export type MadeFile = { readonly size: number; readonly content: Readable };
  * What the portal makes by itself and can make again: found under its key, or made and stored there. Null where too many
  * wait for something to be made. What waits is made by its turn.
  */
-export type MadeFiles = (key: StorageKey, make: () => Promise<Buffer>, turn?: Turn) => Promise<MadeFile | null>;
+export type MadeFiles = (key: StorageKey, make: () => Promise<Buffer>, turn?: WorkTurn) => Promise<MadeFile | null>;
 
 /** Files that are made at once, and that may wait their turn. */
 const maxAtOnce = 2;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { greatestFile } from '../../language/entity/file-rules.ts';
 import type { ApiError } from '../../platform/http/api-error.ts';
-import type { Problem } from '../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../platform/http/define-errors.ts';
 import { httpErrors } from '../../platform/http/http-errors.ts';
 import { fileErrors } from './file-errors.ts';
 import type { IncomingFile } from './files.ts';
@@ -67,6 +67,6 @@ function openParser(headers: BusboyHeaders): InstanceType<typeof Busboy> | null 
   }
 }
 
-function badForm(problem: Problem): ApiError {
+function badForm(problem: ErrorProblem): ApiError {
   return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...problem }] });
 }

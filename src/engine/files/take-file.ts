@@ -5,7 +5,7 @@ import { fileErrors } from './file-errors.ts';
 import { type FileRow, lockFiles } from './file-table.ts';
 
 /** What a call takes of a file that was sent before. */
-export type FileLimits = {
+export type UploadLimits = {
   /** Media types, and what people call them. */
   readonly types: readonly string[];
   readonly names: string;
@@ -22,7 +22,7 @@ export async function takeSentFile(
   tx: Queryable,
   caller: Pick<Caller, 'id'>,
   id: number,
-  { types, names, maxBytes, pointer }: FileLimits,
+  { types, names, maxBytes, pointer }: UploadLimits,
 ): Promise<FileRow> {
   const [file] = await lockFiles(tx, [id]);
   if (file === undefined || file.id_registro !== null || file.id_usuario !== caller.id)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createTurns, type Turn } from './turns.ts';
+import { createTurns, type WorkTurn } from './turns.ts';
 
 /** Works that go on until they are ended, with the names of those that have begun. */
 function holdWorks(most: number, waiting: number) {
   const turns = createTurns(most, waiting, 'prova');
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, turn?: Turn): Promise<string | null> =>
+  const ask = (name: string, turn?: WorkTurn): Promise<string | null> =>
     turns(() => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));

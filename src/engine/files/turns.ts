@@ -1,7 +1,7 @@
 import { heavyWork } from '../../platform/watch/points/instruments.ts';
 
 /** Work that takes turns with others. */
-export type Turn = {
+export type WorkTurn = {
   /** How much there is to do, in whatever the others count as well: of those that wait, the least comes first. */
   readonly effort?: number;
   /** Whether others may not wait until it is done: one place is left to what is not long. */
@@ -17,9 +17,9 @@ export function createTurns(
   most: number,
   waiting: number,
   name: string,
-): <T>(work: () => Promise<T>, turn?: Turn) => Promise<T | null> {
+): <T>(work: () => Promise<T>, turn?: WorkTurn) => Promise<T | null> {
   const maxLong = Math.max(1, most - 1);
-  const queue: (Required<Turn> & { readonly start: () => void })[] = [];
+  const queue: (Required<WorkTurn> & { readonly start: () => void })[] = [];
   let running = 0;
   let long = 0;
 

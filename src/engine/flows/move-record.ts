@@ -13,7 +13,7 @@ import type { StoredRecord } from '../records/rows/rows.ts';
 import { readForConditions } from '../records/values/data-rules.ts';
 import { flowErrors } from './flow-errors.ts';
 
-import { type FlowPlace, readGuards, stateOf } from './flow-place.ts';
+import { type FlowSubject, readGuards, stateOf } from './flow-subject.ts';
 
 /** What moving records works with. */
 export type MoveParts = {
@@ -25,7 +25,7 @@ export type MoveParts = {
 
 type PassOptions = {
   readonly tx: Queryable;
-  readonly place: FlowPlace;
+  readonly place: FlowSubject;
   readonly record: StoredRecord;
   readonly name: string;
   readonly event: FlowEvent;
@@ -34,7 +34,7 @@ type PassOptions = {
 
 type MoveOptions = {
   readonly tx: Queryable;
-  readonly place: FlowPlace;
+  readonly place: FlowSubject;
   readonly before: StoredRecord;
   readonly to: string;
   readonly event: string | null;
@@ -60,7 +60,7 @@ export async function moveRecord(
 export async function goOn(
   parts: MoveParts,
   tx: Queryable,
-  place: FlowPlace,
+  place: FlowSubject,
   record: StoredRecord,
 ): Promise<StoredRecord> {
   const { flow } = place;
@@ -120,7 +120,7 @@ export async function passEvent(
 
 type ComputeSetOptions = {
   readonly tx: Queryable;
-  readonly place: FlowPlace;
+  readonly place: FlowSubject;
   readonly record: StoredRecord;
   readonly event: FlowEvent;
   readonly asked: Readonly<Record<string, unknown>>;

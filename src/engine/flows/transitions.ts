@@ -17,7 +17,7 @@ import { findRow, findRows, lockRow, type StoredRecord } from '../records/rows/r
 import { andScope, scopeOf } from '../records/rows/scope.ts';
 import { flowErrors } from './flow-errors.ts';
 
-import { type FlowPlace, type Models, maySend, readGuards, stateOf } from './flow-place.ts';
+import { type FlowModels, type FlowSubject, maySend, readGuards, stateOf } from './flow-subject.ts';
 import { type MoveParts, passEvent } from './move-record.ts';
 import { moveDue } from './waiting-moves.ts';
 
@@ -94,7 +94,7 @@ export type Flows = {
 type CreateFlowsOptions = {
   readonly db: Database;
   readonly engine: RecordEngine;
-  readonly models: () => Models;
+  readonly models: () => FlowModels;
   readonly outbox: Outbox;
   readonly alerts?: Pick<RecordAlerts, 'sent'> | undefined;
   readonly now?: (() => Date) | undefined;
@@ -109,20 +109,20 @@ export function createFlows({
   now = () => new Date(),
 }: CreateFlowsOptions): Flows {
   const parts: MoveParts = { engine, outbox, alerts, now };
-  const placeOf = (caller: Caller, entity: string): FlowPlace => {
+  const placeOf = (caller: Caller, entity: string): FlowSubject => {
     const model = engine.model(entity);
     if (!can(caller, model.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
     if (model.flow === undefined) throw flowErrors.FLUXO_NAO_ENCONTRADO({ entity: model.name });
     return { caller, model, flow: model.flow, models: models() };
   };
 
-  async function find(tx: Queryable, { caller, model, models: all }: FlowPlace, id: number): Promise<StoredRecord> {
+  async function find(tx: Queryable, { caller, model, models: all }: FlowSubject, id: number): Promise<StoredRecord> {
     const row = await findRow({ db: tx, model, models: all, id, scope: scopeOf(model, all, caller, 't') });
     if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: model.name, id });
     return row;
   }
 
-  async function lock(tx: Queryable, { caller, model, models: all }: FlowPlace, id: number): Promise<StoredRecord> {
+  async function lock(tx: Queryable, { caller, model, models: all }: FlowSubject, id: number): Promise<StoredRecord> {
     const row = await lockRow({ db: tx, model, models: all, id, scope: scopeOf(model, all, caller, 't') });
     if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: model.name, id });
     return row;
@@ -193,7 +193,7 @@ export function createFlows({
 }
 
 /** The state of a record, with the events that are its reader's to send. */
-async function readStanding(db: Queryable, place: FlowPlace, record: StoredRecord): Promise<Standing> {
+async function readStanding(db: Queryable, place: FlowSubject, record: StoredRecord): Promise<Standing> {
   const { flow } = place;
   const estado = stateOf(flow, record);
   const events = Object.entries(flow.states[estado]?.events ?? {}).filter(([, event]) => maySend(place, record, event));

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { identifier } from '../../platform/database/identifier.ts';
 import { lockRow } from '../records/rows/rows.ts';
 import { scopeOf } from '../records/rows/scope.ts';
-import { type FlowPlace, type Models, portal, readGuards, stateOf } from './flow-place.ts';
+import { type FlowModels, type FlowSubject, portal, readGuards, stateOf } from './flow-subject.ts';
 import { goOn, type MoveParts, moveRecord } from './move-record.ts';
 
 /**
@@ -15,7 +15,7 @@ import { goOn, type MoveParts, moveRecord } from './move-record.ts';
 export async function moveDue(
   db: Database,
   parts: MoveParts,
-  models: Models,
+  models: FlowModels,
   now: Date,
   report: (error: unknown) => void,
 ): Promise<number> {
@@ -67,10 +67,10 @@ async function moveOne(db: Database, parts: MoveParts, { place, state, index }: 
   });
 }
 
-type Wait = { readonly place: FlowPlace; readonly state: string; readonly index: number; readonly after: number };
+type Wait = { readonly place: FlowSubject; readonly state: string; readonly index: number; readonly after: number };
 
 /** Every automatic transition that waits, by its place in its state. */
-function waitsOf(models: Models): Wait[] {
+function waitsOf(models: FlowModels): Wait[] {
   return [...models.values()].flatMap((model) => {
     const { flow } = model;
     if (flow === undefined) return [];
@@ -90,7 +90,7 @@ const atOnce = 500;
  */
 async function findDue(
   db: Queryable,
-  { model, flow }: FlowPlace,
+  { model, flow }: FlowSubject,
   state: string,
   before: Date,
   last: number,

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type EarlierImport, findRepeated, type OpenEarlier } from './earlier-import.ts';
 import type { CorrectedCells, ImportRow } from './import-table.ts';
-import type { Cell, FileRow } from './reading/cell.ts';
+import type { Cell, SheetRow } from './reading/cell.ts';
 import { errorTitles } from './reading/error-columns.ts';
 import type { Table } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
-import type { RowError } from './rows/prepare-row.ts';
+import type { PreparedRowError } from './rows/prepare-row.ts';
 
 /** What an import means for the one that its rows had failed in. */
 export type Corrections = {
@@ -14,7 +14,7 @@ export type Corrections = {
   readonly isSettled: (linha: number) => boolean;
   readonly settledAs: 'settled' | 'same';
   /** Keeps, within the transaction that saves rows, what became of them in the import before. */
-  readonly keep: (tx: Queryable, rows: readonly FileRow[], results: readonly RowResult[]) => Promise<void>;
+  readonly keep: (tx: Queryable, rows: readonly SheetRow[], results: readonly RowResult[]) => Promise<void>;
 };
 
 const nothing: Corrections = { isSettled: () => false, settledAs: 'settled', keep: async () => undefined };
@@ -42,8 +42,8 @@ export async function openCorrections(
   }
   if (table.isErrorFile) {
     const { length } = errorTitles;
-    const lineOf = ({ cells }: FileRow): number => Number(cells[0]);
-    const columns = { titulos: table.titulos.slice(length), cellsOf: ({ cells }: FileRow) => cells.slice(length) };
+    const lineOf = ({ cells }: SheetRow): number => Number(cells[0]);
+    const columns = { titulos: table.titulos.slice(length), cellsOf: ({ cells }: SheetRow) => cells.slice(length) };
     return pedido.simular
       ? nothing
       : { ...nothing, keep: (tx, rows, results) => keepIn(tx, origin, { ...columns, lineOf }, rows, results) };
@@ -52,8 +52,8 @@ export async function openCorrections(
   const repeated = await findRepeated(db, origin, table, open);
   if (repeated === null) return nothing;
   const { done, corrections } = repeated;
-  const lineOf = ({ linha }: FileRow): number => corrections.get(linha) ?? 0;
-  const file = { titulos: table.titulos, cellsOf: ({ cells }: FileRow) => cells, lineOf };
+  const lineOf = ({ linha }: SheetRow): number => corrections.get(linha) ?? 0;
+  const file = { titulos: table.titulos, cellsOf: ({ cells }: SheetRow) => cells, lineOf };
   return {
     isSettled: (linha) => done.has(linha),
     settledAs: 'same',
@@ -66,16 +66,16 @@ type Origin = EarlierImport;
 /** A file of corrected rows. */
 type Corrected = {
   readonly titulos: readonly string[];
-  readonly cellsOf: (row: FileRow) => readonly Cell[];
+  readonly cellsOf: (row: SheetRow) => readonly Cell[];
   /** Number of a row in the import before; none of its rows where it is no number above 0. */
-  readonly lineOf: (row: FileRow) => number;
+  readonly lineOf: (row: SheetRow) => number;
 };
 
 async function keepIn(
   tx: Queryable,
   origin: Origin,
   { titulos, cellsOf, lineOf }: Corrected,
-  rows: readonly FileRow[],
+  rows: readonly SheetRow[],
   results: readonly RowResult[],
 ): Promise<void> {
   const places = new Map(rows.map((row) => [row.linha, row]));
@@ -110,7 +110,7 @@ async function keepIn(
 }
 
 /** An error at the row and column of the import before; its columns are found by the fields that they fill. */
-function inOrigin(error: RowError, linha: number, { pedido }: Origin): RowError {
+function inOrigin(error: PreparedRowError, linha: number, { pedido }: Origin): PreparedRowError {
   const column = pedido.mapeamento.find(({ campo }) => campo === error.campo);
   return { ...error, linha, coluna: column?.coluna ?? null, titulo: column?.titulo ?? null };
 }

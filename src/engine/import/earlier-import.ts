@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { ImportRow } from './import-table.ts';
-import { type FileRow, textOf } from './reading/cell.ts';
+import { type SheetRow, textOf } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
 
 /** An import of another file into the same entity, whose rows may stand in a file once more. */
@@ -108,6 +108,6 @@ async function countStored(
   }
 }
 
-function textOfRow({ cells }: FileRow, places: readonly number[]): string {
+function textOfRow({ cells }: SheetRow, places: readonly number[]): string {
   return JSON.stringify(places.map((place) => textOf(cells[place] ?? null).trim()));
 }

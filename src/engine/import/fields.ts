@@ -5,8 +5,8 @@ import { type Caller, can } from '../../platform/http/caller.ts';
 import { modelsFor } from '../records/models/caller-models.ts';
 import { placesOf } from './number-columns.ts';
 
-export type ImportField = components['schemas']['CampoImportacao'];
-type FieldType = ImportField['tipo'];
+export type ImportableField = components['schemas']['CampoImportacao'];
+type FieldType = ImportableField['tipo'];
 type Models = ReadonlyMap<string, EntityModel>;
 
 /** The id of a record, by which a file may name the records that it changes. */
@@ -44,7 +44,7 @@ export function keysOf({ unique, keys }: EntityModel): readonly (readonly string
 }
 
 /** What a file may fill of an entity, in the order of its fields. */
-export function importFields(whole: EntityModel, all: Models, caller: Caller): readonly ImportField[] {
+export function importFields(whole: EntityModel, all: Models, caller: Caller): readonly ImportableField[] {
   const { models } = modelsFor(all, caller);
   const model = models.get(whole.name) ?? whole;
   const titles = new Map<string, number>();
@@ -78,7 +78,7 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
 }
 
 /** Fields or combinations that identify records best. */
-export function importKeys(model: EntityModel, fields: readonly ImportField[]): readonly (readonly string[])[] {
+export function importKeys(model: EntityModel, fields: readonly ImportableField[]): readonly (readonly string[])[] {
   const known = new Set(fields.map(({ campo }) => campo));
   return [...keysOf(model).filter((names) => names.every((name) => known.has(name))), ['id']];
 }
@@ -93,7 +93,7 @@ function typeOf(field: EntityField): FieldType | null {
  * By what a text may find a related record. Who may not list that entity may only name ids: finding by anything else
  * would tell what is there.
  */
-function relationOf(field: EntityField, models: Models, caller: Caller): ImportField['relacao'] {
+function relationOf(field: EntityField, models: Models, caller: Caller): ImportableField['relacao'] {
   const target = models.get(field.target ?? '');
   if (target === undefined) return null;
   const names = lookupFields(target, caller);

@@ -1,19 +1,19 @@
 import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { SqlError } from '../../platform/database/errors.ts';
-import type { Problem } from '../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../platform/http/define-errors.ts';
 import { importErrors } from './import-errors.ts';
-import type { ImportMode } from './plan.ts';
+import type { SaveMode } from './plan.ts';
 import type { Cell } from './reading/cell.ts';
 import type { ReadingOptions } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
-import type { RowError } from './rows/prepare-row.ts';
+import type { PreparedRowError } from './rows/prepare-row.ts';
 import type { Mapping } from './suggest.ts';
 
 /** What an import was asked to do, as it is stored. */
 export type StoredRequest = ReadingOptions & {
   readonly mapeamento: readonly Mapping[];
-  readonly modo: ImportMode;
+  readonly modo: SaveMode;
   readonly chave?: string[];
   readonly valores_vazios: 'ignorar' | 'limpar';
   readonly simular: boolean;
@@ -48,7 +48,7 @@ export type ImportRow = {
   /** Whether the import before is one of the same file. */
   readonly mesmo_arquivo: boolean;
   /** Why it ended. */
-  readonly motivo: Problem | null;
+  readonly motivo: ErrorProblem | null;
   /** The same as an earlier version stored it: a Portuguese sentence. */
   readonly mensagem: string | null;
   readonly dh_registro: string;
@@ -209,7 +209,7 @@ export async function endImport(
   id: number,
   ordem: string,
   estado: ImportState,
-  motivo: Problem | null = null,
+  motivo: ErrorProblem | null = null,
 ): Promise<void> {
   const end = estado === 'interrompida' ? sql`null` : sql`now()`;
   await tx.execute(sql`
@@ -224,8 +224,8 @@ export async function cancelImport(db: Database, id: number): Promise<void> {
 }
 
 /** The first errors of an import, in the order of its rows. */
-export async function firstErrors(db: Database, id: number, limit: number): Promise<readonly RowError[]> {
-  const rows = await db.query<{ erros: RowError[] }>(
+export async function firstErrors(db: Database, id: number, limit: number): Promise<readonly PreparedRowError[]> {
+  const rows = await db.query<{ erros: PreparedRowError[] }>(
     sql`select erros from vitral_importacao_erro where id_importacao = ${id} and not corrigida order by linha limit ${limit}`,
   );
   return rows.flatMap(({ erros }) => erros).slice(0, limit);
@@ -233,7 +233,7 @@ export async function firstErrors(db: Database, id: number, limit: number): Prom
 
 type FailedRow = {
   readonly linha: number;
-  readonly erros: readonly RowError[];
+  readonly erros: readonly PreparedRowError[];
   /** The cells with which the row failed last, where they are others than those of the file. */
   readonly celulas: CorrectedCells | null;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../language/json/record.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Problem, problemOf } from '../../platform/http/define-errors.ts';
+import { type ErrorProblem, problemOf } from '../../platform/http/define-errors.ts';
 import { createHeavyWork, readingLimits } from '../../platform/http/heavy-work.ts';
 import {
   carryOut,
@@ -133,7 +133,7 @@ export function createImports(parts: ImportDeps): Imports {
   async function execute({ id, ordem }: Order, task: TaskContext): Promise<unknown> {
     const row = await task.step((tx) => beginImport(tx, id, ordem));
     if (row === null) return;
-    const end = (state: ImportState, reason?: Problem): Promise<void> =>
+    const end = (state: ImportState, reason?: ErrorProblem): Promise<void> =>
       task.finish((tx) => endImport(tx, id, ordem, state, reason));
     try {
       const caller = await parts.callerOf(row.id_usuario);

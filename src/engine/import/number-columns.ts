@@ -1,28 +1,28 @@
 import { notationBy } from '../../domain/numbers/number-notation.ts';
 import { decimalsOf, type Notation, readingsOf } from '../../domain/numbers/number-text.ts';
 import type { EntityField } from '../../language/entity/entity.ts';
-import type { FileRow } from './reading/cell.ts';
+import type { SheetRow } from './reading/cell.ts';
 
 /** A number that is another one in the other notation: '1.234'. */
-export type DoubtfulNumber = { readonly texto: string; readonly virgula: number; readonly ponto: number };
+export type AmbiguousNumber = { readonly texto: string; readonly virgula: number; readonly ponto: number };
 
 /** How the texts of a column write numbers, by all its cells. */
 export type ColumnNumbers = {
   /** The notation in which all of them are numbers; null where nothing decides, or cells decide differently. */
   readonly notacao: Notation | null;
   /** The first ones that could be read in two ways, while nothing decides. */
-  readonly duvidosos: readonly DoubtfulNumber[];
+  readonly duvidosos: readonly AmbiguousNumber[];
   /** Decimal places that those need in each notation: a field that has fewer decides. */
   readonly casas: Readonly<Record<Notation, number>>;
 };
 
 export type NumberColumns = {
-  readonly add: (rows: readonly FileRow[]) => void;
+  readonly add: (rows: readonly SheetRow[]) => void;
   /** By column of the file; null where no text of it tells anything of a notation. */
   readonly result: () => readonly (ColumnNumbers | null)[];
 };
 
-type Tally = { virgula: boolean; ponto: boolean; readonly doubtful: DoubtfulNumber[]; readonly casas: Places };
+type Tally = { virgula: boolean; ponto: boolean; readonly doubtful: AmbiguousNumber[]; readonly casas: Places };
 type Places = { virgula: number; ponto: number };
 
 /** Doubtful numbers of a column that are kept to be shown. */

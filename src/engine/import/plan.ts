@@ -6,15 +6,15 @@ import { type Caller, can } from '../../platform/http/caller.ts';
 import type { FieldError } from '../../platform/http/define-errors.ts';
 import { httpErrors } from '../../platform/http/http-errors.ts';
 import { entityErrors } from '../records/entity-errors.ts';
-import { fieldNamed, type ImportField, importFields } from './fields.ts';
+import { fieldNamed, type ImportableField, importFields } from './fields.ts';
 import { importErrors } from './import-errors.ts';
 import type { Mapping } from './suggest.ts';
 
-export type ImportRequest = components['schemas']['EnvioImportacao'];
-export type ImportMode = ImportRequest['modo'];
+export type RequestedImport = components['schemas']['EnvioImportacao'];
+export type SaveMode = RequestedImport['modo'];
 
 /** A column of the file, the field that it fills, and by which fields a related record is looked up, in their order. */
-export type PlannedColumn = {
+export type MappedImportColumn = {
   readonly coluna: number;
   readonly titulo: string | null;
   readonly field: EntityField;
@@ -26,17 +26,17 @@ export type PlannedColumn = {
 };
 
 /** What an import does with each row. */
-export type ImportPlan = {
+export type RowPlan = {
   readonly model: EntityModel;
-  readonly columns: readonly PlannedColumn[];
-  readonly modo: ImportMode;
+  readonly columns: readonly MappedImportColumn[];
+  readonly modo: SaveMode;
   /** Fields by which records are found; none when they are only created. */
   readonly chave: readonly EntityField[];
   readonly clearsEmpty: boolean;
   readonly simular: boolean;
 };
 
-type PlanRequest = Pick<ImportRequest, 'modo' | 'valores_vazios' | 'simular'> & {
+type PlanRequest = Pick<RequestedImport, 'modo' | 'valores_vazios' | 'simular'> & {
   readonly chave?: readonly string[] | undefined;
   readonly mapeamento: readonly Mapping[];
 };
@@ -47,14 +47,14 @@ export function planImport(
   model: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
   caller: Caller,
-): ImportPlan {
+): RowPlan {
   const { modo, chave, mapeamento } = request;
   for (const flag of flagsOf[modo])
     if (!can(caller, model.name, flag)) throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: model.name });
   if (model.single === true && modo !== 'alterar') throw entityErrors.REGISTRO_UNICO({ entity: model.name });
   const known = new Map(importFields(model, models, caller).map((field) => [field.campo, field]));
   const errors: FieldError[] = [];
-  const columns: PlannedColumn[] = [];
+  const columns: MappedImportColumn[] = [];
   for (const [index, mapping] of mapeamento.entries()) {
     const pointer = `/mapeamento/${index}`;
     const found = known.get(mapping.campo);
@@ -99,16 +99,16 @@ const flagsOf = {
   criar: ['CADASTRAR'],
   alterar: ['EDITAR'],
   criar_ou_alterar: ['CADASTRAR', 'EDITAR'],
-} as const satisfies Readonly<Record<ImportMode, readonly ('CADASTRAR' | 'EDITAR')[]>>;
+} as const satisfies Readonly<Record<SaveMode, readonly ('CADASTRAR' | 'EDITAR')[]>>;
 
-function lookupsOf({ relacao }: ImportField, por: string | undefined): readonly string[] | null | 'unknown' {
+function lookupsOf({ relacao }: ImportableField, por: string | undefined): readonly string[] | null | 'unknown' {
   if (relacao === null) return por === undefined ? null : 'unknown';
   const names = relacao.campos.map(({ campo }) => campo);
   if (por === undefined) return names;
   return names.includes(por) ? [por] : 'unknown';
 }
 
-function unknownField(pointer: string, name: string, known: ReadonlyMap<string, ImportField>): FieldError {
+function unknownField(pointer: string, name: string, known: ReadonlyMap<string, ImportableField>): FieldError {
   const sugestoes = closestNames(name, known.keys());
   return { pointer, ...importErrors['desconhecido.campo']({ campo: name, sugestoes }) };
 }

@@ -10,12 +10,12 @@ import type { FileSurvey } from './file-surveys.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import { type ImportRow, keepProgress, setRowCount } from './import-table.ts';
-import { type ImportPlan, planImport } from './plan.ts';
-import type { FileRow } from './reading/cell.ts';
+import { planImport, type RowPlan } from './plan.ts';
+import type { SheetRow } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
 import { unreadable } from './reading/unreadable.ts';
-import { createDryRun, type DryRun } from './rows/dry-run.ts';
-import { type ImportJob, importRows, type RowResult } from './rows/import-rows.ts';
+import { createDryRun, type ImportDryRun } from './rows/dry-run.ts';
+import { importRows, type RowResult, type RunningImport } from './rows/import-rows.ts';
 import { prepareRow } from './rows/prepare-row.ts';
 import { createRelationFinder } from './rows/relations.ts';
 
@@ -107,7 +107,7 @@ export async function runImport(
 
 /** What became of all rows, in their order: those that nothing was done with were done before. */
 function withSettled(
-  rows: readonly FileRow[],
+  rows: readonly SheetRow[],
   results: readonly RowResult[],
   kind: 'settled' | 'same',
 ): readonly RowResult[] {
@@ -120,8 +120,8 @@ function withSettled(
  * The import as its owner may run it at the moment: their user and permissions are read anew for each batch. Throws
  * IMPORTACAO_SEM_USUARIO and IMPORTACAO_SEM_PERMISSAO when they may not go on.
  */
-function createRights(run: Run, row: ImportRow, dryRun: DryRun | null): () => Promise<ImportJob> {
-  let known: { readonly rights: string; readonly job: ImportJob } | null = null;
+function createRights(run: Run, row: ImportRow, dryRun: ImportDryRun | null): () => Promise<RunningImport> {
+  let known: { readonly rights: string; readonly job: RunningImport } | null = null;
   return async () => {
     const caller = await run.callerOf(row.id_usuario);
     if (caller === null) throw importErrors.IMPORTACAO_SEM_USUARIO();
@@ -137,7 +137,7 @@ function createRights(run: Run, row: ImportRow, dryRun: DryRun | null): () => Pr
   };
 }
 
-function planOf(row: ImportRow, { models, engine }: Pick<ImportJob, 'models' | 'engine'>, caller: Caller): ImportPlan {
+function planOf(row: ImportRow, { models, engine }: Pick<RunningImport, 'models' | 'engine'>, caller: Caller): RowPlan {
   try {
     return planImport(row.pedido, engine.model(row.entity), models, caller);
   } catch (error) {
@@ -165,11 +165,11 @@ async function runDry(work: (save: Save) => Promise<readonly RowResult[]>): Prom
 
 /** The rows behind one, in groups of the size that is asked for at the time. */
 async function* regrouped(
-  batches: AsyncIterable<readonly FileRow[]>,
+  batches: AsyncIterable<readonly SheetRow[]>,
   behind: number,
   size: () => number,
-): AsyncGenerator<readonly FileRow[]> {
-  let open: FileRow[] = [];
+): AsyncGenerator<readonly SheetRow[]> {
+  let open: SheetRow[] = [];
   for await (const batch of batches) {
     for (const row of batch) {
       if (row.linha <= behind) continue;

@@ -1,6 +1,6 @@
 import type { Notation } from '../../domain/numbers/number-text.ts';
 import { closestNames } from '../../language/json/closest-names.ts';
-import type { ImportField } from './fields.ts';
+import type { ImportableField } from './fields.ts';
 import { fold } from './rows/convert.ts';
 
 /** A column of a file and the field that it fills; `titulo` is its heading, by which it is known again. */
@@ -13,7 +13,7 @@ export type Mapping = {
   readonly titulo?: string;
 };
 
-export type Suggestion = Pick<Mapping, 'campo' | 'por'>;
+export type ColumnSuggestion = Pick<Mapping, 'campo' | 'por'>;
 
 /**
  * The field that each column most likely fills: the one of the user's last import with this heading, else one of this
@@ -21,18 +21,18 @@ export type Suggestion = Pick<Mapping, 'campo' | 'por'>;
  */
 export function suggestFields(
   titulos: readonly string[],
-  fields: readonly ImportField[],
+  fields: readonly ImportableField[],
   last: readonly Mapping[],
-): readonly (Suggestion | null)[] {
+): readonly (ColumnSuggestion | null)[] {
   const used = new Set<string>();
-  const suggestions: (Suggestion | null)[] = titulos.map(() => null);
-  const take = (index: number, suggestion: Suggestion | null): void => {
+  const suggestions: (ColumnSuggestion | null)[] = titulos.map(() => null);
+  const take = (index: number, suggestion: ColumnSuggestion | null): void => {
     if (suggestion === null || suggestions[index] !== null || used.has(suggestion.campo)) return;
     used.add(suggestion.campo);
     suggestions[index] = suggestion;
   };
   const known = new Set(fields.map(({ campo }) => campo));
-  const remembered = new Map<string, Suggestion[]>();
+  const remembered = new Map<string, ColumnSuggestion[]>();
   for (const { campo, por, titulo = '' } of last) {
     if (titulo === '' || !known.has(campo)) continue;
     const list = remembered.get(fold(titulo)) ?? [];
@@ -57,9 +57,9 @@ function plain(titulo: string): string {
   return titulo.replace(/[\s*:]+$/, '');
 }
 
-function namesOf(fields: readonly ImportField[]): ReadonlyMap<string, Suggestion> {
-  const names = new Map<string, Suggestion>();
-  const add = (name: string, suggestion: Suggestion): void => {
+function namesOf(fields: readonly ImportableField[]): ReadonlyMap<string, ColumnSuggestion> {
+  const names = new Map<string, ColumnSuggestion>();
+  const add = (name: string, suggestion: ColumnSuggestion): void => {
     if (!names.has(fold(name))) names.set(fold(name), suggestion);
   };
   for (const { titulo, campo } of fields) add(titulo, { campo });

@@ -1,10 +1,10 @@
 import { cachedAnswers } from '../../platform/watch/points/instruments.ts';
 
 /** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
-export type Version = number;
+export type AnswerVersion = number;
 
 /** An answer and the version that it was computed at, in one snapshot. */
-export type Versioned<T> = { readonly version: Version | null; readonly value: T };
+export type Versioned<T> = { readonly version: AnswerVersion | null; readonly value: T };
 
 /** Answers computed from whole tables, cached while no committed change has touched the tables. */
 export type AnswerCache = {
@@ -12,7 +12,7 @@ export type AnswerCache = {
    * The cached answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
    * `compute`, shared with other callers where that is as exact.
    */
-  get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T>;
+  get<T>(key: string, seen: AnswerVersion | null, compute: () => Promise<Versioned<T>>): Promise<T>;
   /** Keeps an answer that the caller got some other way. */
   keep(key: string, answer: Versioned<unknown>): void;
   /** The last answer under a key, however old: what it says counts while its version does. */
@@ -52,7 +52,7 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
 
   return {
     keep,
-    async get<T>(key: string, seen: Version | null, compute: () => Promise<Versioned<T>>): Promise<T> {
+    async get<T>(key: string, seen: AnswerVersion | null, compute: () => Promise<Versioned<T>>): Promise<T> {
       while (seen !== null) {
         const entry = entries.get(key);
         if (entry?.known?.version === seen) {
@@ -83,6 +83,6 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
 }
 
 /** Reads what `versionColumn` gave. */
-export function readVersion(value: unknown): Version | null {
+export function readVersion(value: unknown): AnswerVersion | null {
   return typeof value === 'number' ? value : null;
 }

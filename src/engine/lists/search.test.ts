@@ -9,7 +9,7 @@ import { pessoaArbitrary, requestArbitrary } from './list-arbitraries.ts';
 import { cidades, createWorld, insertPessoas, relation } from './list-fixture.ts';
 import { parseListRequest } from './parse-request.ts';
 import { referenceRows } from './reference-model.ts';
-import { type ListAnswer, searchList, streamList } from './search.ts';
+import { type FoundList, searchList, streamList } from './search.ts';
 
 let db: Database;
 const options = { scope: null, timeZone: 'UTC' };
@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => db.close());
 
-function list(raw: Record<string, string>, name = 'Pessoa'): Promise<ListAnswer> {
+function list(raw: Record<string, string>, name = 'Pessoa'): Promise<FoundList> {
   return searchList(db, relation(name), parseListRequest(raw, relation(name)), options);
 }
 
-const ids = ({ data }: Pick<ListAnswer, 'data'>): unknown[] => data.map(({ id }) => id);
+const ids = ({ data }: Pick<FoundList, 'data'>): unknown[] => data.map(({ id }) => id);
 
 describe(`lists on ${testDatabaseKind}`, () => {
   test('any request answers the rows, order and totals of the reference', { timeout: 120_000 }, async () => {
@@ -64,7 +64,7 @@ describe(`lists on ${testDatabaseKind}`, () => {
         const request = parseListRequest(all, relation('Pessoa'));
         let text = '';
         for await (const piece of streamList(db, relation('Pessoa'), request, options)) text += piece;
-        const streamed: ListAnswer = JSON.parse(text);
+        const streamed: FoundList = JSON.parse(text);
         expect(streamed).toEqual(await list(all));
         expect(ids(streamed)).toEqual(referenceRows(pessoas, raw).map(({ id }) => id));
       }),
@@ -271,7 +271,7 @@ test('totals of one path are never taken for those of another path to the same t
   };
   const lives = await list({ 'cidade.nome': 'Avar', size: '1', aggregate: 'id:count', totalizer: 'status' });
   const born = await list({ 'nascida.nome': 'Avar', size: '1', aggregate: 'id:count', totalizer: 'status' });
-  const counted = ({ totalizer }: ListAnswer): number => totalizer.reduce((sum, { count }) => sum + count, 0);
+  const counted = ({ totalizer }: FoundList): number => totalizer.reduce((sum, { count }) => sum + count, 0);
   const [inCity, bornIn] = [await expected('id_cidade'), await expected('id_nascida')];
   expect(inCity).not.toBe(bornIn);
   expect([lives.total, counted(lives)]).toEqual([inCity, inCity]);
@@ -280,7 +280,7 @@ test('totals of one path are never taken for those of another path to the same t
 
 test('no answer is older than the last committed write, whoever wrote', { timeout: 120_000 }, async () => {
   const table = relation('Estado');
-  const ask = (raw: Record<string, string>): Promise<ListAnswer> =>
+  const ask = (raw: Record<string, string>): Promise<FoundList> =>
     searchList(db, table, parseListRequest(raw, table), options);
   let committed = 0;
   let started = 0;

@@ -2,7 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Planning, Reader } from '../../platform/database/database.ts';
 import { portalTimeZone } from '../../platform/database/time-zone.ts';
 import { aggregatesKey, maskMarker, readAggregates } from './aggregates.ts';
-import { type AnswerCache, createAnswerCache, readVersion, type Version, type Versioned } from './answer-cache.ts';
+import {
+  type AnswerCache,
+  type AnswerVersion,
+  createAnswerCache,
+  readVersion,
+  type Versioned,
+} from './answer-cache.ts';
 import { type ListStatements, listStatements, type UnchangedRows } from './build-sql.ts';
 import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
@@ -12,7 +18,7 @@ import type { Relation } from './relation.ts';
 import type { ListRecord, ListRow } from './row-shape.ts';
 
 /** The answer of a list call (specification 000, sections 3 and 7). Totals are those of the whole filter. */
-export type ListAnswer = {
+export type FoundList = {
   readonly data: readonly ListRecord[];
   readonly total: number;
   /**
@@ -65,7 +71,7 @@ export async function searchList(
   relation: Relation,
   request: ListRequest,
   options: SearchOptions,
-): Promise<ListAnswer> {
+): Promise<FoundList> {
   const search = await prepare(db, relation, request, options);
   if (request.size === 0) return collectAll(search);
   const { db: source, statements, request: asked } = search;
@@ -101,7 +107,7 @@ export async function readPageRows(
   return rows.map(search.statements.rows.shape);
 }
 
-type Page = { readonly rows: readonly Record<string, unknown>[]; readonly seen: Version | null };
+type Page = { readonly rows: readonly Record<string, unknown>[]; readonly seen: AnswerVersion | null };
 
 /** Pages up to so many rows are read in steps, and their ids kept. */
 const maxStepwise = 100;
@@ -255,7 +261,7 @@ type Search = {
   readonly batch: number;
 };
 
-type Summary = Pick<ListAnswer, 'total' | 'aggregate'>;
+type Summary = Pick<FoundList, 'total' | 'aggregate'>;
 
 async function prepare(
   lists: ListDatabase,
@@ -328,7 +334,7 @@ async function withCircles(db: Reader, request: ListRequest, cache: AnswerCache)
   return { ...request, filters };
 }
 
-async function collectAll(search: Search): Promise<ListAnswer> {
+async function collectAll(search: Search): Promise<FoundList> {
   const data: ListRecord[] = [];
   for await (const rows of search.db.stream(search.statements.all(), search.batch)) {
     await search.statements.rows.complete(search.db, rows);
@@ -340,7 +346,10 @@ async function collectAll(search: Search): Promise<ListAnswer> {
 }
 
 /** The summary for a page that lies past the end of the list by the totals of this moment, or null when it does not. */
-async function pastTheEnd(search: Search, start: number): Promise<{ summary: Summary; seen: Version | null } | null> {
+async function pastTheEnd(
+  search: Search,
+  start: number,
+): Promise<{ summary: Summary; seen: AnswerVersion | null } | null> {
   const [row] = await search.db.query(search.statements.version());
   const seen = readVersion(row?.v);
   const summary = await summarize(search, seen);
@@ -348,7 +357,11 @@ async function pastTheEnd(search: Search, start: number): Promise<{ summary: Sum
 }
 
 /** The total that a page gives away by ending before it is full, or null when there may be more rows. */
-function endingTotal({ request, cache, summaryKey }: Search, rows: number, version: Version | null): Summary | null {
+function endingTotal(
+  { request, cache, summaryKey }: Search,
+  rows: number,
+  version: AnswerVersion | null,
+): Summary | null {
   const { page, size } = request;
   if (rows === size || (rows === 0 && page > 1)) return null;
   const summary: Summary = { total: (page - 1) * size + rows, aggregate: [] };
@@ -360,7 +373,7 @@ function endingTotal({ request, cache, summaryKey }: Search, rows: number, versi
 function givenSummary(
   { statements, request, cache, summaryKey }: Search,
   [row]: readonly Record<string, unknown>[],
-  version: Version | null,
+  version: AnswerVersion | null,
 ): Summary | null {
   if (!statements.isSummed || row === undefined) return null;
   const value = { total: Number(row.vitral_total), aggregate: readAggregates(request, row, 'vitral_a') };
@@ -368,7 +381,7 @@ function givenSummary(
   return value;
 }
 
-function summarize(search: Search, seen: Version | null): Promise<Summary> {
+function summarize(search: Search, seen: AnswerVersion | null): Promise<Summary> {
   const { db, request, statements, cache, summaryKey } = search;
   return cache.get(summaryKey, seen, async () => {
     const [row = {}] = await db.query(statements.summary());
@@ -376,7 +389,10 @@ function summarize(search: Search, seen: Version | null): Promise<Summary> {
   });
 }
 
-async function countGroups(search: Search, seen: Version | null): Promise<Pick<ListAnswer, 'groups' | 'totalizer'>> {
+async function countGroups(
+  search: Search,
+  seen: AnswerVersion | null,
+): Promise<Pick<FoundList, 'groups' | 'totalizer'>> {
   const { group, totalizer } = search.request;
   const counted: (readonly GroupRow[])[] = [];
   for (const [index, build] of search.statements.groupings.entries()) {
@@ -415,7 +431,7 @@ type GroupRow = {
   readonly aggregate: readonly ListRow[];
 };
 
-function groupRows(search: Search, seen: Version | null, name: string, build: () => Sql): Promise<GroupRow[]> {
+function groupRows(search: Search, seen: AnswerVersion | null, name: string, build: () => Sql): Promise<GroupRow[]> {
   const { db, request, statements, cache } = search;
   return cache.get(`${name}\n${statements.rowsKey}`, seen, async () => {
     const rows = await db.query(build());

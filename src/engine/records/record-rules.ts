@@ -2,7 +2,7 @@ import { columnOf, type EntityField, type EntityModel, isReference } from '../..
 import type { Queryable } from '../../platform/database/database.ts';
 import type { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { FieldError, Problem } from '../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../platform/http/define-errors.ts';
 import type { StoredRecord } from './rows/rows.ts';
 import { checkAmounts } from './values/amounts.ts';
 import { checkDataRules } from './values/data-rules.ts';
@@ -162,6 +162,6 @@ function storedValue(field: EntityField, before: StoredRecord | null): unknown {
 }
 
 /** What a save refuses of one field. */
-export function ruleError(base: string, field: string, problem: Problem): FieldError {
+export function ruleError(base: string, field: string, problem: ErrorProblem): FieldError {
   return { pointer: `${base}/${field}`, ...problem };
 }

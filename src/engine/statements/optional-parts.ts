@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
-import type { Span, Token } from './parse-sql.ts';
+import type { Span, SqlToken } from './parse-sql.ts';
 
 /** A part of `from` that adds nothing to the rows but columns under its name: exactly one row to each, or none. */
 export type OptionalPart = Span & { readonly alias: string };
@@ -22,7 +22,7 @@ export const makesRows = /"sval":"(unnest|generate_series|jsonb?_array_elements(
  * The parts of a statement's `from` that decide neither which rows there are nor how often: outer joins with the record
  * of an id, and queries of values alone. None where a column is called without its table, as nobody knows whose it is.
  */
-export function readOptionalParts(select: JsonRecord, tokens: readonly Token[], placeOf: (byte: number) => number) {
+export function readOptionalParts(select: JsonRecord, tokens: readonly SqlToken[], placeOf: (byte: number) => number) {
   const references: { alias: string; start: number }[] = [];
   let isKnown = true;
   walk(select, (kind, node) => {
@@ -59,7 +59,7 @@ export function unreadParts({ parts, references }: OptionalParts, without: reado
 
 function partOf(
   { jointype, rarg, quals }: JsonRecord,
-  tokens: readonly Token[],
+  tokens: readonly SqlToken[],
   placeOf: (byte: number) => number,
 ): OptionalPart | null {
   if (!isRecord(rarg)) return null;
@@ -100,7 +100,7 @@ function partOf(
 
 /** From the words before the token at `at` to where the next part of `from` or the next clause begins. */
 function spanOf(
-  tokens: readonly Token[],
+  tokens: readonly SqlToken[],
   at: number,
   words: readonly (readonly string[])[],
   alias: string,
@@ -120,11 +120,11 @@ function spanOf(
 }
 
 /** `left` and `right` are functions as well. */
-function isOuterJoin(tokens: readonly Token[], index: number): boolean {
+function isOuterJoin(tokens: readonly SqlToken[], index: number): boolean {
   return /^(left|right|full)$/.test(wordAt(tokens, index)) && /^(join|outer)$/.test(wordAt(tokens, index + 1));
 }
 
-function wordAt(tokens: readonly Token[], index: number): string {
+function wordAt(tokens: readonly SqlToken[], index: number): string {
   return tokens[index]?.text.toLowerCase() ?? '';
 }
 

@@ -9,7 +9,7 @@ export type Span = { readonly start: number; readonly end: number };
 export type NamedParameter = Span & { readonly name: string };
 
 /** A word, a value or a sign of a statement. */
-export type Token = Span & { readonly text: string };
+export type SqlToken = Span & { readonly text: string };
 
 /** What PostgreSQL's own parser makes of a text. */
 export type ParsedSql = {
@@ -17,7 +17,7 @@ export type ParsedSql = {
   readonly statements: readonly (Span & { readonly tree: JsonRecord })[];
   readonly parameters: readonly NamedParameter[];
   /** What PostgreSQL's scanner reads, without comments. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
   /** Characters of the text before a byte of it, which is how the parser counts. */
   readonly characterAt: (byte: number) => number;
 };

@@ -1,7 +1,7 @@
 import type { EntityField, EntityModel } from '../../language/entity/entity.ts';
 import { readField } from '../../language/entity/read-field.ts';
 import {
-  type Report,
+  type ReportProblem,
   readBoolean,
   readStrings,
   readText,
@@ -20,7 +20,7 @@ import { readParams } from './read-params.ts';
 import { readUnscoped, readWithin } from './read-scope.ts';
 
 /** What exists besides the declaration. */
-export type Surroundings = {
+export type DeclarationSurroundings = {
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly operations: ReadonlyMap<string, Operation>;
@@ -37,14 +37,14 @@ const keys = Object.keys(relationKeywords);
 export function readDeclaration(
   name: string,
   source: { readonly file: string; readonly text: string },
-  known: Surroundings,
+  known: DeclarationSurroundings,
 ): { readonly declaration: Declaration | null; readonly problems: readonly ViewProblem[] } {
   const { file } = source;
   const parsed = parseJson(file, source.text);
   const problems: ViewProblem[] = [...parsed.problems];
   const root = parsed.value;
   /** Readers of entity schemas name their problems after these. */
-  const report: Report = (code, pointer, message, { suggestions = [], what = 'value', known: names } = {}) => {
+  const report: ReportProblem = (code, pointer, message, { suggestions = [], what = 'value', known: names } = {}) => {
     const hint = names === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, names);
     const { line, column } = parsed.at(pointer, what);
     const own = code.replace(/^entity\//, 'relation/');
@@ -123,7 +123,7 @@ export function readDeclaration(
 }
 
 /** Lists that records of a stored entity have: a list of them may go without. */
-function listsOf(shape: string | null, { models }: Surroundings): ReadonlySet<string> {
+function listsOf(shape: string | null, { models }: DeclarationSurroundings): ReadonlySet<string> {
   const fields = shape === null ? {} : (models.get(shape)?.fields ?? {});
   return new Set(Object.values(fields).flatMap(({ name, kind }) => (kind === 'collection' ? [name] : [])));
 }
@@ -132,8 +132,8 @@ function listsOf(shape: string | null, { models }: Surroundings): ReadonlySet<st
 function readOperation(
   root: JsonRecord,
   name: string,
-  known: Surroundings,
-  report: Report,
+  known: DeclarationSurroundings,
+  report: ReportProblem,
 ): Operation | null | undefined {
   const wanted = readText(root.operation, '/operation', report);
   if (wanted === null) {
@@ -161,7 +161,7 @@ function readOperation(
 }
 
 /** Whether the rows that the contract describes have an `id`. */
-function isIdDeclared(root: JsonRecord, operation: Operation, { models, shapes }: Surroundings): boolean {
+function isIdDeclared(root: JsonRecord, operation: Operation, { models, shapes }: DeclarationSurroundings): boolean {
   const [only = ''] = shapesOf(operation);
   const name = typeof root.shape === 'string' ? root.shape : only;
   return models.has(name) || Object.hasOwn(shapes.get(name)?.fields ?? {}, 'id');
@@ -178,8 +178,8 @@ function readModel(
   name: string,
   root: JsonRecord,
   operation: Operation | null,
-  known: Surroundings,
-  report: Report,
+  known: DeclarationSurroundings,
+  report: ReportProblem,
 ): EntityModel | null {
   const title = readText(root.title, '/title', report);
   const given = readText(root.shape, '/shape', report);
@@ -254,7 +254,7 @@ function readModel(
 }
 
 /** What an entity's records have besides its fields. */
-function systemFields(report: Report): EntityField[] {
+function systemFields(report: ReportProblem): EntityField[] {
   const moment = { type: 'string', format: 'date-time' };
   return Object.entries({
     versao: { type: 'integer', title: 'Versão' },
@@ -264,12 +264,12 @@ function systemFields(report: Report): EntityField[] {
 }
 
 /** A list of records within a row, and a record of a shape, which has no table to be looked up in, is a column of JSON. */
-function columnField(field: EntityField, { shapes }: Pick<Surroundings, 'shapes'>): EntityField {
+function columnField(field: EntityField, { shapes }: Pick<DeclarationSurroundings, 'shapes'>): EntityField {
   const isShape = field.kind === 'relation' && field.target !== null && shapes.has(field.target);
   return field.kind === 'collection' || isShape ? { ...field, kind: 'json', target: null, mappedBy: null } : field;
 }
 
-function ownModel(root: JsonRecord, report: Report): EntityModel | null {
+function ownModel(root: JsonRecord, report: ReportProblem): EntityModel | null {
   const { properties } = root;
   if (!isRecord(properties) || Object.keys(properties).length === 0) {
     report(
@@ -308,7 +308,7 @@ function ownModel(root: JsonRecord, report: Report): EntityModel | null {
 }
 
 /** The order of who asks for none; one that a list would refuse is left out. */
-function readOrder(root: JsonRecord, { fields }: EntityModel, report: Report): Declaration['order'] {
+function readOrder(root: JsonRecord, { fields }: EntityModel, report: ReportProblem): Declaration['order'] {
   const sortBy = readText(root.sortBy, '/sortBy', report);
   const sortType = readText(root.sortType, '/sortType', report);
   if (sortBy === null) return {};
@@ -331,7 +331,7 @@ function readOrder(root: JsonRecord, { fields }: EntityModel, report: Report): D
 }
 
 /** Tests of the best match, in their order; what cannot be tested is left out. */
-function readBestMatch(value: unknown, { fields }: EntityModel, report: Report): Declaration['bestMatch'] {
+function readBestMatch(value: unknown, { fields }: EntityModel, report: ReportProblem): Declaration['bestMatch'] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     report('relation/wrong-value', '/bestMatch', '`bestMatch` is a list of `{ "field": ..., "test": ... }`.');
@@ -352,7 +352,7 @@ function readBestMatch(value: unknown, { fields }: EntityModel, report: Report):
   });
 }
 
-function readPermission(value: unknown, report: Report): readonly string[] | null {
+function readPermission(value: unknown, report: ReportProblem): readonly string[] | null {
   if (value === undefined) return null;
   const names = readStrings(value, '/permission', report);
   for (const [index, name] of names.entries())

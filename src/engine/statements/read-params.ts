@@ -1,4 +1,4 @@
-import { type Report, readBoolean, reportUnknownKeys } from '../../language/entity/schema-values.ts';
+import { type ReportProblem, readBoolean, reportUnknownKeys } from '../../language/entity/schema-values.ts';
 import { escapeName } from '../../language/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { paramKeywords } from '../../language/relation/relation-keywords.ts';
@@ -12,7 +12,11 @@ const ofLists = new Set([
 ]);
 
 /** The parameters of the operation's path, address and body, and those of the declaration, which go before them. */
-export function readParams(value: unknown, operation: Operation | null, report: Report): ReadonlyMap<string, Param> {
+export function readParams(
+  value: unknown,
+  operation: Operation | null,
+  report: ReportProblem,
+): ReadonlyMap<string, Param> {
   const params = new Map(operation === null ? [] : contractParams(operation).map((param) => [param.name, param]));
   if (value === undefined) return params;
   if (!isRecord(value)) {

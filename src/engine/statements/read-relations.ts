@@ -3,7 +3,7 @@ import type { ViewProblem } from '../../language/json/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { knownLists } from './known-lists.ts';
 import type { Declaration } from './query-relation.ts';
-import type { Surroundings } from './read-declaration.ts';
+import type { DeclarationSurroundings } from './read-declaration.ts';
 import { checkRelations } from './relation-catalog.ts';
 import { readRelationFiles, understandRelation } from './relation-folder.ts';
 
@@ -13,8 +13,8 @@ import { readRelationFiles, understandRelation } from './relation-folder.ts';
  */
 export async function readRelations(
   root: string,
-  schemas: Pick<Surroundings, 'models' | 'shapes'>,
-  contract: Pick<Surroundings, 'operations' | 'served'>,
+  schemas: Pick<DeclarationSurroundings, 'models' | 'shapes'>,
+  contract: Pick<DeclarationSurroundings, 'operations' | 'served'>,
   db: Pick<Queryable, 'query'> | null,
 ): Promise<{
   readonly lists: KnownLists;
@@ -36,7 +36,7 @@ export async function readRelations(
 }
 
 /** OperationIds that the relations of a project answer. */
-export async function answeredOperations(root: string, known: Surroundings): Promise<readonly string[]> {
+export async function answeredOperations(root: string, known: DeclarationSurroundings): Promise<readonly string[]> {
   const files = [...(await readRelationFiles(root)).values()];
   return files.flatMap((one) => understandRelation(one, known).declaration?.operation?.id ?? []);
 }

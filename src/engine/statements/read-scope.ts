@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../language/entity/entity.ts';
 import { entityOfTree, storedTrees } from '../../language/entity/rules/stored-trees.ts';
-import type { Report } from '../../language/entity/schema-values.ts';
+import type { ReportProblem } from '../../language/entity/schema-values.ts';
 import { closestNames } from '../../language/json/closest-names.ts';
 import { escapeName } from '../../language/json/pointer.ts';
 import { isRecord } from '../../language/json/record.ts';
@@ -9,7 +9,7 @@ import { isRecord } from '../../language/json/record.ts';
 export function readUnscoped(
   value: unknown,
   models: ReadonlyMap<string, EntityModel>,
-  report: Report,
+  report: ReportProblem,
 ): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();
   if (value === undefined) return entities;
@@ -39,7 +39,7 @@ export function readUnscoped(
 export function readWithin(
   value: unknown,
   models: ReadonlyMap<string, EntityModel>,
-  report: Report,
+  report: ReportProblem,
 ): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();
   if (value === undefined) return entities;

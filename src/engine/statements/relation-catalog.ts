@@ -11,7 +11,7 @@ import type { EntityCatalog } from '../records/schemas/catalog.ts';
 import { readTableColumns } from './column-types.ts';
 import { prepareRelation } from './prepare-relation.ts';
 import { findServerModels, pickServerModels, type QueryRelation } from './query-relation.ts';
-import type { Surroundings } from './read-declaration.ts';
+import type { DeclarationSurroundings } from './read-declaration.ts';
 import {
   declarationEnding,
   nameOfRelationFile,
@@ -111,7 +111,7 @@ export async function createRelationCatalog({
   const events = new EventEmitter();
 
   async function load(): Promise<readonly string[]> {
-    const known: Surroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
     const files = await readFiles(known.models, db.reader);
     const checked = await checkRelations(
       db.reader,
@@ -151,7 +151,7 @@ export async function createRelationCatalog({
   }
 
   async function examine(reader: Pick<Queryable, 'query'>, stored: StoredRelation): Promise<RelationPreview> {
-    const known: Surroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
     const read = understandRelation(await declareStored(reader, stored, known.models), known);
     const { relations: found, problems: wrong } = await checkRelations(reader, [read]);
     return { relation: found[0]?.relation ?? null, problems: wrong };
@@ -161,7 +161,7 @@ export async function createRelationCatalog({
     draft: { readonly file: string; readonly text: string | null } | null,
     models: ReadonlyMap<string, EntityModel> = entities.models(),
   ): Promise<RelationPreview> {
-    const known: Surroundings = { models, shapes: entities.shapes(), operations, served };
+    const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
     const read = (await readFiles(models, null, draft)).map((one) => understandRelation(one, known));
     const own = draft === null ? null : nameOfRelationFile(draft.file);
     // Only the draft is compared with the database: the tables of the others may be on their way.

@@ -6,7 +6,7 @@ import type { ViewProblem } from '../../language/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 import { type Declaration, findServerModels, pickServerModels, sessionValues } from './query-relation.ts';
-import { readDeclaration, type Surroundings } from './read-declaration.ts';
+import { type DeclarationSurroundings, readDeclaration } from './read-declaration.ts';
 import { problem, type SqlProblem } from './sql-mistakes.ts';
 
 export const declarationEnding = '.relation.json';
@@ -101,7 +101,7 @@ export function withDraft(
 }
 
 /** Understands the two files of a relation, as far as that needs no database. */
-export function understandRelation(files: RelationFiles, known: Surroundings): ReadRelation {
+export function understandRelation(files: RelationFiles, known: DeclarationSurroundings): ReadRelation {
   const { name, path, sql } = files;
   const file = path + sqlEnding;
   const place = placeIn(file, sql ?? '');

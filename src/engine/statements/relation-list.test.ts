@@ -11,7 +11,7 @@ import { pessoaArbitrary, requestArbitrary } from '../lists/list-arbitraries.ts'
 import { cidades, createWorld, insertPessoas, models } from '../lists/list-fixture.ts';
 import { parseListRequest } from '../lists/parse-request.ts';
 import { referenceRows } from '../lists/reference-model.ts';
-import { type ListAnswer, searchList, streamList } from '../lists/search.ts';
+import { type FoundList, searchList, streamList } from '../lists/search.ts';
 import type { QueryRelation } from './query-relation.ts';
 import { checkRelations } from './relation-catalog.ts';
 import { understandRelation } from './relation-folder.ts';
@@ -75,7 +75,7 @@ function ask(
   caller: Caller,
   raw: Record<string, string>,
   values: Record<string, unknown> = {},
-): Promise<ListAnswer> {
+): Promise<FoundList> {
   const reading = { caller, models, values: new Map(Object.entries(values)), language: 'pt-BR', now: new Date() };
   const list = openRelation(relation, reading);
   return searchList(db, list, parseListRequest(raw, list), { scope: null, timeZone: 'UTC' });
@@ -84,7 +84,7 @@ function ask(
 /** Fields that hold texts. */
 const texts = (...names: readonly string[]): object =>
   Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-const ids = ({ data }: Pick<ListAnswer, 'data'>): unknown[] => data.map(({ id }) => id);
+const ids = ({ data }: Pick<FoundList, 'data'>): unknown[] => data.map(({ id }) => id);
 const seen = pessoas.filter(({ id_cidade }) => cidades.find(({ id }) => id === id_cidade)?.id_estado === 1);
 
 /** One list, written in several ways: what the planner may fold into the list, and what it has to make first. */
@@ -165,7 +165,7 @@ describe(`relations on ${testDatabaseKind}`, () => {
         scope: null,
       }))
         text += piece;
-      const streamed: ListAnswer = JSON.parse(text);
+      const streamed: FoundList = JSON.parse(text);
       expect(ids(streamed)).toEqual(referenceRows(rows, { sortBy: 'nome' }).map(({ id }) => id));
     }
   });
@@ -278,7 +278,7 @@ describe(`relations on ${testDatabaseKind}`, () => {
         search: ['nome'],
       });
       const cached = createAnswerCache();
-      const ofCaller = (caller: Caller, totals: ReturnType<typeof createAnswerCache>): Promise<ListAnswer> => {
+      const ofCaller = (caller: Caller, totals: ReturnType<typeof createAnswerCache>): Promise<FoundList> => {
         const list = openRelation(relation, { caller, models, values: new Map(), language: 'pt-BR', now: new Date() });
         const raw = {
           size: '3',

@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { listOf, makesRows, namesOf, type OptionalParts, readOptionalParts } from './optional-parts.ts';
-import type { Token } from './parse-sql.ts';
+import type { SqlToken } from './parse-sql.ts';
 
 /** By what the rows of a statement are found. */
 export type StatementRows = {
@@ -31,7 +31,7 @@ const wholeClauses = ['groupClause', 'distinctClause', 'havingClause'];
 /** By which of its columns the rows of a statement are found one by one, and whether they show more than decides on them. */
 export function readRowShape(
   { SelectStmt: node }: JsonRecord,
-  tokens: readonly Token[],
+  tokens: readonly SqlToken[],
   placeOf: (byte: number) => number,
 ): StatementRows {
   const isGathered = isRecord(node) && wholeClauses.some((clause) => Object.hasOwn(node, clause));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../platform/database/database.ts';
 import { tableVersion } from '../../platform/database/table-version.ts';
-import type { Dictionary, Language } from './dictionary.ts';
+import type { Dictionary, LanguageRow } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
 
 /** A language for a caller: its texts (none where no language matches), and its translator of names. */
@@ -9,7 +9,7 @@ export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: 
 
 export type Dictionaries = {
   /** The language of a tag, in its form for a country where there are several; null when none comes near. */
-  readonly find: (tag: string, countryId: number | null) => Promise<Language | null>;
+  readonly find: (tag: string, countryId: number | null) => Promise<LanguageRow | null>;
   readonly texts: (languageId: number) => Promise<Dictionary>;
   /** The texts of a language and its translator of names, by one look at what changed. */
   readonly localized: (tag: unknown, countryId?: number | null) => Promise<LocalizedTexts>;
@@ -29,14 +29,14 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
   const labels = createLabels(folders);
   let cached: {
     readonly version: number;
-    languages: Promise<Language[]>;
+    languages: Promise<LanguageRow[]>;
     texts: Map<number, Promise<Dictionary>>;
   } | null = null;
 
   async function current(): Promise<NonNullable<typeof cached>> {
     const version = await tableVersion(db, ['idioma', 'traducao']);
     if (cached?.version === version) return cached;
-    const languages = db.query<Language>(sql`select id, sigla, id_pais from idioma order by id`);
+    const languages = db.query<LanguageRow>(sql`select id, sigla, id_pais from idioma order by id`);
     const fresh = { version, languages, texts: new Map<number, Promise<Dictionary>>() };
     cached = fresh;
     languages.catch(() => {
@@ -82,7 +82,11 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
 const noTexts: Dictionary = {};
 
 /** The whole tag counts before its language alone (`es` of `es-PY`), and the country decides among equals. */
-export function pickLanguage(languages: readonly Language[], tag: string, countryId: number | null): Language | null {
+export function pickLanguage(
+  languages: readonly LanguageRow[],
+  tag: string,
+  countryId: number | null,
+): LanguageRow | null {
   const wanted = tag.toLowerCase();
   const same = languages.filter(({ sigla }) => sigla.toLowerCase() === wanted);
   const near = languages.filter(({ sigla }) => baseOf(sigla) === baseOf(wanted));

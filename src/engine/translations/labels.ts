@@ -21,7 +21,7 @@ export type Translator = {
   readonly answer: (answer: ViewAnswer) => ViewAnswer;
 };
 
-export type Labels = {
+export type LabelTexts = {
   /** @param own what this installation's translations say, which comes first */
   readonly translator: (language: string, own: Dictionary) => Promise<Translator>;
   /** What the files say in a language, by name; empty where none does. */
@@ -38,7 +38,7 @@ const interval = 1_000;
  * Translations of labels from files `{language}.json` of these folders (later ones win), with those of the database over
  * them. A file that changes counts within a second; one that cannot be read counts as it last was.
  */
-export function createLabels(folders: readonly string[]): Labels {
+export function createLabels(folders: readonly string[]): LabelTexts {
   const files = new Map<string, File>();
   const looked = new Map<string, number>();
   /** The last speech of each language and dictionary: made anew when either is another. */

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { PortError, textOf } from '../ask-json.ts';
 import { isMissing, type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts';
-import { type Boleto, type BoletoPort, isBoletoKey } from './boleto-port.ts';
+import { type BoletoPort, type IssuedBoleto, isBoletoKey } from './boleto-port.ts';
 
 /**
  * Boletos by the service that stands before the bank of an installation (banks have no common API). It answers
@@ -59,7 +59,7 @@ export function createBankBoleto(options: Omit<KeyedServiceOptions, 'service'>):
   };
 }
 
-function readBoleto(body: JsonRecord): Boleto {
+function readBoleto(body: JsonRecord): IssuedBoleto {
   const key = textOf(body.chave, 60);
   const number = textOf(body.nosso_numero, 30);
   const state = (['registrado', 'pago', 'cancelado'] as const).find((one) => one === body.estado);
@@ -74,14 +74,17 @@ function readBoleto(body: JsonRecord): Boleto {
   return { ...slip, wallet: textOf(body.carteira, 10), beneficiary: readBeneficiary(body.beneficiario) };
 }
 
-function readBeneficiary(given: unknown): Boleto['beneficiary'] {
+function readBeneficiary(given: unknown): IssuedBoleto['beneficiary'] {
   const body = isRecord(given) ? given : {};
   const name = textOf(body.nome, 100);
   if (name === null) return null;
   return { name, document: textOf(body.documento, 14) ?? '', account: textOf(body.conta, 40) ?? '' };
 }
 
-function readPaid({ pago_centavos: amount, pago_em: time }: JsonRecord, state: Boleto['state']): Boleto['paid'] {
+function readPaid(
+  { pago_centavos: amount, pago_em: time }: JsonRecord,
+  state: IssuedBoleto['state'],
+): IssuedBoleto['paid'] {
   if (state !== 'pago') return null;
   const at = new Date(typeof time === 'string' ? time : Number.NaN);
   if (!isCents(amount) || Number.isNaN(at.getTime())) throw new PortError('a slip of another shape');

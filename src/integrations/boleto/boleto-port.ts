@@ -20,7 +20,7 @@ export type BoletoRequest = {
   readonly instructions?: readonly string[];
 };
 
-export type Boleto = {
+export type IssuedBoleto = {
   readonly key: string;
   /** 'Nosso número' of the bank. */
   readonly number: string;
@@ -45,11 +45,11 @@ export type Boleto = {
  */
 export type BoletoPort = {
   /** Registers a slip, or answers the one with this key, amount and due date. Refused where another slip has the key. */
-  readonly register: (request: BoletoRequest) => Promise<Boleto>;
+  readonly register: (request: BoletoRequest) => Promise<IssuedBoleto>;
   /** Null where there is none. */
-  readonly get: (key: string) => Promise<Boleto | null>;
+  readonly get: (key: string) => Promise<IssuedBoleto | null>;
   /** Takes a slip back and answers it as it is; one that was paid meanwhile stays paid. Null where there is none. */
-  readonly cancel: (key: string) => Promise<Boleto | null>;
+  readonly cancel: (key: string) => Promise<IssuedBoleto | null>;
   /** The bank's own PDF of a slip; null where it has none, and the portal draws it. */
   readonly pdf: (key: string) => Promise<Uint8Array | null>;
 };

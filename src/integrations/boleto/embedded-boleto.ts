@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { PortError } from '../ask-json.ts';
 import type { NoticeWay, StandInNotices } from '../stand-ins/notices.ts';
-import { type Boleto, type BoletoPort, type BoletoState, isBoletoKey } from './boleto-port.ts';
+import { type BoletoPort, type BoletoState, type IssuedBoleto, isBoletoKey } from './boleto-port.ts';
 
 /** A bank that is none, so that nobody can pay one of its slips. */
 export const demonstrationBank = { code: '999', name: 'SEM VALOR - DEMONSTRACAO' };
@@ -13,10 +13,10 @@ const demonstrationBeneficiary = { name: 'Empresa de demonstração', document: 
 
 export type BoletoActions = {
   /** Pays a slip with an amount of centavos, at any time while it is registered. */
-  readonly pay: (key: string, amount: number, notice: NoticeWay) => Promise<Boleto>;
+  readonly pay: (key: string, amount: number, notice: NoticeWay) => Promise<IssuedBoleto>;
   /** A slip by its key; null where there is none. */
-  readonly find: (key: string) => Promise<Boleto | null>;
-  readonly list: (limit?: number) => Promise<readonly Boleto[]>;
+  readonly find: (key: string) => Promise<IssuedBoleto | null>;
+  readonly list: (limit?: number) => Promise<readonly IssuedBoleto[]>;
 };
 
 export type BoletoStandIn = { readonly port: BoletoPort; readonly actions: BoletoActions };
@@ -98,7 +98,7 @@ export function createEmbeddedBoleto({ db, clock, notices }: Parts): BoletoStand
   return { port, actions };
 }
 
-function boletoOf(row: Row): Boleto {
+function boletoOf(row: Row): IssuedBoleto {
   return {
     ...{ key: row.chave, number: String(row.numero).padStart(11, '0'), state: row.estado, amount: row.valor },
     ...{ beneficiary: demonstrationBeneficiary, wallet: '00' },

@@ -10,7 +10,7 @@ export type CardFace = { readonly brand: string; readonly last4: string };
 export type CardToken = CardFace & { readonly token: string };
 
 /** A card as it is typed. It is seen by the stand-in alone: with a provider it goes from the browser to the provider. */
-export type TypedCard = {
+export type CardToCharge = {
   readonly number: string;
   readonly month: number;
   readonly year: number;
@@ -68,7 +68,7 @@ export type CardEvent = { readonly eventId: string; readonly paymentId: string }
  */
 export type CardPort = {
   /** Makes a token of a test card. Null with a provider, whose own fields in the browser do it. */
-  readonly tokenise: ((card: TypedCard) => Promise<CardToken>) | null;
+  readonly tokenise: ((card: CardToCharge) => Promise<CardToken>) | null;
   /** Holds the money. The same key with the same purchase gives what became of the first one. */
   readonly authorise: (request: CardRequest) => Promise<CardPayment>;
   /**

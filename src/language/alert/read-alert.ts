@@ -2,7 +2,7 @@ import type { EntityField, EntityModel } from '../entity/entity.ts';
 import type { NoticeTarget, NoticeText } from '../entity/rules/notice.ts';
 import { readCondition } from '../entity/rules/read-data-rules.ts';
 import { checkSentence, readUserField } from '../entity/rules/read-notice.ts';
-import { createReport, type Report, readStrings, readText, reportUnknownKeys } from '../entity/schema-values.ts';
+import { createReport, type ReportProblem, readStrings, readText, reportUnknownKeys } from '../entity/schema-values.ts';
 import { closestNames } from '../json/closest-names.ts';
 import { parseJson } from '../json/parse.ts';
 import type { ViewProblem } from '../json/problem.ts';
@@ -19,7 +19,7 @@ export type ReadAlert = {
 type Place = {
   readonly model: EntityModel;
   readonly isPermission: (name: string) => boolean;
-  readonly report: Report;
+  readonly report: ReportProblem;
 };
 
 const none: ReadAlert = { alert: null, problems: [] };
@@ -79,7 +79,7 @@ function readParts(name: string, root: JsonRecord, place: Place): AlertModel {
   };
 }
 
-function readMoments(value: unknown, report: Report): AlertModel['on'] {
+function readMoments(value: unknown, report: ReportProblem): AlertModel['on'] {
   return readStrings(value, '/on', report).flatMap((given, index) => {
     const moment = alertMoments.find((each) => each === given);
     if (moment !== undefined) return [moment];
@@ -222,7 +222,7 @@ function readLink(value: unknown, { model, report }: Place): string | null {
   return link;
 }
 
-function readOnce(value: unknown, report: Report): AlertModel['once'] {
+function readOnce(value: unknown, report: ReportProblem): AlertModel['once'] {
   if (value === undefined) return null;
   const known = alertPeriods.find((each) => each === value);
   if (known === undefined)

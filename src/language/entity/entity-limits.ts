@@ -1,5 +1,5 @@
 import { columnOf, type EntityField } from './entity.ts';
-import type { Report } from './schema-values.ts';
+import type { ReportProblem } from './schema-values.ts';
 
 /** Bytes of a name of a table or column; PostgreSQL would cut a longer one. */
 const longestName = 63;
@@ -22,7 +22,7 @@ export function explainLongName(name: string, table: string): string | null {
  */
 export function fittingFields(
   fields: Readonly<Record<string, EntityField>>,
-  report: Report,
+  report: ReportProblem,
 ): Readonly<Record<string, EntityField>> {
   const columns = new Map<string, string>();
   const fitting: Record<string, EntityField> = {};
@@ -54,7 +54,7 @@ export function fittingFields(
 export function reportTakenNames(
   fields: Readonly<Record<string, EntityField>>,
   names: readonly string[],
-  report: Report,
+  report: ReportProblem,
 ): void {
   const claimed = new Map<string, string>();
   for (const { name, renamedFrom = [] } of Object.values(fields))

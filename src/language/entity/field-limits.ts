@@ -2,7 +2,7 @@ import type { JsonRecord } from '../json/record.ts';
 import type { EntityField } from './entity.ts';
 import type { LinearPattern } from './linear-pattern.ts';
 import { isMomentDefault } from './moment-default.ts';
-import { isStorable, type Report, readCount, readNumber } from './schema-values.ts';
+import { isStorable, type ReportProblem, readCount, readNumber } from './schema-values.ts';
 
 export type FieldLimits = Pick<EntityField, 'minLength' | 'maxLength' | 'min' | 'max' | 'decimals'>;
 
@@ -17,7 +17,7 @@ export function readLimits(
   value: JsonRecord,
   pointer: string,
   otherwise: Pick<FieldLimits, 'maxLength' | 'decimals'>,
-  report: Report,
+  report: ReportProblem,
 ): FieldLimits {
   const minLength = readCount(value.minLength, `${pointer}/minLength`, report);
   const ownMaxLength = readCount(value.maxLength, `${pointer}/maxLength`, report);
@@ -44,7 +44,7 @@ export function readLimits(
   };
 }
 
-function readDecimals(value: JsonRecord, pointer: string, report: Report): number | null {
+function readDecimals(value: JsonRecord, pointer: string, report: ReportProblem): number | null {
   const decimals = readCount(value['x-decimals'], `${pointer}/x-decimals`, report);
   if (decimals === null || decimals <= maxDecimals) return decimals;
   const message = `A number has ${maxDecimals} decimal places at most; \`x-decimals\` says ${decimals}.`;

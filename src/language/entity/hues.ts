@@ -3,7 +3,7 @@ import { escapeName } from '../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../json/record.ts';
 import type { EntityField, FieldKind } from './entity.ts';
 import { type Hue, type Hues, hueNames } from './hue-names.ts';
-import type { Report } from './schema-values.ts';
+import type { ReportProblem } from './schema-values.ts';
 
 /** Reads `x-hue` of a field with an `enum` or of a boolean; undefined where the schema says nothing that can be used. */
 export function readHues(
@@ -11,7 +11,7 @@ export function readHues(
   kind: FieldKind,
   options: EntityField['options'],
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): Hues | undefined {
   const given = value['x-hue'];
   if (given === undefined) return undefined;

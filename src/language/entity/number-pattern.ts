@@ -1,7 +1,7 @@
 import { isRecord } from '../json/record.ts';
 import type { FieldKind, Numbering } from './entity.ts';
 import { numberKeywords } from './entity-keywords.ts';
-import { type Report, readBoolean, readText, reportUnknownKeys } from './schema-values.ts';
+import { type ReportProblem, readBoolean, readText, reportUnknownKeys } from './schema-values.ts';
 
 /** One piece of a pattern of `x-number`: text, a part of the day, or the number with its least digits. */
 type NumberPart =
@@ -51,7 +51,7 @@ export function numberSeries(
 }
 
 /** Reads `x-number`; null where there is none, or one that cannot number a text, which is reported. */
-export function readNumbering(value: unknown, kind: FieldKind, at: string, report: Report): Numbering | null {
+export function readNumbering(value: unknown, kind: FieldKind, at: string, report: ReportProblem): Numbering | null {
   const given = isRecord(value) ? value : { pattern: value };
   if (isRecord(value)) {
     reportUnknownKeys(value, Object.keys(numberKeywords), at, '`x-number`', report);

@@ -21,7 +21,7 @@ import { readPerson } from './rules/read-person.ts';
 import { readScope } from './rules/read-scope.ts';
 import {
   createReport,
-  type Report,
+  type ReportProblem,
   readBoolean,
   readLists,
   readNumber,
@@ -252,7 +252,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
   };
 }
 
-function readAppendOnly(value: unknown, isSingle: boolean, report: Report): boolean {
+function readAppendOnly(value: unknown, isSingle: boolean, report: ReportProblem): boolean {
   const isAppendOnly = readBoolean(value, '/x-append-only', report) === true;
   if (!isAppendOnly || !isSingle) return isAppendOnly;
   const message =
@@ -262,7 +262,7 @@ function readAppendOnly(value: unknown, isSingle: boolean, report: Report): bool
 }
 
 /** The fields of a record that begins by itself: what nobody has filled in by then cannot be asked for. */
-function beginning(fields: Readonly<Record<string, EntityField>>, report: Report): EntityModel['fields'] {
+function beginning(fields: Readonly<Record<string, EntityField>>, report: ReportProblem): EntityModel['fields'] {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
       const hasDefault = (field.default !== null && field.default !== ownDefault) || field.begins !== undefined;
@@ -279,12 +279,12 @@ function unconditional(value: unknown): unknown {
   return Array.isArray(value) ? value.filter((entry) => !isRecord(entry)) : value;
 }
 
-function readComments(value: unknown, report: Report): Pick<EntityModel, 'comments'> {
+function readComments(value: unknown, report: ReportProblem): Pick<EntityModel, 'comments'> {
   if (value === 'EDITAR') return { comments: 'EDITAR' };
   return readBoolean(value, '/x-comments', report) === true ? { comments: 'LISTAR' } : {};
 }
 
-function readGoverns(value: unknown, report: Report): Pick<EntityModel, 'governs'> {
+function readGoverns(value: unknown, report: ReportProblem): Pick<EntityModel, 'governs'> {
   const text = readText(value, '/x-governs', report);
   if (text === null) return {};
   const governs = governedAreas.find((area) => area === text);
@@ -298,7 +298,7 @@ function readGoverns(value: unknown, report: Report): Pick<EntityModel, 'governs
   return {};
 }
 
-function readMenu(value: unknown, report: Report): EntityModel['menu'] {
+function readMenu(value: unknown, report: ReportProblem): EntityModel['menu'] {
   if (value === false) return null;
   if (value === undefined || value === true) return { order: 1000, group: 'Cadastros', lookup: false };
   if (!isRecord(value)) {
@@ -316,14 +316,14 @@ function readMenu(value: unknown, report: Report): EntityModel['menu'] {
 /** Headings of the menu are processes, whose names have an end. */
 const longestGroup = 200;
 
-function readGroup(value: unknown, report: Report): string | null {
+function readGroup(value: unknown, report: ReportProblem): string | null {
   const group = readText(value, '/x-menu/group', report);
   if (group === null || group.length <= longestGroup) return group;
   report('entity/wrong-value', '/x-menu/group', `A heading of the menu has ${longestGroup} characters at most.`);
   return null;
 }
 
-function readAccess(value: unknown, report: Report): EntityModel['access'] {
+function readAccess(value: unknown, report: ReportProblem): EntityModel['access'] {
   if (value === undefined) return { ADMINISTRATIVO: flags, CONFIGURADOR: flags };
   if (!isRecord(value)) {
     report('entity/wrong-value', '/x-access', '`x-access` maps profiles to lists of flags.');

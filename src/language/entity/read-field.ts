@@ -15,7 +15,7 @@ import { readFieldAccess, readMask } from './rules/read-field-access.ts';
 import { readLinkRule } from './rules/read-links.ts';
 import {
   isStorable,
-  type Report,
+  type ReportProblem,
   readBoolean,
   readCount,
   readStrings,
@@ -50,12 +50,14 @@ export function readField(
     isStored,
     isOfServer = false,
   }: { readonly required: boolean; readonly isStored: boolean; readonly isOfServer?: boolean },
-  report: Report,
+  report: ReportProblem,
 ): EntityField | null {
   reportUnknownKeys(value, propertyKeys, pointer, 'A field', report);
   if (isRecord(value.items)) reportUnknownKeys(value.items, itemKeys, `${pointer}/items`, '`items`', report);
-  const read = <T>(key: string, check: (value: unknown, pointer: string, report: Report) => T | null): T | null =>
-    check(value[key], `${pointer}/${escapeName(key)}`, report);
+  const read = <T>(
+    key: string,
+    check: (value: unknown, pointer: string, report: ReportProblem) => T | null,
+  ): T | null => check(value[key], `${pointer}/${escapeName(key)}`, report);
   const format = read('format', readText);
   if (format !== null && !fieldFormats.includes(format)) {
     report(
@@ -189,14 +191,14 @@ export function readField(
 }
 
 /** What a personal field is, of the two kinds that there are. */
-function readPersonal(value: unknown, pointer: string, report: Report): 'personal' | 'sensitive' | null {
+function readPersonal(value: unknown, pointer: string, report: ReportProblem): 'personal' | 'sensitive' | null {
   if (value === undefined || value === 'personal' || value === 'sensitive') return value ?? null;
   report('entity/wrong-value', pointer, 'This must be `personal` or `sensitive`.');
   return null;
 }
 
 /** Whether a field may be a link: in a table, and of no other type. */
-function isLinkable(value: JsonRecord, isStored: boolean, pointer: string, report: Report): boolean {
+function isLinkable(value: JsonRecord, isStored: boolean, pointer: string, report: ReportProblem): boolean {
   const wrong = isStored ? ['$ref', 'items', 'enum', 'default'].find((key) => value[key] !== undefined) : 'x-link';
   if (wrong === undefined && (value.type === undefined || value.type === 'integer')) return true;
   const message = isStored
@@ -206,7 +208,7 @@ function isLinkable(value: JsonRecord, isStored: boolean, pointer: string, repor
   return false;
 }
 
-function readJsonShape(value: JsonRecord, pointer: string, report: Report): JsonShape {
+function readJsonShape(value: JsonRecord, pointer: string, report: ReportProblem): JsonShape {
   const { type, items } = value;
   const item = isRecord(items) ? items : {};
   const itemType = (['string', 'integer', 'number', 'boolean'] as const).find((each) => each === item.type);
@@ -226,7 +228,7 @@ function readJsonShape(value: JsonRecord, pointer: string, report: Report): Json
 function readItemLimits(
   value: JsonRecord,
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): Pick<JsonShape, 'minItems' | 'maxItems' | 'uniqueItems'> {
   const minItems = readCount(value.minItems, `${pointer}/minItems`, report);
   const maxItems = readCount(value.maxItems, `${pointer}/maxItems`, report);
@@ -254,7 +256,7 @@ function readPattern(
   source: string | null,
   longest: number,
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): (LinearPattern & { readonly source: string }) | null {
   if (source === null) return null;
   const compiled = compileLinear(source);
@@ -293,7 +295,7 @@ function readFiles(
   kind: FieldKind,
   format: string | null,
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): Pick<EntityField, 'accept' | 'maxSize' | 'maxFiles'> {
   const isFiles = isFileField({ kind, format });
   if (!isFiles && (format === 'file' || format === 'image')) {
@@ -346,7 +348,12 @@ function kindOf(type: string, format: string | null): FieldKind {
   return format === 'time' ? 'time' : 'text';
 }
 
-function readOptions(value: JsonRecord, kind: FieldKind, pointer: string, report: Report): EntityField['options'] {
+function readOptions(
+  value: JsonRecord,
+  kind: FieldKind,
+  pointer: string,
+  report: ReportProblem,
+): EntityField['options'] {
   const list = value.enum;
   if (list === undefined) return null;
   if (!Array.isArray(list) || list.length === 0) {
@@ -396,7 +403,7 @@ function readDefault(
     target,
   }: Pick<EntityField, 'options' | 'target'> & { readonly limits: FieldLimits; readonly pattern: LinearPattern | null },
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): unknown {
   const given = value.default;
   // What is behind `=` is read once all fields are known.
@@ -418,7 +425,7 @@ function readDefault(
   return null;
 }
 
-function entityOfReference(reference: string, pointer: string, report: Report): string | null {
+function entityOfReference(reference: string, pointer: string, report: ReportProblem): string | null {
   const match = /^(?:\.\/)?([A-Z][A-Za-z0-9]*)\.schema\.json$/.exec(reference);
   if (!match?.[1]) {
     report(

@@ -12,10 +12,10 @@ export type ReportDetails = {
 };
 
 /** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
-export type Report = (code: string, pointer: string, message: string, details?: ReportDetails) => void;
+export type ReportProblem = (code: string, pointer: string, message: string, details?: ReportDetails) => void;
 
 /** Writes each mistake down as a problem of the file, with its place and the nearest of the names that were meant. */
-export function createReport(file: string, at: PositionLookup, problems: ViewProblem[]): Report {
+export function createReport(file: string, at: PositionLookup, problems: ViewProblem[]): ReportProblem {
   return (code, pointer, message, { suggestions = [], what = 'value', known = undefined } = {}) => {
     const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
     const { line, column } = at(pointer, what);
@@ -29,7 +29,7 @@ export function reportUnknownKeys(
   known: readonly string[],
   pointer: string,
   owner: string,
-  report: Report,
+  report: ReportProblem,
 ): void {
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
@@ -44,7 +44,7 @@ export function reportUnknownKeys(
 
 /* Each reader answers null for what is not there, and reports what is there but wrong. */
 
-export function readText(value: unknown, pointer: string, report: Report): string | null {
+export function readText(value: unknown, pointer: string, report: ReportProblem): string | null {
   if (value === undefined) return null;
   if (typeof value !== 'string' || value.length === 0) {
     report('entity/wrong-value', pointer, 'This must be a text.');
@@ -62,25 +62,25 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-export function readBoolean(value: unknown, pointer: string, report: Report): boolean | null {
+export function readBoolean(value: unknown, pointer: string, report: ReportProblem): boolean | null {
   if (value === undefined || typeof value === 'boolean') return value ?? null;
   report('entity/wrong-value', pointer, 'This must be true or false.');
   return null;
 }
 
-export function readNumber(value: unknown, pointer: string, report: Report): number | null {
+export function readNumber(value: unknown, pointer: string, report: ReportProblem): number | null {
   if (value === undefined || (typeof value === 'number' && Number.isFinite(value))) return value ?? null;
   report('entity/wrong-value', pointer, 'This must be a number.');
   return null;
 }
 
-export function readCount(value: unknown, pointer: string, report: Report): number | null {
+export function readCount(value: unknown, pointer: string, report: ReportProblem): number | null {
   if (value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0)) return value ?? null;
   report('entity/wrong-value', pointer, 'This must be a whole number from 0.');
   return null;
 }
 
-export function readStrings(value: unknown, pointer: string, report: Report): string[] {
+export function readStrings(value: unknown, pointer: string, report: ReportProblem): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) {
     if (value.every(isStorable)) return value;
@@ -91,7 +91,7 @@ export function readStrings(value: unknown, pointer: string, report: Report): st
   return [];
 }
 
-export function readLists(value: unknown, pointer: string, report: Report): string[][] {
+export function readLists(value: unknown, pointer: string, report: ReportProblem): string[][] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value.map((list, index) => readStrings(list, `${pointer}/${index}`, report));
   report('entity/wrong-value', pointer, 'This must be a list of lists of field names.');

@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import { builtinFunctions } from './analyse.ts';
 import type { Budget } from './budget.ts';
 import { budgetError } from './expression-error.ts';
-import { type Signed, withoutNull } from './nothing.ts';
+import { type SignedFunction, withoutNull } from './nothing.ts';
 
 /** The variable under which an evaluation finds its budget. The space keeps expressions from naming it. */
 export const budgetVariable = ' budget';
@@ -13,7 +13,7 @@ const longestText = 100_000;
 const longestPicture = 100;
 
 type Implementation = (this: jsonata.Focus, ...args: unknown[]) => unknown;
-type Native = Signed & { readonly implementation: Implementation };
+type Native = SignedFunction & { readonly implementation: Implementation };
 
 /**
  * Puts the built-in functions that an expression names under its budget: `$eval` is removed, each call is a step, and those

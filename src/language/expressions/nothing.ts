@@ -5,7 +5,7 @@ export const givenVariable = ' given';
 export const givenFunction = { _jsonata_function: true, implementation: given };
 
 /** JSONata's own functions, as it stores them. */
-export type Signed = {
+export type SignedFunction = {
   readonly signature?: { readonly validate: (args: unknown[], context: unknown) => unknown[] };
 };
 
@@ -46,7 +46,7 @@ function given(value: unknown): unknown {
 }
 
 /** A built-in function for which arguments that are null, and such values of its list, are not there (rule E6). */
-export function withoutNull<T extends Signed>(name: string, native: T): T {
+export function withoutNull<T extends SignedFunction>(name: string, native: T): T {
   const { signature } = native;
   if (signature === undefined || nullKeepers.has(name)) return native;
   const validate = (args: unknown[], context: unknown): unknown[] => {

@@ -4,7 +4,7 @@ import { isExpression, readCondition } from '../entity/rules/read-data-rules.ts'
 import { checkSentence, readUserField } from '../entity/rules/read-notice.ts';
 import {
   createReport,
-  type Report,
+  type ReportProblem,
   readBoolean,
   readStrings,
   readText,
@@ -40,7 +40,7 @@ type Place = {
   readonly fields: Fields;
   readonly states: readonly string[];
   readonly isPermission: (name: string) => boolean;
-  readonly report: Report;
+  readonly report: ReportProblem;
 };
 
 const eventName = /^[A-Z][A-Z0-9_]{0,39}$/;
@@ -108,7 +108,12 @@ export function readFlow(
   return { flow: problems.length === 0 ? flow : null, closes: { entity, field }, problems };
 }
 
-function reportStateNames(states: readonly string[], options: readonly string[], field: string, report: Report): void {
+function reportStateNames(
+  states: readonly string[],
+  options: readonly string[],
+  field: string,
+  report: ReportProblem,
+): void {
   for (const state of states) {
     if (options.includes(state)) continue;
     const message = `\`${state}\` is no value of the \`enum\` of \`${field}\`.`;
@@ -181,7 +186,7 @@ function readAutomatic(value: unknown, pointer: string, place: Place): FlowAutom
 /** Ten years, in minutes. */
 const longestAfter = 5_256_000;
 
-function readAfter(value: unknown, pointer: string, report: Report): number | null {
+function readAfter(value: unknown, pointer: string, report: ReportProblem): number | null {
   if (value === undefined) return null;
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(afterKeywords), pointer, '`after`', report);
@@ -277,7 +282,7 @@ function readGuard(value: unknown, pointer: string, { fields, report }: Place): 
   return value === undefined ? null : readCondition(value, pointer, fields, report);
 }
 
-function readOwner(value: unknown, pointer: string, fields: Fields, report: Report): FlowEvent['owner'] {
+function readOwner(value: unknown, pointer: string, fields: Fields, report: ReportProblem): FlowEvent['owner'] {
   if (value === undefined) return null;
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(ownerKeywords), pointer, '`owner`', report);
@@ -294,7 +299,7 @@ function readAsk(
   pointer: string,
   stateField: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
 ): FlowEvent['ask'] {
   return Object.fromEntries(
     entriesOf({ value, pointer, key: 'ask', stateField, fields, report }).map(([name, given]) => {
@@ -321,7 +326,7 @@ function readSet(
   pointer: string,
   stateField: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
 ): FlowEvent['set'] {
   const entries = entriesOf({ value, pointer, key: 'set', stateField, fields, report });
   for (const [name, given] of entries) {
@@ -338,7 +343,7 @@ type EntriesOfOptions = {
   readonly key: 'ask' | 'set';
   readonly stateField: string;
   readonly fields: Fields;
-  readonly report: Report;
+  readonly report: ReportProblem;
 };
 
 /** Entries of a map by fields of the record, which the state itself is none of. */
@@ -367,7 +372,7 @@ function nextStates({ events, automatic }: FlowState): readonly string[] {
   return [...Object.values(events), ...automatic].map(({ to }) => to);
 }
 
-function reportUnreachable({ states, initial }: FlowModel, report: Report): void {
+function reportUnreachable({ states, initial }: FlowModel, report: ReportProblem): void {
   const reached = new Set([initial]);
   for (const state of reached)
     for (const to of states[state] === undefined ? [] : nextStates(states[state])) reached.add(to);
@@ -379,7 +384,7 @@ function reportUnreachable({ states, initial }: FlowModel, report: Report): void
 }
 
 /** A record that goes on by itself must come to rest, whatever its values. */
-function reportCircles({ states }: FlowModel, report: Report): void {
+function reportCircles({ states }: FlowModel, report: ReportProblem): void {
   const done = new Set<string>();
   for (const first of Object.keys(states)) {
     // The way that is followed: its states, and how many transitions of each were followed. No recursion, as it may be long.
@@ -406,7 +411,7 @@ function reportCircles({ states }: FlowModel, report: Report): void {
   }
 }
 
-function reportCircle(way: readonly string[], state: string, report: Report): void {
+function reportCircle(way: readonly string[], state: string, report: ReportProblem): void {
   const circle = [...way.slice(way.indexOf(state)), state].map((each) => `\`${each}\``).join(', ');
   const message = `Automatic transitions lead in a circle: ${circle}. Make one of them an event.`;
   report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, { suggestions: [], what: 'key' });

@@ -2,7 +2,15 @@ import { elementTypeOf } from '../elements/vocabulary.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, reportOrphan, textAt } from './merge-context.ts';
 
-import { allItems, type Item, type ItemTree, indexItems, readItems, siblingsOf, writeItems } from './named-items.ts';
+import {
+  allItems,
+  type ItemTree,
+  indexItems,
+  type NamedItem,
+  readItems,
+  siblingsOf,
+  writeItems,
+} from './named-items.ts';
 import { checkRemoval, emptyObject, keepLocked } from './node-rules.ts';
 import { type Placement, placeItems, readPlacement, survivors } from './placement.ts';
 import { isTracedObject, type TracedObject } from './traced.ts';
@@ -17,7 +25,7 @@ type Entry = {
   /** Inside something that is created or swapped, where names need no `$new`. */
   readonly isInsideNew: boolean;
   readonly isSwapped: boolean;
-  item: Item | null;
+  item: NamedItem | null;
 };
 
 export type ItemMerge = {
@@ -61,8 +69,8 @@ export function mergeNamed(
     isInsideNew: isNew || isSwapped,
     isInsideSwapped: isSwapped,
   });
-  const placements = new Map<Item, Placement>();
-  const removed = new Set<Item>();
+  const placements = new Map<NamedItem, Placement>();
+  const removed = new Set<NamedItem>();
 
   const locked = isSwapped ? takeAll(tree) : new Map<string, TracedObject>();
   resolveEntries(entries, tree, placements, removed, context);
@@ -155,8 +163,8 @@ function readEntries({ map, pointer, context, isNested, isInsideNew, isInsideSwa
 function resolveEntries(
   entries: readonly Entry[],
   tree: ItemTree,
-  placements: Map<Item, Placement>,
-  removed: Set<Item>,
+  placements: Map<NamedItem, Placement>,
+  removed: Set<NamedItem>,
   context: MergeContext,
 ): void {
   const items = allItems(tree.top);
@@ -193,9 +201,9 @@ function resolveEntries(
 }
 
 /** Each item answers to one entry: to its own name first, then to the first of its former names. */
-function findItems(entries: readonly Entry[], items: readonly Item[]): void {
+function findItems(entries: readonly Entry[], items: readonly NamedItem[]): void {
   const { byName, byFormerName } = indexItems(items);
-  const claimed = new Set<Item>();
+  const claimed = new Set<NamedItem>();
   for (const find of [byName, byFormerName]) {
     for (const entry of entries) {
       const found = entry.item === null ? find(entry.name) : undefined;
@@ -216,7 +224,7 @@ function homeOf({ isInsideNew, parent }: Entry): Entry | null {
 }
 
 /** Answers whether an item may hold elements, by the type that this layer or one below gives it; columns and the like hold none. */
-function containersOf(entries: readonly Entry[], isNested: boolean): (item: Item) => boolean {
+function containersOf(entries: readonly Entry[], isNested: boolean): (item: NamedItem) => boolean {
   const types = new Map(entries.flatMap(({ item, layer }) => (item === null ? [] : [[item, textAt(layer, 'type')]])));
   return (item) => {
     if (!isNested) return false;
@@ -227,8 +235,8 @@ function containersOf(entries: readonly Entry[], isNested: boolean): (item: Item
 }
 
 /** Items are put in place in the order of the layer, whether they are created or only moved. */
-function inOrder(entries: readonly Entry[], placements: ReadonlyMap<Item, Placement>): Map<Item, Placement> {
-  const ordered = new Map<Item, Placement>();
+function inOrder(entries: readonly Entry[], placements: ReadonlyMap<NamedItem, Placement>): Map<NamedItem, Placement> {
+  const ordered = new Map<NamedItem, Placement>();
   for (const { item } of entries) {
     const placement = item === null ? undefined : placements.get(item);
     if (item !== null && placement !== undefined) ordered.set(item, placement);
@@ -237,7 +245,7 @@ function inOrder(entries: readonly Entry[], placements: ReadonlyMap<Item, Placem
 }
 
 /** Empties a swapped item; what it held goes with it, unless it is placed elsewhere. */
-function swap(item: Item, removed: Set<Item>): void {
+function swap(item: NamedItem, removed: Set<NamedItem>): void {
   if (isTracedObject(item.node)) keepLocked(item.node);
   else item.node = emptyObject(item.node);
   for (const child of item.children) removed.add(child);
@@ -257,18 +265,18 @@ function takeAll(tree: ItemTree): Map<string, TracedObject> {
 function createMissing(
   entries: readonly Entry[],
   tree: ItemTree,
-  placements: Map<Item, Placement>,
+  placements: Map<NamedItem, Placement>,
   locked: ReadonlyMap<string, TracedObject>,
-  alive: ReadonlySet<Item>,
+  alive: ReadonlySet<NamedItem>,
 ): void {
-  const created = new Set<Item>();
+  const created = new Set<NamedItem>();
   for (const entry of entries) {
     const { name, layer, parent } = entry;
     if (entry.item !== null || !canCreate(entry)) continue;
     const around = parent?.item ?? null;
     const isThere = around !== null && (alive.has(around) || created.has(around));
     const node = locked.get(name) ?? emptyObject(layer);
-    const item: Item = { name, node, parent: isThere ? around : null, children: [] };
+    const item: NamedItem = { name, node, parent: isThere ? around : null, children: [] };
     entry.item = item;
     created.add(item);
     siblingsOf(tree, item.parent).push(item);
@@ -279,8 +287,8 @@ function createMissing(
 
 function mergeEntries(
   entries: readonly Entry[],
-  removed: ReadonlySet<Item>,
-  alive: ReadonlySet<Item>,
+  removed: ReadonlySet<NamedItem>,
+  alive: ReadonlySet<NamedItem>,
   context: MergeContext,
   mergeItem: MergeItem,
 ): void {

@@ -1,25 +1,25 @@
 import { isTracedObject, type Origin, type Traced, type TracedObject } from './traced.ts';
 
 /** One named thing of a form or list, which may hold further ones in `elements`. */
-export type Item = {
+export type NamedItem = {
   readonly name: string;
   /** Its keys. `elements` only marks the place where the children go back. */
   node: Traced;
   /** Null at the top. */
-  parent: Item | null;
-  children: Item[];
+  parent: NamedItem | null;
+  children: NamedItem[];
 };
 
 /** The items of a map and all below them, as a tree that can be taken apart and put together again. */
-export type ItemTree = { readonly origin: Origin; readonly isNested: boolean; readonly top: Item[] };
+export type ItemTree = { readonly origin: Origin; readonly isNested: boolean; readonly top: NamedItem[] };
 
 export function readItems(map: TracedObject, isNested: boolean): ItemTree {
   return { origin: map.origin, isNested, top: readChildren(map, null, isNested) };
 }
 
-function readChildren(map: TracedObject, parent: Item | null, isNested: boolean): Item[] {
+function readChildren(map: TracedObject, parent: NamedItem | null, isNested: boolean): NamedItem[] {
   return Array.from(map.entries, ([name, node]) => {
-    const item: Item = { name, node, parent, children: [] };
+    const item: NamedItem = { name, node, parent, children: [] };
     const inside = isNested && isTracedObject(node) ? node.entries.get('elements') : undefined;
     if (isTracedObject(inside)) item.children = readChildren(inside, item, isNested);
     return item;
@@ -31,7 +31,7 @@ export function writeItems(tree: ItemTree): TracedObject {
   return writeChildren(tree.top, tree.origin, tree.isNested);
 }
 
-function writeChildren(items: readonly Item[], origin: Origin, isNested: boolean): TracedObject {
+function writeChildren(items: readonly NamedItem[], origin: Origin, isNested: boolean): TracedObject {
   const map: TracedObject = { origin, entries: new Map() };
   for (const { name, node, children } of items) {
     if (map.entries.has(name)) continue;
@@ -47,7 +47,7 @@ function writeChildren(items: readonly Item[], origin: Origin, isNested: boolean
 }
 
 /** Every item of the tree, parents before children, in the order of the screen. */
-export function allItems(items: readonly Item[], into: Item[] = []): Item[] {
+export function allItems(items: readonly NamedItem[], into: NamedItem[] = []): NamedItem[] {
   for (const item of items) {
     into.push(item);
     allItems(item.children, into);
@@ -55,19 +55,19 @@ export function allItems(items: readonly Item[], into: Item[] = []): Item[] {
   return into;
 }
 
-export function siblingsOf(tree: ItemTree, parent: Item | null): Item[] {
+export function siblingsOf(tree: ItemTree, parent: NamedItem | null): NamedItem[] {
   return parent === null ? tree.top : parent.children;
 }
 
 /** How items are found: by name, or by a former name that the base declares (rule M5). */
 export type ItemIndex = {
-  readonly byName: (name: string) => Item | undefined;
-  readonly byFormerName: (name: string) => Item | undefined;
+  readonly byName: (name: string) => NamedItem | undefined;
+  readonly byFormerName: (name: string) => NamedItem | undefined;
 };
 
-export function indexItems(items: readonly Item[]): ItemIndex {
-  const byName = new Map<string, Item>();
-  const byFormerName = new Map<string, Item>();
+export function indexItems(items: readonly NamedItem[]): ItemIndex {
+  const byName = new Map<string, NamedItem>();
+  const byFormerName = new Map<string, NamedItem>();
   for (const item of items) {
     if (!byName.has(item.name)) byName.set(item.name, item);
     for (const former of formerNames(item)) {
@@ -79,7 +79,7 @@ export function indexItems(items: readonly Item[]): ItemIndex {
   return { byName: (name) => byName.get(name), byFormerName: (name) => byFormerName.get(name) };
 }
 
-function formerNames({ node }: Item): readonly string[] {
+function formerNames({ node }: NamedItem): readonly string[] {
   const former = isTracedObject(node) ? node.entries.get('renamedFrom') : undefined;
   if (former === undefined || former.entries !== null || !Array.isArray(former.value)) return [];
   return former.value.filter((name) => typeof name === 'string');

@@ -1,7 +1,7 @@
 import { closestNames, didYouMean, nearestOrAll } from '../json/closest-names.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { isFlagged, type MergeContext, report, textAt } from './merge-context.ts';
-import { allItems, type Item, type ItemTree, indexItems, siblingsOf } from './named-items.ts';
+import { allItems, type ItemTree, indexItems, type NamedItem, siblingsOf } from './named-items.ts';
 import type { TracedObject } from './traced.ts';
 
 /** Where a layer puts an item (rule M4). */
@@ -12,7 +12,7 @@ export type Placement = {
   /** Name of the section that it goes into. */
   readonly section: string | null;
   /** What it stands in when it is part of something created or swapped; its place when no other is stated or found. */
-  readonly home: { readonly item: Item | null } | null;
+  readonly home: { readonly item: NamedItem | null } | null;
   readonly pointer: string;
 };
 
@@ -42,10 +42,14 @@ export function readPlacement(
 }
 
 /** What an item's place hangs on: an anchor beside it, a section around it, or neither, where it is. */
-type Resolved = { readonly kind: Placement['kind']; readonly beside: Item | null; readonly inside: Item | null };
+type Resolved = {
+  readonly kind: Placement['kind'];
+  readonly beside: NamedItem | null;
+  readonly inside: NamedItem | null;
+};
 
 /** Whether other elements may stand in one. */
-type Holds = (item: Item) => boolean;
+type Holds = (item: NamedItem) => boolean;
 
 /** How much of a placement still counts: as stated, only its home, or nothing. */
 type Trust = 'stated' | 'home' | 'none';
@@ -57,11 +61,11 @@ type Trust = 'stated' | 'home' | 'none';
  */
 export function placeItems(
   tree: ItemTree,
-  placements: ReadonlyMap<Item, Placement>,
-  removed: ReadonlySet<Item>,
+  placements: ReadonlyMap<NamedItem, Placement>,
+  removed: ReadonlySet<NamedItem>,
   context: MergeContext,
   holds: Holds,
-): ReadonlySet<Item> {
+): ReadonlySet<NamedItem> {
   const all = allItems(tree.top);
   const resolved = resolve(all, placements, removed, context, holds);
   const alive = livingItems(all, resolved, removed);
@@ -70,7 +74,7 @@ export function placeItems(
     if (!alive.has(item) || resolved.has(item)) siblings.splice(siblings.indexOf(item), 1);
   }
   const waiting = new Set([...resolved.keys()].filter((item) => alive.has(item)));
-  const put = (item: Item): void => {
+  const put = (item: NamedItem): void => {
     if (!waiting.delete(item)) return;
     const place = resolved.get(item);
     if (place === undefined) return;
@@ -81,7 +85,7 @@ export function placeItems(
   return alive;
 }
 
-function insert(tree: ItemTree, item: Item, { kind, beside, inside }: Resolved): void {
+function insert(tree: ItemTree, item: NamedItem, { kind, beside, inside }: Resolved): void {
   item.parent = beside === null ? (inside ?? item.parent) : beside.parent;
   const siblings = siblingsOf(tree, item.parent);
   const index = beside === null ? 0 : siblings.indexOf(beside);
@@ -92,33 +96,33 @@ function insert(tree: ItemTree, item: Item, { kind, beside, inside }: Resolved):
 /** Items that would remain, before anything is reported or moved. */
 export function survivors(
   tree: ItemTree,
-  placements: ReadonlyMap<Item, Placement>,
-  removed: ReadonlySet<Item>,
+  placements: ReadonlyMap<NamedItem, Placement>,
+  removed: ReadonlySet<NamedItem>,
   holds: Holds,
-): ReadonlySet<Item> {
+): ReadonlySet<NamedItem> {
   const all = allItems(tree.top);
   return livingItems(all, resolve(all, placements, removed, null, holds), removed);
 }
 
 /** Turns names into items. What cannot be placed as stated goes last at home or where it is, and is reported. */
 function resolve(
-  all: readonly Item[],
-  placements: ReadonlyMap<Item, Placement>,
-  removed: ReadonlySet<Item>,
+  all: readonly NamedItem[],
+  placements: ReadonlyMap<NamedItem, Placement>,
+  removed: ReadonlySet<NamedItem>,
   context: MergeContext | null,
   holds: Holds,
-): Map<Item, Resolved> {
+): Map<NamedItem, Resolved> {
   if (placements.size === 0) return new Map();
   const { byName, byFormerName } = indexItems(all.filter((item) => !removed.has(item) || placements.has(item)));
-  const find = (name: string): Item | null => byName(name) ?? byFormerName(name) ?? null;
-  const findSection = (name: string): Item | null => {
+  const find = (name: string): NamedItem | null => byName(name) ?? byFormerName(name) ?? null;
+  const findSection = (name: string): NamedItem | null => {
     const item = find(name);
     return item !== null && holds(item) ? item : null;
   };
-  const trust = new Map<Item, Trust>();
-  const resolved = new Map<Item, Resolved>();
+  const trust = new Map<NamedItem, Trust>();
+  const resolved = new Map<NamedItem, Resolved>();
 
-  function settle(item: Item, placement: Placement, level: Trust): void {
+  function settle(item: NamedItem, placement: Placement, level: Trust): void {
     const { kind, anchor, section, home } = placement;
     const inside =
       section !== null && level === 'stated' ? findSection(section) : level === 'none' ? null : (home?.item ?? null);
@@ -127,7 +131,7 @@ function resolve(
     else resolved.set(item, { kind: kind === 'first' ? 'first' : 'last', beside: null, inside });
   }
 
-  function distrust(item: Item, placement: Placement): boolean {
+  function distrust(item: NamedItem, placement: Placement): boolean {
     const wasStated = trust.get(item) === 'stated';
     settle(item, placement, wasStated && placement.home !== null ? 'home' : 'none');
     return wasStated && (placement.anchor !== null || placement.section !== null);
@@ -160,9 +164,9 @@ function missingFor(
   { anchor, section, home }: Placement,
   place: Resolved | undefined,
   trust: Trust | undefined,
-  alive: ReadonlySet<Item>,
+  alive: ReadonlySet<NamedItem>,
 ): string | null {
-  const isMissing = (item: Item | null | undefined) => item === null || item === undefined || !alive.has(item);
+  const isMissing = (item: NamedItem | null | undefined) => item === null || item === undefined || !alive.has(item);
   if (trust === 'none') return null;
   if (trust === 'stated' && anchor !== null) return isMissing(place?.beside) ? anchor : null;
   if (trust === 'stated' && section !== null) return isMissing(place?.inside) ? section : null;
@@ -173,7 +177,7 @@ function reportMissing(
   context: MergeContext,
   { pointer, section }: Placement,
   name: string,
-  alive: ReadonlySet<Item>,
+  alive: ReadonlySet<NamedItem>,
   holds: Holds,
 ) {
   if (context.problems === null) return;
@@ -189,23 +193,23 @@ function reportMissing(
   report(context, 'override/missing-anchor', pointer, message, suggestions);
 }
 
-function dependencyOf(item: Item, resolved: ReadonlyMap<Item, Resolved>): Item | null {
+function dependencyOf(item: NamedItem, resolved: ReadonlyMap<NamedItem, Resolved>): NamedItem | null {
   const place = resolved.get(item);
   return place?.beside ?? place?.inside ?? item.parent;
 }
 
 /** Items that are neither removed nor inside something removed that they do not leave. */
 function livingItems(
-  all: readonly Item[],
-  resolved: ReadonlyMap<Item, Resolved>,
-  removed: ReadonlySet<Item>,
-): ReadonlySet<Item> {
+  all: readonly NamedItem[],
+  resolved: ReadonlyMap<NamedItem, Resolved>,
+  removed: ReadonlySet<NamedItem>,
+): ReadonlySet<NamedItem> {
   if (removed.size === 0) return new Set(all);
-  const verdicts = new Map<Item, boolean>();
+  const verdicts = new Map<NamedItem, boolean>();
   for (const start of all) {
-    const path: Item[] = [];
-    const onPath = new Set<Item>();
-    let item: Item | null = start;
+    const path: NamedItem[] = [];
+    const onPath = new Set<NamedItem>();
+    let item: NamedItem | null = start;
     while (item !== null && !verdicts.has(item) && !onPath.has(item) && !isRemoved(item, resolved, removed)) {
       path.push(item);
       onPath.add(item);
@@ -220,16 +224,20 @@ function livingItems(
 }
 
 /** A removed child of a swapped section lives on where a placement puts it. */
-function isRemoved(item: Item, resolved: ReadonlyMap<Item, Resolved>, removed: ReadonlySet<Item>): boolean {
+function isRemoved(
+  item: NamedItem,
+  resolved: ReadonlyMap<NamedItem, Resolved>,
+  removed: ReadonlySet<NamedItem>,
+): boolean {
   if (!removed.has(item)) return false;
   const place = resolved.get(item);
   return place === undefined || (place.beside === null && place.inside === null);
 }
 
-function findCycle(resolved: ReadonlyMap<Item, Resolved>): Item[] {
+function findCycle(resolved: ReadonlyMap<NamedItem, Resolved>): NamedItem[] {
   for (const start of resolved.keys()) {
-    const path: Item[] = [];
-    for (let item: Item | null = start; item !== null; item = dependencyOf(item, resolved)) {
+    const path: NamedItem[] = [];
+    for (let item: NamedItem | null = start; item !== null; item = dependencyOf(item, resolved)) {
       const index = path.indexOf(item);
       if (index >= 0) {
         const moved = path.slice(index).filter((member) => {

@@ -2,7 +2,7 @@ import type { SheetGrid } from '../view/template-values.ts';
 import type { SheetAlign } from './sheet.ts';
 
 /** Where an element stands and how much room it takes, in mm; null where it flows, or takes what there is. */
-export type Placed = {
+export type PlacedContent = {
   readonly x: number | null;
   readonly y: number | null;
   readonly width: number | null;
@@ -22,7 +22,7 @@ export type Letters = {
 };
 
 /** An element of a template with its values, ready to be laid out. */
-export type SheetNode = Placed &
+export type SheetNode = PlacedContent &
   (
     | { readonly kind: 'text'; readonly text: string; readonly letters: Letters }
     | { readonly kind: 'field'; readonly label: string; readonly text: string; readonly letters: Letters }

@@ -1,11 +1,11 @@
 import type { SheetMark } from './sheet.ts';
 
 /** Something that stands on one page as a whole; its marks begin at 0, 0. In mm. */
-export type Item = {
+export type SheetItem = {
   readonly height: number;
   readonly marks: readonly SheetMark[];
   /** Stands above it when it begins a page: the header row of a table. */
-  readonly header?: Item;
+  readonly header?: SheetItem;
   /** Must not be the last on its page: a heading. */
   readonly keepWithNext?: boolean;
   /** Empty room, which no page begins with. */
@@ -14,12 +14,15 @@ export type Item = {
   readonly isBreak?: boolean;
 };
 
-export function space(height: number): Item {
+export function space(height: number): SheetItem {
   return { height, marks: [], isGap: true };
 }
 
 /** Items one below the other. */
-export function stacked(items: readonly Item[]): { readonly height: number; readonly marks: readonly SheetMark[] } {
+export function stacked(items: readonly SheetItem[]): {
+  readonly height: number;
+  readonly marks: readonly SheetMark[];
+} {
   let y = 0;
   const marks: SheetMark[] = [];
   for (const item of items) {

@@ -1,6 +1,6 @@
 import type { SheetTable } from './content.ts';
-import { type Item, space } from './item.ts';
-import { lineMark, type Measure, stepOf } from './lay-out-text.ts';
+import { type SheetItem, space } from './item.ts';
+import { lineMark, type MeasureText, stepOf } from './lay-out-text.ts';
 import type { SheetMark } from './sheet.ts';
 
 /** Room in a cell, thickness of the line below a row, in mm. */
@@ -13,13 +13,13 @@ const bandColor = '#eef2f7';
 const quietColor = '#5b6675';
 
 /** A table as items: its label, the header, which comes again on each page, rows and figures. */
-export function tableItems(table: SheetTable, width: number, measure: Measure): readonly Item[] {
+export function tableItems(table: SheetTable, width: number, measure: MeasureText): readonly SheetItem[] {
   const { label, columns, rows, totals, note, size, color } = table;
   const plain = { size, bold: false, color, align: 'start', lines: null, fit: false } as const;
   const heading = { ...plain, bold: true };
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (width * share) / shares);
-  const rowOf = (cells: readonly string[], isBand: boolean): Item => {
+  const rowOf = (cells: readonly string[], isBand: boolean): SheetItem => {
     const looks = columns.map(({ bold, align }) => ({ ...plain, bold: bold || isBand, align }));
     const lines = looks.map((look, index) => {
       const text = cells[index] ?? '';
@@ -55,7 +55,7 @@ export function tableItems(table: SheetTable, width: number, measure: Measure): 
     columns.map((column) => column.label),
     true,
   );
-  const above: readonly Item[] =
+  const above: readonly SheetItem[] =
     label === ''
       ? []
       : [

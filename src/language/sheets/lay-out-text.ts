@@ -1,11 +1,11 @@
 import type { Letters } from './content.ts';
-import type { Item } from './item.ts';
+import type { SheetItem } from './item.ts';
 import { millimetresOfPoint, type SheetMark } from './sheet.ts';
 
 type Look = { readonly size: number; readonly bold: boolean };
 
 /** Measures letters as they are printed; widths in mm. */
-export type Measure = {
+export type MeasureText = {
   readonly width: (text: string, look: Look) => number;
   /** Lines that fit a width; the last of `most` ends in an ellipsis when there is more. */
   readonly wrap: (text: string, width: number, look: Look, most: number) => readonly string[];
@@ -33,7 +33,7 @@ export function lineMark(
   text: string,
   { x = 0, y = 0, width }: { readonly x?: number; readonly y?: number; readonly width: number },
   letters: Pick<Letters, 'size' | 'bold' | 'color' | 'align'>,
-  measure: Measure,
+  measure: MeasureText,
 ): SheetMark {
   const { size, bold, color, align } = letters;
   const wide = measure.width(text, letters);
@@ -45,7 +45,7 @@ export function lineMark(
 }
 
 /** The lines of a text, each an item, so that it may go on on the next page. */
-export function textLines(text: string, letters: Letters, room: Room, measure: Measure): readonly Item[] {
+export function textLines(text: string, letters: Letters, room: Room, measure: MeasureText): readonly SheetItem[] {
   if (text === '') return [];
   const fitting = letters.fit ? { ...letters, size: fittingSize(text, letters, room, measure) } : letters;
   const step = stepOf(fitting.size);
@@ -62,14 +62,14 @@ export function textLines(text: string, letters: Letters, room: Room, measure: M
 export function fieldLines(
   { label, text, letters }: { readonly label: string; readonly text: string; readonly letters: Letters },
   { width, height }: Room,
-  measure: Measure,
-): readonly Item[] {
+  measure: MeasureText,
+): readonly SheetItem[] {
   const quiet = { ...letters, size: Math.max(5, letters.size * 0.8), bold: false, color: quietColor };
   const above = label === '' ? [] : measure.wrap(label, width, quiet, 2);
   const top = above.length * stepOf(quiet.size);
   const left = height === null ? null : Math.max(0, height - top);
   const items = textLines(text === '' ? '–' : text, letters, { width, height: left }, measure);
-  const headings = above.map((line): Item => {
+  const headings = above.map((line): SheetItem => {
     return { height: stepOf(quiet.size), marks: [lineMark(line, { width }, quiet, measure)], keepWithNext: true };
   });
   return [...headings, ...items];
@@ -81,7 +81,7 @@ function linesIn({ lines, size, fit }: Letters, height: number | null): number {
 }
 
 /** The largest size, not above the one asked for, at which nothing is cut off. */
-function fittingSize(text: string, letters: Letters, room: Room, measure: Measure): number {
+function fittingSize(text: string, letters: Letters, room: Room, measure: MeasureText): number {
   for (let share = 1; share > smallest; share -= 0.05) {
     const sized = { ...letters, size: letters.size * share };
     const most = linesIn(sized, room.height);

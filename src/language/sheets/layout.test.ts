@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Letters, SheetDocument, SheetNode } from './content.ts';
 import { pagesToken, pageToken } from './content.ts';
-import type { Measure } from './lay-out-text.ts';
+import type { MeasureText } from './lay-out-text.ts';
 import { layOutSheets } from './layout.ts';
 import type { SheetMark, SheetPage } from './sheet.ts';
 
 /** Each letter is as wide as a fifth of its size in points. */
-const measure: Measure = {
+const measure: MeasureText = {
   width: (text, { size }) => text.length * size * 0.2,
   wrap: (text, width, { size }, most) => {
     const letters = Math.max(1, Math.floor(width / (size * 0.2)));

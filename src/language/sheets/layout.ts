@@ -1,9 +1,9 @@
 import { qrCodePath } from '../values/qrcode-path.ts';
 import { pagesToken, pageToken, type SheetDocument, type SheetNode, type SheetRecord } from './content.ts';
 import { imposeSheets } from './impose.ts';
-import { type Item, moved, space, stacked } from './item.ts';
+import { moved, type SheetItem, space, stacked } from './item.ts';
 import { tableItems } from './lay-out-table.ts';
-import { fieldLines, type Measure, type PageNumbers, textLines } from './lay-out-text.ts';
+import { fieldLines, type MeasureText, type PageNumbers, textLines } from './lay-out-text.ts';
 import type { SheetMark, SheetPage, Sheets } from './sheet.ts';
 
 /** Room between header or footer and what flows, and between elements below each other, in mm. */
@@ -16,10 +16,10 @@ const usualHeight = 25;
 /** Page numbers of this many digits have room before they are known. */
 const sampleNumbers: PageNumbers = { page: '88', pages: '88' };
 
-type Around = { readonly measure: Measure; readonly numbers: PageNumbers };
+type Around = { readonly measure: MeasureText; readonly numbers: PageNumbers };
 
 /** Lays records out, each beginning a page, with page numbers of its own; several together on a sheet, where there is one. */
-export function layOutSheets(document: SheetDocument, measure: Measure): Sheets {
+export function layOutSheets(document: SheetDocument, measure: MeasureText): Sheets {
   const { title, file, images, page } = document;
   const sheets = {
     ...{ title, file, images, width: page.width, height: page.height },
@@ -31,7 +31,7 @@ export function layOutSheets(document: SheetDocument, measure: Measure): Sheets 
 function pagesOf(
   { header, body, footer }: SheetRecord,
   { page, margin }: Pick<SheetDocument, 'page' | 'margin'>,
-  measure: Measure,
+  measure: MeasureText,
 ): SheetPage[] {
   const width = Math.max(1, page.width - 2 * margin);
   const heightOf = (nodes: readonly SheetNode[]): number => {
@@ -61,8 +61,8 @@ function pagesOf(
 }
 
 /** Items on pages, none of which is broken; what begins a page comes below its heading row. */
-function paginate(items: readonly Item[], room: number): Item[][] {
-  const pages: Item[][] = [[]];
+function paginate(items: readonly SheetItem[], room: number): SheetItem[][] {
+  const pages: SheetItem[][] = [[]];
   let used = 0;
   const begin = (): void => {
     pages.push([]);
@@ -108,10 +108,10 @@ function placedOf(nodes: readonly SheetNode[], width: number, around: Around): r
 }
 
 /** What flows, from top to bottom; neighbours with `cols` stand in lines of twelve. */
-function flowOf(nodes: readonly SheetNode[], width: number, around: Around): readonly Item[] {
-  const items: Item[] = [];
+function flowOf(nodes: readonly SheetNode[], width: number, around: Around): readonly SheetItem[] {
+  const items: SheetItem[] = [];
   let line: SheetNode[] = [];
-  const add = (more: readonly Item[]): void => {
+  const add = (more: readonly SheetItem[]): void => {
     if (items.length > 0 && more.length > 0) items.push(space(gapOf(9)));
     items.push(...more);
   };
@@ -135,7 +135,7 @@ function flowOf(nodes: readonly SheetNode[], width: number, around: Around): rea
 }
 
 /** Nodes beside each other as one item: by their twelfths, or all alike. */
-function sideBySide(nodes: readonly SheetNode[], width: number, around: Around): Item {
+function sideBySide(nodes: readonly SheetNode[], width: number, around: Around): SheetItem {
   const isShared = nodes.some(({ cols }) => cols === null);
   const widthOf = ({ cols }: SheetNode): number =>
     isShared ? (width - gutter * (nodes.length - 1)) / nodes.length : ((width + gutter) * (cols ?? 12)) / 12 - gutter;
@@ -152,7 +152,7 @@ function sideBySide(nodes: readonly SheetNode[], width: number, around: Around):
   };
 }
 
-function itemsOf(node: SheetNode, width: number, around: Around): readonly Item[] {
+function itemsOf(node: SheetNode, width: number, around: Around): readonly SheetItem[] {
   const { measure } = around;
   switch (node.kind) {
     case 'text':
@@ -189,7 +189,7 @@ function sectionItems(
   node: Extract<SheetNode, { readonly kind: 'section' }>,
   width: number,
   around: Around,
-): readonly Item[] {
+): readonly SheetItem[] {
   const { children, background, border, radius, padding, height } = node;
   const inner = flowOf(children, Math.max(1, width - 2 * padding), around);
   const hasFrame = background !== '' || border !== '';
@@ -208,7 +208,7 @@ function sectionItems(
   ];
 }
 
-function imageItem(node: Extract<SheetNode, { readonly kind: 'image' }>, width: number): Item {
+function imageItem(node: Extract<SheetNode, { readonly kind: 'image' }>, width: number): SheetItem {
   const { image, label, crop, radius, align } = node;
   const size = { width, height: node.height ?? usualHeight };
   const frame: SheetMark = { kind: 'box', x: 0, y: 0, ...size, fill: '', stroke: '#d4dae3', radius };
@@ -216,7 +216,7 @@ function imageItem(node: Extract<SheetNode, { readonly kind: 'image' }>, width: 
   return { height: size.height, marks: [image === null ? frame : mark] };
 }
 
-function codeItem(node: Extract<SheetNode, { readonly kind: 'qrcode' }>, width: number): Item {
+function codeItem(node: Extract<SheetNode, { readonly kind: 'qrcode' }>, width: number): SheetItem {
   const size = Math.min(width, node.height ?? (node.width === null ? usualHeight : node.width));
   const { align, text, color } = node;
   const x = align === 'end' ? width - size : align === 'center' ? (width - size) / 2 : 0;

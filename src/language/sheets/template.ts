@@ -15,7 +15,7 @@ import { isColor, marginOf, readGrid, readPage, type SheetGrid, templateTypeOf }
 import type { SheetAlign } from './sheet.ts';
 
 /** A print template, read: what is wrong in it is left out (rule V2). Lengths in mm, letters in points. */
-export type Template = {
+export type SheetTemplate = {
   readonly page: { readonly width: number; readonly height: number };
   readonly margin: number;
   readonly size: number;
@@ -80,7 +80,7 @@ export type TemplateColumn = {
 const inkColor = '#1c2430';
 
 /** What a template says, ready to be filled in; whatever stands in it. */
-export function readTemplate(given: unknown, model: EntityModel, entities: EntityLookup): Template {
+export function readTemplate(given: unknown, model: EntityModel, entities: EntityLookup): SheetTemplate {
   const raw = isRecord(given) ? given : {};
   const known = readKeys(raw, templateKeys);
   const page = readPage(known.page, known.orientation) ?? { width: 210, height: 297 };

@@ -19,7 +19,7 @@ export type LoadLinked = (
  * What expressions read behind the relations of a form's record: an answer embeds id and label alone, so the fields that
  * are read are loaded apart, and stay apart from the values of the form.
  */
-export type Links = {
+export type ExpressionLinks = {
   /** Has these paths of the record loaded, now and whenever another record is chosen. */
   readonly require: (paths: readonly (readonly string[])[]) => void;
   /** The values with what is known behind their relations. */
@@ -51,7 +51,7 @@ export function createLinks(options: {
   readonly load: LoadLinked;
   /** The values that links start from: those of the moment, and those that were saved. */
   readonly sources: () => readonly Values[];
-}): Links {
+}): ExpressionLinks {
   const { model, entities, load, sources } = options;
   const plan: Plan = emptyPlan();
   const known = new Map<string, Known>();

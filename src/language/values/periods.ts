@@ -4,7 +4,7 @@ import type { periodNames } from '../view/period-names.ts';
 type PeriodName = (typeof periodNames)[number];
 
 /** A first and a last day, YYYY-MM-DD. */
-export type Period = { readonly inicio: string; readonly fim: string };
+export type DatePeriod = { readonly inicio: string; readonly fim: string };
 
 /** Months before the current one that a period begins with, and months behind it that it ends before. */
 const months: Readonly<Partial<Record<PeriodName, readonly [first: number, end: number]>>> = {
@@ -19,7 +19,7 @@ const months: Readonly<Partial<Record<PeriodName, readonly [first: number, end: 
 const daysAhead = 90;
 
 /** The days of a named period around a day; null for `outros` and for names of none. */
-export function periodOf(name: string, today: Date): Period | null {
+export function periodOf(name: string, today: Date): DatePeriod | null {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
   if (name === 'proximos') return { inicio: dayOf(year, month, day), fim: dayOf(year, month, day + daysAhead) };
   const span = Object.hasOwn(months, name) ? months[name as PeriodName] : undefined;
@@ -28,7 +28,7 @@ export function periodOf(name: string, today: Date): Period | null {
 }
 
 /** A value as a period; null where it has neither of its ends. */
-export function readPeriod(value: unknown): Partial<Period> | null {
+export function readPeriod(value: unknown): Partial<DatePeriod> | null {
   if (!isRecord(value)) return null;
   const end = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined);
   const [inicio, fim] = [end(value.inicio), end(value.fim)];

@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
-import { restoreBackup, type Target } from './restore.ts';
+import { type RestoreTarget, restoreBackup } from './restore.ts';
 import { keepNewest, listBackups } from './write-backup.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -50,7 +50,7 @@ async function newUrl(): Promise<string | undefined> {
   return url;
 }
 
-function open({ url, dataDir }: Target): Promise<Database> {
+function open({ url, dataDir }: RestoreTarget): Promise<Database> {
   return openDatabase({ url, dataDir: join(dataDir, 'pglite') });
 }
 
@@ -63,12 +63,12 @@ function hasDump(): boolean {
   return spawnSync('pg_dump', ['--version']).status === 0;
 }
 
-async function newTarget(): Promise<Target> {
+async function newTarget(): Promise<RestoreTarget> {
   targets += 1;
   return { url: await newUrl(), dataDir: join(folder, `target-${targets}`) };
 }
 
-function restore(from: string, target: Target, replaces = false) {
+function restore(from: string, target: RestoreTarget, replaces = false) {
   const storage = createDiskStorage(join(target.dataDir, 'files'));
   return restoreBackup({ from, target, storage, replaces, report: quiet });
 }

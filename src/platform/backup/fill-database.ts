@@ -6,7 +6,7 @@ import { checkTotals, otherTotals, type StoredTotal } from './stored-totals.ts';
 import { readStructure, type Structure } from './structure.ts';
 
 /** What a database is filled from: another database, or a backup. */
-export type Source = {
+export type BackupSource = {
   readonly structure: Structure;
   readonly fingerprints: ReadonlyMap<string, Fingerprint>;
   readonly totals: readonly StoredTotal[];
@@ -14,10 +14,10 @@ export type Source = {
 };
 
 /** Says what is under way, for whoever waits. */
-export type Report = (message: string) => void;
+export type FillReport = (message: string) => void;
 
 /** All of a database at one moment, with what is needed to check a copy. */
-export async function describeSource(side: ReadSide): Promise<Source> {
+export async function describeSource(side: ReadSide): Promise<BackupSource> {
   const structure = await readStructure(side);
   if (structure.tables.length === 0) throw new BackupError('The database is empty.');
   return {
@@ -32,7 +32,7 @@ export async function describeSource(side: ReadSide): Promise<Source> {
  * Makes the tables of the source in a database, fills them, and compares what came with what was there. Throws `BackupError` where
  * it differs; nothing of it stays then, as the caller throws the database away or rolls back.
  */
-export async function fillDatabase(side: WriteSide, source: Source, report: Report): Promise<void> {
+export async function fillDatabase(side: WriteSide, source: BackupSource, report: FillReport): Promise<void> {
   const { structure } = source;
   await checkTarget(side, structure);
   for (const name of structure.extensions)
@@ -56,7 +56,7 @@ async function runAll(side: WriteSide, statements: readonly string[]): Promise<v
 }
 
 /** Compares a database with the source, table by table, and its kept totals. Throws `BackupError`. */
-export async function compareWith(side: Side, source: Source): Promise<void> {
+export async function compareWith(side: Side, source: BackupSource): Promise<void> {
   const { tables } = source.structure;
   const found = await readFingerprints(side, tables, 1);
   const wrong = [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FileStorage } from '../../engine/files/storage.ts';
 import { writeMoved } from '../database/pglite/moved.ts';
 import { readEmbedded } from './embedded-side.ts';
-import { compareWith, describeSource, fillDatabase, type Report } from './fill-database.ts';
+import { compareWith, describeSource, type FillReport, fillDatabase } from './fill-database.ts';
 import { readPostgres } from './postgres-side.ts';
 import { countOf, fillTarget, nameOf, type Restored, TargetNotEmptyError } from './restore.ts';
 import { BackupError } from './sides.ts';
@@ -14,7 +14,7 @@ export type MoveOptions = {
   readonly to: string;
   /** Where the files are, and where they go; without `target` they stay. */
   readonly files: { readonly from: FileStorage; readonly target: FileStorage | null };
-  readonly report: Report;
+  readonly report: FillReport;
 };
 
 /** What came of a move; `files` are null where they stayed, `wasThere` where an earlier run had brought everything already. */

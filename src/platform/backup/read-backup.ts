@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDiskStorage } from '../../engine/files/disk-storage.ts';
 import type { FileStorage } from '../../engine/files/storage.ts';
-import { eachAtOnce, type Source } from './fill-database.ts';
+import { type BackupSource, eachAtOnce } from './fill-database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { BackupError } from './sides.ts';
 import { holds, type StoredFile } from './stored-files.ts';
@@ -11,7 +11,7 @@ import type { Structure } from './structure.ts';
 /** A backup that is as it was written. */
 export type OpenBackup = {
   readonly manifest: Manifest;
-  readonly source: Source;
+  readonly source: BackupSource;
   /** The files that can be restored; none where the backup was made without them. */
   readonly files: readonly StoredFile[];
   readonly storage: FileStorage;

@@ -3,22 +3,22 @@ import type { FileStorage } from '../../engine/files/storage.ts';
 import { DatabaseInUseError } from '../database/errors.ts';
 import { literal } from '../database/literal.ts';
 import { loadEmbedded } from './embedded-side.ts';
-import { emptySchema, fillDatabase, listObjects, type Report, type Source } from './fill-database.ts';
+import { type BackupSource, emptySchema, type FillReport, fillDatabase, listObjects } from './fill-database.ts';
 import { loadPostgres } from './postgres-side.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupError, type WriteSide } from './sides.ts';
 import { type CopiedFiles, copyFiles } from './stored-files.ts';
 
 /** The database that is filled: PostgreSQL with a `url`, else the embedded one of the data folder. */
-export type Target = { readonly url: string | undefined; readonly dataDir: string };
+export type RestoreTarget = { readonly url: string | undefined; readonly dataDir: string };
 
 export type RestoreOptions = {
   readonly from: string;
-  readonly target: Target;
+  readonly target: RestoreTarget;
   readonly storage: FileStorage;
   /** Whether a database that holds something already may go. */
   readonly replaces: boolean;
-  readonly report: Report;
+  readonly report: FillReport;
 };
 
 /** Figures of a restore, for whoever waits. */
@@ -49,7 +49,7 @@ export async function restoreBackup({ from, target, storage, replaces, report }:
 
 /** Opens the target, which must be empty or may be replaced, and lets `work` fill it: all of it is there afterwards, or nothing. */
 export async function fillTarget<T>(
-  { url, dataDir }: Target,
+  { url, dataDir }: RestoreTarget,
   replaces: boolean,
   work: (side: WriteSide) => Promise<T>,
 ): Promise<T> {
@@ -83,7 +83,7 @@ export function nameOf(url: string): string {
   return address === null ? 'the target' : `${address.host}${address.pathname}`;
 }
 
-export function countOf({ fingerprints }: Source): { readonly tables: number; readonly rows: number } {
+export function countOf({ fingerprints }: BackupSource): { readonly tables: number; readonly rows: number } {
   return { tables: fingerprints.size, rows: [...fingerprints.values()].reduce((sum, { rows }) => sum + rows, 0) };
 }
 

@@ -4,8 +4,8 @@ import { createDiskStorage } from '../../engine/files/disk-storage.ts';
 import { type FileStorage, placeOf } from '../../engine/files/storage.ts';
 import { DatabaseInUseError } from '../database/errors.ts';
 import { lockFolder } from '../database/pglite/folder-lock.ts';
-import type { Version } from '../version.ts';
-import { describeSource, eachAtOnce, type Report } from './fill-database.ts';
+import type { PortalVersion } from '../version.ts';
+import { describeSource, eachAtOnce, type FillReport } from './fill-database.ts';
 import { type Manifest, type StoredTable, writeManifest } from './manifest.ts';
 import { BackupError, type ReadSide } from './sides.ts';
 import { copyFiles, listFiles, type StoredFile } from './stored-files.ts';
@@ -16,8 +16,8 @@ export type BackupOptions = {
   readonly to: string;
   /** Where the files of users are; null leaves them out. */
   readonly storage: FileStorage | null;
-  readonly program: Version;
-  readonly report: Report;
+  readonly program: PortalVersion;
+  readonly report: FillReport;
 };
 
 const unfinishedEnding = '.part';

@@ -7,7 +7,7 @@ import { isoTimestamp } from './values.ts';
 export type LabelSource = { readonly table: string; readonly column: string; readonly kind: string };
 
 /** Labels by the ids of their rows; null where a row has none. What there is no row of is missing. */
-export type Labels = ReadonlyMap<number, unknown>;
+export type RowLabels = ReadonlyMap<number, unknown>;
 
 /** With more label columns than this, to plan one statement for all of them takes longer than to send a second one. */
 export const maxInlineLabels = 8;
@@ -24,7 +24,7 @@ export type WantedLabels = {
  * Labels of rows of several tables by one statement, in the order asked for, whatever their number. Without a source a
  * label is null, and what is answered says which rows there are.
  */
-export async function readLabelSets(db: Queryable, wanted: readonly WantedLabels[]): Promise<readonly Labels[]> {
+export async function readLabelSets(db: Queryable, wanted: readonly WantedLabels[]): Promise<readonly RowLabels[]> {
   const found = wanted.map(() => new Map<number, unknown>());
   const asked = wanted.flatMap(({ source, table, ids, condition }, place) => {
     const distinct = [...new Set(ids)];

@@ -44,7 +44,7 @@ type Immutable<Value> = Value extends readonly (infer Item)[]
 type Success = 200 | 201 | 202 | 204 | 302 | 304;
 
 /** What a handler may answer: a declared success status with its declared body, or a stream of an answer of 200. */
-export type Answer<Id extends OperationId> =
+export type HandlerAnswer<Id extends OperationId> =
   | {
       [Status in keyof operations[Id]['responses'] & Success]: {
         readonly status: Status;
@@ -77,7 +77,7 @@ export type Call<Id extends OperationId> = {
   readonly afterwards: (work: () => void) => void;
 };
 
-export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Promise<Answer<Id>> };
+export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Promise<HandlerAnswer<Id>> };
 
 /** Levels of nesting that a body may have; checks and logs walk it recursively. */
 const maxBodyDepth = 64;

@@ -21,14 +21,14 @@ export type PlaceholderKind = keyof Fillings;
 export type ErrorValues = Readonly<Record<string, unknown>>;
 
 /** One thing that is wrong, as data: what programs know it by, the name of its text, and what fills that in. */
-export type Problem = {
+export type ErrorProblem = {
   /** Permanent. */
   readonly code: string;
   readonly text: string;
   readonly values: ErrorValues;
 };
 /** A problem of one place of a body or of parameters; `pointer` is a JSON Pointer into the body. */
-export type FieldError = Problem & { readonly pointer: string };
+export type FieldError = ErrorProblem & { readonly pointer: string };
 
 /** The three texts of an error; with a status it refuses a whole call. */
 export type ErrorDefinition = Readonly<Record<Language, string>> & {
@@ -73,7 +73,7 @@ type Builder<Definition> = Definition extends { 'pt-BR': infer Text extends stri
     ? (
         ...details: Arguments<ValuesOf<Text> & DetailsOf<Definition>>
       ) => ApiError<ValuesOf<Text> & DetailsOf<Definition>>
-    : (...values: Arguments<ValuesOf<Text>>) => Problem
+    : (...values: Arguments<ValuesOf<Text>>) => ErrorProblem
   : never;
 
 const definitions = Symbol('definitions');
@@ -93,7 +93,7 @@ export function defineErrors<const Definitions extends Readonly<Record<string, E
     return [
       text,
       status === undefined
-        ? (values: ErrorValues = {}): Problem => ({ code, text, values })
+        ? (values: ErrorValues = {}): ErrorProblem => ({ code, text, values })
         : (details: ErrorValues = {}): ApiError => new ApiError({ code, text, status, details }),
     ];
   });
@@ -107,7 +107,7 @@ export function definitionsOf(area: ErrorArea): Readonly<Record<string, ErrorDef
 }
 
 /** A refusal as a problem of what it is about. */
-export function problemOf({ code, text, details }: ApiError): Problem {
+export function problemOf({ code, text, details }: ApiError): ErrorProblem {
   return { code, text, values: Object(details) };
 }
 

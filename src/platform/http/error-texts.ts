@@ -5,10 +5,10 @@ import {
   definitionsOf,
   type ErrorArea,
   type ErrorDefinition,
+  type ErrorProblem,
   type ErrorValues,
   type FieldError,
   type PlaceholderKind,
-  type Problem,
 } from './define-errors.ts';
 
 /** Who an error is written for: their language, and how names of fields and entities are called in it. */
@@ -17,7 +17,7 @@ export type ErrorReader = { readonly language: Language; readonly translate: (na
 /** The texts of all errors of the server. */
 export type ErrorTexts = {
   /** What a problem says to its reader. */
-  readonly write: (problem: Problem, reader: ErrorReader) => string;
+  readonly write: (problem: ErrorProblem, reader: ErrorReader) => string;
   /** The body of an error answer (components/schemas.yaml, Erro). */
   readonly writeBody: (error: ApiError, requestId: string, reader: ErrorReader) => Readonly<Record<string, unknown>>;
 };

@@ -16,7 +16,7 @@ export type StoredAnswer = {
 };
 
 /** One call with an `Idempotency-Key`: who makes it, which one it is, and what it asks for. */
-export type Attempt = {
+export type IdempotentAttempt = {
   /** Id of the user; 0 where a call needs nobody to be logged in. */
   readonly caller: number;
   readonly operation: string;
@@ -32,7 +32,7 @@ export type Idempotency = {
    * corrected and sent under the same key. Throws CHAVE_REPETIDA for the key of another request.
    */
   readonly once: <Answer extends StoredAnswer>(
-    attempt: Attempt,
+    attempt: IdempotentAttempt,
     work: () => Promise<Answer>,
   ) => Promise<Answer | StoredAnswer>;
   /** Forgets answers that are older than `storedDays`; answers how many. */
@@ -63,7 +63,7 @@ type Row = {
  * The attempt of a request, or null when it has no key. Neither the key nor what was sent can be read from it: the
  * fingerprint of a body, which may hold a password, is made with the key, of which only a hash is kept.
  */
-export function attemptOf(request: FastifyRequest, operation: string, caller: number): Attempt | null {
+export function attemptOf(request: FastifyRequest, operation: string, caller: number): IdempotentAttempt | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
   const fingerprint = createHmac('sha256', key)
@@ -111,13 +111,13 @@ export function createIdempotency(db: UnitDatabase): Idempotency {
   };
 }
 
-function replay(attempt: Attempt, { impressao, status, resposta }: Row): StoredAnswer {
+function replay(attempt: IdempotentAttempt, { impressao, status, resposta }: Row): StoredAnswer {
   if (impressao !== attempt.fingerprint) throw httpErrors.CHAVE_REPETIDA();
   const { body, headers } = resposta;
   return { status, ...(body === undefined ? {} : { body }), headers: { ...headers, [replayedHeader]: 'true' } };
 }
 
-async function findRow(db: Queryable, { caller, operation, keyHash }: Attempt): Promise<Row | null> {
+async function findRow(db: Queryable, { caller, operation, keyHash }: IdempotentAttempt): Promise<Row | null> {
   const [row] = await db.query<Row>(sql`
     select impressao, status, resposta from vitral_tentativa
     where id_usuario = ${caller} and operacao = ${operation} and chave_hash = ${keyHash}`);
@@ -125,7 +125,7 @@ async function findRow(db: Queryable, { caller, operation, keyHash }: Attempt): 
 }
 
 /** Takes the key for this transaction; another one that has it is waited for, and its answer thrown as `Replay`. */
-async function claim(tx: Queryable, attempt: Attempt): Promise<void> {
+async function claim(tx: Queryable, attempt: IdempotentAttempt): Promise<void> {
   const taken = await tx.execute(sql`
     insert into vitral_tentativa (id_usuario, operacao, chave_hash, impressao, status, resposta)
     values (${attempt.caller}, ${attempt.operation}, ${attempt.keyHash}, ${attempt.fingerprint}, 0, '{}'::json)
@@ -137,7 +137,7 @@ async function claim(tx: Queryable, attempt: Attempt): Promise<void> {
   throw new Replay(row);
 }
 
-async function keep(tx: Queryable, attempt: Attempt, status: number, answer: Row['resposta']): Promise<void> {
+async function keep(tx: Queryable, attempt: IdempotentAttempt, status: number, answer: Row['resposta']): Promise<void> {
   await tx.execute(sql`
     update vitral_tentativa set status = ${status}, resposta = ${JSON.stringify(answer)}::json
     where id_usuario = ${attempt.caller} and operacao = ${attempt.operation} and chave_hash = ${attempt.keyHash}`);

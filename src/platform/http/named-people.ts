@@ -9,7 +9,7 @@ import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 export type OthersNamed = 'seen' | 'without-own' | 'asked' | 'beside' | readonly string[];
 
 /** What a parameter or a property of a body says of whom it names (`x-names`). */
-export type PersonRule = {
+export type NamedPeopleRule = {
   /** Entity whose record it names. */
   readonly entity: string;
   /** Field by whose value it names the record; null for its id. */
@@ -18,13 +18,13 @@ export type PersonRule = {
 };
 
 /** A place of a call where it names somebody. */
-export type PersonPlace = PersonRule & { readonly where: 'params' | 'query' | 'body'; readonly name: string };
+export type PersonPlace = NamedPeopleRule & { readonly where: 'params' | 'query' | 'body'; readonly name: string };
 
 /** Somebody whom a call names. */
 export type NamedPerson = PersonPlace & { readonly value: number | string };
 
 /** The rule of a schema; null where it names nobody, or somebody whom everybody may name (`open`, with the reason). */
-export function personRuleOf(schema: unknown): PersonRule | null {
+export function personRuleOf(schema: unknown): NamedPeopleRule | null {
   const given = isRecord(schema) ? schema['x-names'] : undefined;
   if (typeof given === 'string') return seenOf(given);
   if (!isRecord(given) || typeof given.entity !== 'string') return null;
@@ -35,7 +35,7 @@ export function personRuleOf(schema: unknown): PersonRule | null {
 }
 
 /** The rule of a parameter that names a record of an entity by its id, whichever its caller sees. */
-export function seenOf(entity: string): PersonRule {
+export function seenOf(entity: string): NamedPeopleRule {
   return { entity, by: null, others: 'seen' };
 }
 

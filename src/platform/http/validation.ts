@@ -3,7 +3,7 @@ import addFormatsModule from 'ajv-formats';
 import { contractFormats } from '../../language/entity/formats.ts';
 import { compileLinear } from '../../language/entity/linear-pattern.ts';
 import type { Operation } from './contract.ts';
-import type { FieldError, Problem } from './define-errors.ts';
+import type { ErrorProblem, FieldError } from './define-errors.ts';
 import { httpErrors } from './http-errors.ts';
 
 const addFormats = addFormatsModule.default;
@@ -132,7 +132,7 @@ function missingName({ keyword, params }: ErrorObject): string | null {
 }
 
 /** What is wrong, under the keyword of the schema that says so. */
-function problemOf({ keyword, params }: ErrorObject): Problem {
+function problemOf({ keyword, params }: ErrorObject): ErrorProblem {
   const limit = String(params.limit ?? '');
   switch (keyword) {
     case 'required':

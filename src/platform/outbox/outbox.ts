@@ -5,7 +5,7 @@ import { carryOut, defineTask, doRepeatedly, type Task, type TaskContext, type T
 import type { TaskQueue } from '../tasks/tasks.ts';
 
 /** A kind of message: what others learn of a change. */
-export type MessageKind<Payload> = {
+export type OutboxKind<Payload> = {
   readonly kind: string;
   readonly parse: (payload: unknown) => Payload;
   /** Whether what it carries is deleted once it is delivered: names and addresses of people. */
@@ -23,7 +23,7 @@ export type Outbox = {
    */
   readonly put: <Payload>(
     tx: Queryable,
-    kind: MessageKind<Payload>,
+    kind: OutboxKind<Payload>,
     aggregate: string,
     transition: string,
     payload: Payload,
@@ -31,7 +31,7 @@ export type Outbox = {
 };
 
 /** One attempt to deliver: `finish` commits what follows from it together with that it is delivered. */
-export type Delivery = TaskContext;
+export type OutboxDelivery = TaskContext;
 
 const storedDays = 90;
 const day = 86_400_000;
@@ -43,15 +43,15 @@ export function defineMessage<Payload>(options: {
   readonly forgets?: boolean;
   readonly retries?: number;
   readonly timeout?: number;
-}): MessageKind<Payload> {
+}): OutboxKind<Payload> {
   const { kind, parse, forgets = false, ...rest } = options;
   return { kind, parse, forgets, task: defineTask({ name: `saida.${kind}`, parse: readReference, ...rest }) };
 }
 
 /** The task that delivers the messages of a kind. */
 export function deliver<Payload>(
-  message: MessageKind<Payload>,
-  run: (payload: Payload, delivery: Delivery) => Promise<unknown>,
+  message: OutboxKind<Payload>,
+  run: (payload: Payload, delivery: OutboxDelivery) => Promise<unknown>,
 ): Task {
   return carryOut(message.task, async ({ saida }, context) => {
     const row = await context.step(async (tx) => {
@@ -61,7 +61,7 @@ export function deliver<Payload>(
     });
     if (row === undefined || row.entregue) return;
     let isFinished = false;
-    const finish: Delivery['finish'] = async (work) => {
+    const finish: OutboxDelivery['finish'] = async (work) => {
       const result = await context.finish(async (tx) => {
         const rest = message.forgets ? sql`, conteudo = null` : sql``;
         await tx.execute(sql`update vitral_saida set dh_entrega = clock_timestamp()${rest} where id = ${saida}`);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { hashToken, newToken, type Sessions } from './sessions.ts';
 
-export type Links = {
+export type SessionLinks = {
   /**
    * Makes the token of one download link of a session; null when the session is over.
    * @param url path and query relative to the API
@@ -17,7 +17,7 @@ export type Links = {
 const lifetime = 60;
 
 /** Tokens for download links, each for one address (specification 000, section 7: links carry the token). */
-export function createLinks(db: Database, sessions: Sessions): Links {
+export function createLinks(db: Database, sessions: Sessions): SessionLinks {
   return {
     create: async (sessionToken, url) => {
       const token = newToken();

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './sessions.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
 /** What a login goes on with after its first step. */
-export type Challenge = { readonly etapa: 'codigo' | 'cadastro'; readonly desafio: string };
+export type SecondFactorChallenge = { readonly etapa: 'codigo' | 'cadastro'; readonly desafio: string };
 
 export type FactorState = {
   readonly ativo: boolean;
@@ -20,9 +20,11 @@ export type FactorState = {
 /** Authenticators and recovery codes of users. */
 export type SecondFactor = {
   /** What the login of a user still needs after the password; null for nothing. */
-  readonly challenge: (userId: number) => Promise<Challenge | null>;
+  readonly challenge: (userId: number) => Promise<SecondFactorChallenge | null>;
   /** Whose challenge this is, and which step; null when it is unknown, over or tried too often. */
-  readonly find: (desafio: string) => Promise<{ readonly userId: number; readonly etapa: Challenge['etapa'] } | null>;
+  readonly find: (
+    desafio: string,
+  ) => Promise<{ readonly userId: number; readonly etapa: SecondFactorChallenge['etapa'] } | null>;
   /** Counts a try at a challenge; false when it may not be tried any more. */
   readonly count: (desafio: string) => Promise<boolean>;
   /** Ends a challenge; false when somebody was faster. */
@@ -43,7 +45,7 @@ export type SecondFactor = {
 /** Wrong codes after which the login begins with the password again. */
 const triesOfChallenge = 5;
 /** Minutes to type a code, and to set an authenticator up. */
-const lifetimes: Readonly<Record<Challenge['etapa'], number>> = { codigo: 5, cadastro: 20 };
+const lifetimes: Readonly<Record<SecondFactorChallenge['etapa'], number>> = { codigo: 5, cadastro: 20 };
 const recoveryCodes = 10;
 /** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -92,7 +94,7 @@ export function createSecondFactor(db: Database, secrets: Secrets, now: () => nu
       return { etapa, desafio };
     },
     find: async (desafio) => {
-      const [row] = await db.query<{ id_usuario: number; etapa: Challenge['etapa'] }>(sql`
+      const [row] = await db.query<{ id_usuario: number; etapa: SecondFactorChallenge['etapa'] }>(sql`
         select d.id_usuario, d.etapa from vitral_desafio as d join usuario as u on u.id = d.id_usuario
         where d.token_hash = ${hashToken(desafio)} and d.dh_expira > now() and d.tentativas < ${triesOfChallenge}
           and coalesce(u.ativo, true)`);

@@ -8,7 +8,7 @@ import { maySeeAs } from './see-as.ts';
 import { type EntityNames, findAccess, findUserById, findUsers, type UserRow } from './session.queries.ts';
 import { createSessionEnds } from './session-ends.ts';
 
-export type Session = {
+export type StoredSession = {
   readonly caller: Caller;
   readonly user: UserRow;
   /** Who sees the portal as the user; absent where it is the user. */
@@ -16,7 +16,7 @@ export type Session = {
 };
 
 type Access = Caller['access'];
-type Remembered = { readonly at: number; readonly session: Session | null };
+type Remembered = { readonly at: number; readonly session: StoredSession | null };
 type SessionRow = {
   readonly token_hash: string;
   readonly id: number;
@@ -43,11 +43,11 @@ export type Sessions = {
     userId: number,
     agent: string | null,
     address?: string,
-  ) => Promise<{ token: string; expira_em: string; session: Session }>;
+  ) => Promise<{ token: string; expira_em: string; session: StoredSession }>;
   /** Finds the session of a token; null when it is unknown, over or revoked, or its user may not log in any more. */
-  readonly find: (token: string) => Promise<Session | null>;
+  readonly find: (token: string) => Promise<StoredSession | null>;
   /** The same by the hash of the token, which is what a link keeps of its session. */
-  readonly findByHash: (hash: string) => Promise<Session | null>;
+  readonly findByHash: (hash: string) => Promise<StoredSession | null>;
   /** A user as they may act at this moment, not as remembered; null when there is none who may log in. */
   readonly callerOf: (userId: number) => Promise<Caller | null>;
   readonly revoke: (token: string) => Promise<void>;
@@ -133,7 +133,7 @@ export function createSessions(db: Database, models: () => EntityNames): Session
   });
 
   /** What another user sees, for who may see it at this moment; null for everybody else. */
-  async function seenAs(own: Caller, user: UserRow): Promise<Session | null> {
+  async function seenAs(own: Caller, user: UserRow): Promise<StoredSession | null> {
     if (!user.ativo) return null;
     const caller = callerWith(user, await accessOf(user.id_perfil, false).access);
     if (!maySeeAs(own, caller)) return null;
@@ -143,7 +143,7 @@ export function createSessions(db: Database, models: () => EntityNames): Session
     return { user, seenBy, caller: { ...caller, ...ofSession, openEyes: new Set(), seenBy } };
   }
 
-  async function findByHash(hash: string): Promise<Session | null> {
+  async function findByHash(hash: string): Promise<StoredSession | null> {
     const known = remembered.get(hash);
     if (known !== undefined && Date.now() - known.at < rememberFor) return known.session;
     const [before, at] = [changes, Date.now()];
@@ -238,7 +238,7 @@ async function sessionOf(
   userId: number,
   id?: number,
   eyes: readonly string[] = [],
-): Promise<Session | null> {
+): Promise<StoredSession | null> {
   const user = await findUserById(db, userId);
   if (user === null || !user.ativo) return null;
   const ofSession = { ...(id === undefined ? {} : { session: id }), openEyes: new Set(eyes) };

@@ -32,13 +32,13 @@ export async function addTask(tx: Queryable, { name, payload, key, at, retries }
 }
 
 /** A task that begins again and again, and ms between the end of a round and the next. */
-export type Period = { readonly name: string; readonly every: number };
+export type TaskPeriod = { readonly name: string; readonly every: number };
 
 /**
  * Sees that these tasks are there, and that none is due later than its next round would be: a clock that was set back would
  * hold them up for as long as it was ahead.
  */
-export async function addPeriodic(tx: Queryable, periods: readonly Period[], now: Date): Promise<void> {
+export async function addPeriodic(tx: Queryable, periods: readonly TaskPeriod[], now: Date): Promise<void> {
   if (periods.length === 0) return;
   const names = periods.map(({ name }) => name);
   const latest = periods.map(({ every }) => new Date(now.getTime() + every).toISOString());

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import type { Version } from '../version.ts';
+import type { PortalVersion } from '../version.ts';
 import type { Facts } from './facts.ts';
 import { registry } from './points/instruments.ts';
 
@@ -52,7 +52,7 @@ export type Metrics = { readonly contentType: string; readonly render: () => Pro
 export type MetricsParts = {
   readonly db: Pick<Database, 'kind' | 'load' | 'replicas'>;
   readonly facts: () => Promise<Facts | null>;
-  readonly version: Version;
+  readonly version: PortalVersion;
   /** Folder whose disk is watched; none without it. */
   readonly dataDir?: string;
 };

@@ -1,4 +1,4 @@
-import type { Version } from '../version.ts';
+import type { PortalVersion } from '../version.ts';
 import { setSpans } from './points/spans.ts';
 
 /**
@@ -7,7 +7,7 @@ import { setSpans } from './points/spans.ts';
  */
 export async function openTracing(
   env: Readonly<Record<string, string | undefined>>,
-  version: Version,
+  version: PortalVersion,
 ): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
   if ((all === '' && own === '') || env.OTEL_SDK_DISABLED === 'true') return async () => undefined;

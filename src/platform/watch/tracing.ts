@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Version } from '../version.ts';
+import type { PortalVersion } from '../version.ts';
 import type { Spans } from './points/spans.ts';
 import { maskStatement } from './statement-text.ts';
 
@@ -29,7 +29,7 @@ const maxMasked = 2_000;
  */
 export function createTracing(
   env: Env,
-  { version, commit }: Version,
+  { version, commit }: PortalVersion,
 ): { readonly spans: Spans; readonly end: () => Promise<void> } {
   const own = resourceFromAttributes({
     'service.name': env.OTEL_SERVICE_NAME ?? 'vitral',

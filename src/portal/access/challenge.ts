@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/index.ts';
 
 /** What a login goes on with after the password: a code, or the enrolment that the profile demands. */
-export type Challenge = { readonly etapa: 'codigo' | 'cadastro'; readonly desafio: string };
+export type LoginChallenge = { readonly etapa: 'codigo' | 'cadastro'; readonly desafio: string };
 
 /** The next step that a refused login names; null for every other refusal. */
-export function challengeOf(error: unknown): Challenge | null {
+export function challengeOf(error: unknown): LoginChallenge | null {
   if (!(error instanceof ApiError) || error.code !== 'SEGUNDO_FATOR') return null;
   const { etapa, desafio } = error.details;
   if (typeof desafio !== 'string') return null;

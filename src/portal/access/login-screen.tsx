@@ -10,7 +10,7 @@ import { session, useSession } from '../session/session.ts';
 import { returnTabs } from '../tabs/return-tabs.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
-import { type Challenge, challengeOf } from './challenge.ts';
+import { challengeOf, type LoginChallenge } from './challenge.ts';
 import { beginOidc, finishOidc, takeOidcReturn, useOidcName } from './oidc-login.ts';
 import { isRecoverySent } from './recovery-sent.ts';
 import type { OpenedSession } from './second-step.tsx';
@@ -43,7 +43,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const [wasOver] = useState(() => hasReturn('session'));
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
   const oidcName = useOidcName();
   useFirstAccess(onLeave);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { client } from '../session/client.ts';
 import { hostRelogin, useIsReloginAsked } from '../session/relogin.ts';
 import { session, useSession } from '../session/session.ts';
 import classes from './access-page.module.css';
-import { type Challenge, challengeOf } from './challenge.ts';
+import { challengeOf, type LoginChallenge } from './challenge.ts';
 import type { OpenedSession } from './second-step.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
@@ -51,7 +51,7 @@ function ReloginForm({ userId, login, name }: ReloginFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
   const password = useRef<HTMLInputElement>(null);
 
   const goOn = ({ token, usuario }: OpenedSession): void => {

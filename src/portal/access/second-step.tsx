@@ -6,14 +6,14 @@ import '../texts/index.ts';
 import { client } from '../session/client.ts';
 import { useFactorTexts } from '../texts/factor/index.ts';
 import classes from './access-page.module.css';
-import type { Challenge } from './challenge.ts';
+import type { LoginChallenge } from './challenge.ts';
 import { AuthenticatorSecret, RecoveryCodes } from './second-factor.tsx';
 
 export type OpenedSession = { readonly token: string; readonly usuario: Usuario };
 type Enrolment = { readonly segredo: string; readonly endereco: string };
 
 type SecondStepProps = {
-  readonly challenge: Challenge;
+  readonly challenge: LoginChallenge;
   readonly onDone: (opened: OpenedSession) => void;
   /** The login begins anew; with what is wrong, unless its user wanted it. */
   readonly onAgain: (problem: string | null) => void;
@@ -106,7 +106,7 @@ export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
 }
 
 /** The secret of the authenticator that the profile demands, asked for once. */
-function useEnrolment({ etapa, desafio }: Challenge, onAgain: SecondStepProps['onAgain']): Enrolment | null {
+function useEnrolment({ etapa, desafio }: LoginChallenge, onAgain: SecondStepProps['onAgain']): Enrolment | null {
   const t = useTexts('shell');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const again = useRef(onAgain);

@@ -5,14 +5,14 @@ type DeviceSettings = {
   readonly language?: Language;
   /** The user's language as the server last answered it: another one was chosen on another device. */
   readonly userLanguage?: string;
-  readonly density?: Density;
+  readonly density?: TextDensity;
   readonly isMenuFolded?: boolean;
   /** Tabs that stay open by themselves; 0 for any number. */
   readonly maxTabs?: number;
 };
 
 /** 14 px or 16 px text. */
-export type Density = 'dense' | 'comfortable';
+export type TextDensity = 'dense' | 'comfortable';
 
 export const deviceKey = 'vitral.device';
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 /** How a record is called, and what tells it from its namesakes; '' where nothing does. */
-export type RecordWords = { readonly label: string; readonly detail: string };
+export type FoundRecordWords = { readonly label: string; readonly detail: string };
 /** Loads how the records of an entity are called. */
-export type LoadRecordWords = (client: QueryClient, entity: string) => Promise<(row: Row) => RecordWords>;
+export type LoadRecordWords = (client: QueryClient, entity: string) => Promise<(row: Row) => FoundRecordWords>;
 
 let known: LoadRecordWords | null = null;
 

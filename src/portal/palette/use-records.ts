@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { client } from '../session/client.ts';
 import type { PaletteItem } from './palette-items.ts';
-import { type RecordWords, type Row, recordWordsLoader } from './record-words.ts';
+import { type FoundRecordWords, type Row, recordWordsLoader } from './record-words.ts';
 
 /** Texts are searched from this many characters on (specification 000, section 9). */
 const shortestText = 3;
 const rowsOfEntity = 4;
 
-type Found = RecordWords & { readonly id: number };
+type Found = FoundRecordWords & { readonly id: number };
 
 /** Records whose texts hold what is typed, a moment after it was typed. */
 export function useRecords(
@@ -69,11 +69,11 @@ function isRow(row: unknown): row is Row {
 }
 
 /** How the records of an entity are called; by their name alone where that cannot be learnt. */
-async function recordWordsOf(client: QueryClient, entity: string): Promise<(row: Row) => RecordWords> {
+async function recordWordsOf(client: QueryClient, entity: string): Promise<(row: Row) => FoundRecordWords> {
   return (await recordWordsLoader()?.(client, entity).catch(() => null)) ?? nameAlone;
 }
 
-function nameAlone({ id, nome, descricao }: Row): RecordWords {
+function nameAlone({ id, nome, descricao }: Row): FoundRecordWords {
   const label = [nome, descricao].find((each) => typeof each === 'string' && each !== '');
   return { label: typeof label === 'string' ? label : `#${id}`, detail: '' };
 }

@@ -3,16 +3,16 @@ import { useCallback, useEffect } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import { notify } from '../alerts/alerts.ts';
 import { applyDensity, useDensity } from '../device/density.ts';
-import type { Density } from '../device/device.ts';
+import type { TextDensity } from '../device/device.ts';
 import { readAppearance } from './read-appearance.ts';
 import { useUserSetting } from './user-settings.ts';
 
 export type Appearance = {
   readonly theme: MantineColorScheme;
-  readonly density: Density;
+  readonly density: TextDensity;
   /** Shows at once, and follows the user to every device. */
   readonly setTheme: (theme: MantineColorScheme) => void;
-  readonly setDensity: (density: Density) => void;
+  readonly setDensity: (density: TextDensity) => void;
 };
 
 /** How the portal looks to the user: what the device shows, and what it is changed with. */
@@ -22,7 +22,7 @@ export function useAppearance(): Appearance {
   const { save } = useUserSetting('aparencia');
 
   const keep = useCallback(
-    (next: { readonly theme: MantineColorScheme; readonly density: Density }) => {
+    (next: { readonly theme: MantineColorScheme; readonly density: TextDensity }) => {
       setColorScheme(next.theme);
       applyDensity(next.density);
       save(next).catch((error: unknown) => {

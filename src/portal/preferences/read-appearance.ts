@@ -1,6 +1,6 @@
-import type { Density } from '../device/device.ts';
+import type { TextDensity } from '../device/device.ts';
 
-type StoredAppearance = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: Density };
+type StoredAppearance = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: TextDensity };
 
 /** What a stored setting says of the appearance; what it does not say, or says wrongly, is left out. */
 export function readAppearance(value: unknown): StoredAppearance {

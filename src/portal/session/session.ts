@@ -6,7 +6,7 @@ import { rememberReturn } from './return-place.ts';
 import { takeToken } from './token-from-address.ts';
 
 /** Who is logged in. The user is null while only a token is known (it came with the address). */
-export type Session = {
+export type PortalSession = {
   readonly token: string;
   readonly user: Usuario | null;
   /** The same while the same user goes on, with another token after a renewal as well. */
@@ -25,7 +25,7 @@ export type SessionEnd = {
 const tokenKey = 'vitral.token';
 const userKey = 'vitral.user';
 
-const store = createStore<Session | null>(null);
+const store = createStore<PortalSession | null>(null);
 const endListeners = new Set<(end: SessionEnd) => void>();
 let visits = 0;
 /** The user or another window logs out: whatever the server says of the token from here on is no news. */
@@ -141,7 +141,7 @@ export const session = {
   },
 };
 
-export function useSession(): Session | null {
+export function useSession(): PortalSession | null {
   return useStore(store);
 }
 
@@ -168,13 +168,13 @@ function follow(): void {
   }
 }
 
-function adopt(next: Omit<Session, 'visit'> | null): void {
+function adopt(next: Omit<PortalSession, 'visit'> | null): void {
   visits += 1;
   tokensOfVisit = new Set(next ? [next.token] : []);
   store.set(next && { ...next, visit: visits });
 }
 
-function continueVisit({ token, user }: Omit<Session, 'visit'>): void {
+function continueVisit({ token, user }: Omit<PortalSession, 'visit'>): void {
   const current = store.get();
   const isSameUser = JSON.stringify(user) === JSON.stringify(current?.user ?? null);
   if (isSameUser && token === current?.token) return;
@@ -200,7 +200,7 @@ function storeSession(token: string, user: Usuario): void {
   localStorage.setItem(tokenKey, token);
 }
 
-function readStored(): Omit<Session, 'visit'> | null {
+function readStored(): Omit<PortalSession, 'visit'> | null {
   const token = readToken();
   return token ? { token, user: readJson(userKey) as Usuario | null } : null;
 }

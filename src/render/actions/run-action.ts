@@ -6,7 +6,7 @@ import { isRecord } from '../../language/json/record.ts';
 import type { ActionDefinition, CallDefinition } from '../../language/view/view.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
-import type { CallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
+import type { HostCallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
 import { isHostError, userMessage } from '../host/host-error.ts';
 import type { PlannedCall } from '../host/permit-call.ts';
 import '../texts/index.ts';
@@ -380,7 +380,7 @@ async function download(action: ActionDefinition, side: FilledSide | null, conte
 const ending = ({ signal }: ActionContext) => (signal === undefined ? {} : { signal });
 
 /** Nothing in place of options that say nothing. */
-function optionsOf(options: CallOptions): [] | [CallOptions] {
+function optionsOf(options: HostCallOptions): [] | [HostCallOptions] {
   return Object.keys(options).length === 0 ? [] : [options];
 }
 

@@ -102,7 +102,7 @@ export type RuntimeHost = {
   readonly followComments?: (entity: string, listener: () => void) => () => void;
   readonly loadHistory: (entity: string, id: number, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   /** Any call of a view definition, its placeholders already filled. */
-  readonly call: (method: string, url: string, body?: unknown, options?: CallOptions) => Promise<unknown>;
+  readonly call: (method: string, url: string, body?: unknown, options?: HostCallOptions) => Promise<unknown>;
   /** Opens a view in a dialog over the screen; resolves when it has been closed, with its answer where it has one. */
   readonly openView?: (view: OpenedView) => Promise<unknown>;
   /** The dialog that a view stands in; absent on a screen. */
@@ -151,8 +151,8 @@ export type RuntimeHost = {
   readonly notify: (message: string, kind: 'success' | 'error' | 'info', options?: NoticeOptions) => void;
   /** Unsaved work: kept on this device, per user, until saved or discarded; survives a crash of the tab. */
   readonly drafts: {
-    readonly load: (key: string) => Promise<Draft | null>;
-    readonly save: (key: string, draft: Draft) => void;
+    readonly load: (key: string) => Promise<FormDraft | null>;
+    readonly save: (key: string, draft: FormDraft) => void;
     readonly clear: (key: string) => void;
   };
   /**
@@ -223,7 +223,7 @@ export type SaveAttempt = {
   readonly values: Readonly<Record<string, unknown>>;
 };
 
-export type CallOptions = {
+export type HostCallOptions = {
   /** The same for every repeat of one act of the user, so that the server does not do it twice. */
   readonly idempotencyKey?: string;
   /** Ends it: then it rejects, and the server sees its caller leave. */
@@ -293,7 +293,7 @@ export type HostFiles = {
   readonly link: (url: string) => Promise<string>;
 };
 
-export type Draft = {
+export type FormDraft = {
   readonly values: Readonly<Record<string, unknown>>;
   /** The record's version that the edit started from; null for a new record. */
   readonly versao: number | null;

@@ -20,10 +20,10 @@ export function formatDateTime(value: string | Date | null | undefined, timeZone
 }
 
 /** What calendar and clock show at a moment; `month` from 1. */
-export type Clock = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
+export type ClockReading = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
 /** Reads a time on the user's clock, or on that of a time zone (IANA name); null when there is none. */
-export function readClock(value: string | Date | null | undefined, timeZone?: string): Clock | null {
+export function readClock(value: string | Date | null | undefined, timeZone?: string): ClockReading | null {
   const time = toTime(value);
   if (time === null) return null;
   const shown = timeZone === undefined ? time : new Date(time.getTime() + offsetOf(time, timeZone));

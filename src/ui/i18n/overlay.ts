@@ -2,10 +2,10 @@
 export type TextTree = { readonly [key: string]: string | TextTree };
 
 /** Texts by name, `namespace:key`. */
-export type Dictionary = Readonly<Record<string, string>>;
+export type OverlayTexts = Readonly<Record<string, string>>;
 
 /** The texts of a namespace with those of a dictionary in their place. What names no text of it changes nothing. */
-export function overlaid(texts: TextTree, namespace: string, dictionary: Dictionary): TextTree {
+export function overlaid(texts: TextTree, namespace: string, dictionary: OverlayTexts): TextTree {
   const start = `${namespace}:`;
   let result = texts;
   for (const [name, text] of Object.entries(dictionary))

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../../domain/languages.ts';
-import { type Dictionary, overlaid, type TextTree } from './overlay.ts';
+import { type OverlayTexts, overlaid, type TextTree } from './overlay.ts';
 
 /**
  * Texts of one area in all languages. Portuguese comes with the code; the others load when they are chosen, with the
@@ -19,7 +19,7 @@ const built = new Map<string, TextTree>();
 /** Texts on their way, named as those. */
 const loading = new Map<string, Promise<void>>();
 /** Translations of this installation, which take their place, in one language. */
-let applied: { readonly language: Language; readonly dictionary: Dictionary } | null = null;
+let applied: { readonly language: Language; readonly dictionary: OverlayTexts } | null = null;
 const complained = new Set<string>();
 /** The function that translates an area in the language of the moment: another one as soon as its texts change. */
 const translators = new Map<string, Translate>();
@@ -68,7 +68,7 @@ export async function setLanguage(language: Language): Promise<void> {
  * Puts the server's dictionary (`namespace:key` to text) in place of the texts of a language, and of the dictionary before.
  * Answers whether any text on screen changed.
  */
-export function applyTexts(language: Language, dictionary: Dictionary): boolean {
+export function applyTexts(language: Language, dictionary: OverlayTexts): boolean {
   if (applied?.language === language && isSame(applied.dictionary, dictionary)) return false;
   const before = applied;
   applied = { language, dictionary };
@@ -79,11 +79,11 @@ export function applyTexts(language: Language, dictionary: Dictionary): boolean 
   return names.size > 0;
 }
 
-function namespacesOf(dictionary: Dictionary): string[] {
+function namespacesOf(dictionary: OverlayTexts): string[] {
   return Object.keys(dictionary).map((key) => key.split(':', 1)[0] ?? '');
 }
 
-function isSame(a: Dictionary, b: Dictionary): boolean {
+function isSame(a: OverlayTexts, b: OverlayTexts): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }

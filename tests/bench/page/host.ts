@@ -1,5 +1,5 @@
 import type { ViewAnswer } from '../../../src/language/view/view.ts';
-import type { Draft, RuntimeHost } from '../../../src/render/host/host.ts';
+import type { FormDraft, RuntimeHost } from '../../../src/render/host/host.ts';
 
 const refuse = () => Promise.reject(new Error('The bench has no server.'));
 
@@ -7,7 +7,7 @@ const refuse = () => Promise.reject(new Error('The bench has no server.'));
 type Rows = readonly object[] | Readonly<Record<string, readonly object[]>>;
 
 /** A portal without a server: view, rows and draft are given, everybody may do everything, what is typed is forgotten. */
-export function benchHost(view: ViewAnswer, rows: Rows, draft: Draft | null): RuntimeHost {
+export function benchHost(view: ViewAnswer, rows: Rows, draft: FormDraft | null): RuntimeHost {
   return {
     loadView: () => Promise.resolve(view),
     loadList: ({ url }) => {

@@ -12,7 +12,7 @@ import type { ViewAnswer } from '../../../src/language/view/view.ts';
 import { RuntimeProvider } from '../../../src/render/elements/runtime-provider.tsx';
 import { RecordForm } from '../../../src/render/form/screen/record-form.tsx';
 import { ViewScreen } from '../../../src/render/form/screen/view-screen.tsx';
-import type { Draft } from '../../../src/render/host/host.ts';
+import type { FormDraft } from '../../../src/render/host/host.ts';
 import { LocalTree } from '../../../src/render/list/renderers/tree/local-tree.tsx';
 import { RecordList } from '../../../src/render/list/screen/record-list.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
@@ -29,7 +29,7 @@ const root = benchRoot((screen) => (
 type Rows = Parameters<typeof benchHost>[1];
 const noRows: Rows = [];
 
-function mount(view: ViewAnswer, rows: Rows, screen: ReactNode, draft: Draft | null = null): void {
+function mount(view: ViewAnswer, rows: Rows, screen: ReactNode, draft: FormDraft | null = null): void {
   root.mount(
     <QueryClientProvider client={new QueryClient()}>
       <RuntimeProvider host={benchHost(view, rows, draft)}>{screen}</RuntimeProvider>

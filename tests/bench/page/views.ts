@@ -4,7 +4,7 @@ import type {
   ViewAnswer,
   ViewDefinition,
 } from '../../../src/language/view/view.ts';
-import type { Draft } from '../../../src/render/host/host.ts';
+import type { FormDraft } from '../../../src/render/host/host.ts';
 import type { FormDef, GridDef, GridRow } from './workload.ts';
 
 /** A form of the harness as a view definition. */
@@ -41,7 +41,7 @@ export function nestedView(def: GridDef): ViewAnswer {
 }
 
 /** What somebody has left unsaved in that form: a record with these rows, of which none is saved. */
-export function nestedDraft(rows: readonly GridRow[]): Draft {
+export function nestedDraft(rows: readonly GridRow[]): FormDraft {
   const itens = rows.map((row) => ({ ...row, id: -row.id }));
   return { values: { itens }, base: {}, versao: null, savedAt: new Date().toISOString() };
 }

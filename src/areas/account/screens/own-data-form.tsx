@@ -4,8 +4,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ResolvedView } from '../../../language/index.ts';
 import { RecordFormBody, useRecordForm, useSaveKeys, useStoredDraft } from '../../../render/forms.ts';
 import {
-  type Draft,
   type EntityRecord,
+  type FormDraft,
   FormSuspense,
   RuntimeProvider,
   recordKey,
@@ -52,7 +52,7 @@ function LoadedOwnData() {
 type OpenFormProps = {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord;
-  readonly draft: Draft | null;
+  readonly draft: FormDraft | null;
 };
 
 function OpenForm({ resolved, record, draft }: OpenFormProps) {

@@ -11,7 +11,7 @@ import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { alsoMay, type Caller } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../../platform/http/http-errors.ts';
 import type { Attempts } from '../../../platform/sessions/attempts.ts';
 import { verifyPassword } from '../../../platform/sessions/passwords.ts';
@@ -157,6 +157,6 @@ function labelOf(value: unknown): Label | null {
   };
 }
 
-function wrong(pointer: string, problem: Problem): ApiError {
+function wrong(pointer: string, problem: ErrorProblem): ApiError {
   return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer, ...problem }] });
 }

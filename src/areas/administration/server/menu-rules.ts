@@ -11,7 +11,7 @@ import { groupKey, menuKey } from '../../../engine/records/schemas/processes.ts'
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 
 /**
@@ -97,7 +97,7 @@ async function hasItems(tx: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-function unknownView(view: string, views: Pick<ViewRegistry, 'names'>): Problem {
+function unknownView(view: string, views: Pick<ViewRegistry, 'names'>): ErrorProblem {
   return administrationErrors.visao({ view, sugestoes: closestNames(view, views.names()) });
 }
 

@@ -8,7 +8,7 @@ import { createRecordHolds, type HeldRecord } from '../../../platform/locks/reco
 import type { Services } from '../../module.ts';
 import { createStateNames, whoOf } from '../../orders/server/index.ts';
 import { settleManualCharge } from '../../payment/server/index.ts';
-import { type Corrections, checkCorrections, correctPayment } from './corrections.ts';
+import { checkCorrections, correctPayment, type PaymentCorrection } from './corrections.ts';
 import { approvalErrors } from './errors.ts';
 import { recordPaymentEvent } from './payment-events.ts';
 
@@ -28,7 +28,7 @@ type Parts = Pick<
   'db' | 'entities' | 'clock' | 'locks' | 'flows' | 'outbox' | 'dictionaries' | 'publishSaved'
 >;
 type Payment = components['schemas']['HubPedidoVendaPagamento'];
-type Approval = Corrections & { readonly id_pgto: number; readonly observacao?: string | null | undefined };
+type Approval = PaymentCorrection & { readonly id_pgto: number; readonly observacao?: string | null | undefined };
 
 /** A payment as the contract names it; stored as `PedidoPagamento`. */
 const paymentEntity = 'HubPedidoVendaPagamento';

@@ -6,7 +6,7 @@ import { approvalErrors } from './errors.ts';
 import { type CorrectedField, recordPaymentEvent } from './payment-events.ts';
 
 /** What finance found out about a payment; what is left out stays, null empties it. */
-export type Corrections = {
+export type PaymentCorrection = {
   readonly id_condicao?: number | undefined;
   /** What came in, in the currency of the order; all that was asked for where it is null or left out. */
   readonly valor_recebido?: number | null | undefined;
@@ -27,7 +27,7 @@ type State = {
 };
 
 /** Throws 422 for corrections that cannot be, naming all: another branch's condition, money that is not, a moment that is to come. */
-export async function checkCorrections(tx: Queryable, id: number, given: Corrections, now: Date): Promise<void> {
+export async function checkCorrections(tx: Queryable, id: number, given: PaymentCorrection, now: Date): Promise<void> {
   const { moeda, id_condicao } = await readState(tx, id);
   const { valor_adiantamento, valor_recebido, dh_pagamento: paid } = given;
   const amounts = Object.entries({ valor_adiantamento, valor_recebido });
@@ -73,7 +73,7 @@ export async function correctPayment(
   tx: Queryable,
   id: number,
   id_usuario: number,
-  given: Corrections,
+  given: PaymentCorrection,
   asked: number,
 ): Promise<void> {
   const before = await readState(tx, id);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /** What finance does with a payment, as its history says it (`PagamentoEvento`). */
-export type PaymentEvent =
+export type ApprovalPaymentEvent =
   | { readonly tipo: 'ABERTO' }
   | {
       readonly tipo: 'CORRIGIDO';
@@ -25,7 +25,7 @@ export type CorrectedField =
 export async function recordPaymentEvent(
   tx: Queryable,
   { id_pgto, id_usuario }: { readonly id_pgto: number; readonly id_usuario: number },
-  event: PaymentEvent,
+  event: ApprovalPaymentEvent,
 ): Promise<void> {
   const { campo, antes, depois } = event.tipo === 'CORRIGIDO' ? event : { campo: null, antes: null, depois: null };
   const observacao = 'observacao' in event ? event.observacao : null;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { toMinor } from '../../../domain/numbers/money.ts';
 import { bindFiles } from '../../../engine/files/file-table.ts';
-import type { FileItem } from '../../../engine/files/files.ts';
+import type { StoredFileItem } from '../../../engine/files/files.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Services } from '../../module.ts';
 import { receiptEntity } from '../../payment/index.ts';
@@ -126,7 +126,7 @@ async function conditionOf(db: Queryable, branch: number, code: string): Promise
 }
 
 /** One receipt each, and two of every fifth payment: a picture, a PDF, or both. */
-async function storeReceipts(parts: Parts, order: Candidate, index: number, sender: number): Promise<FileItem[]> {
+async function storeReceipts(parts: Parts, order: Candidate, index: number, sender: number): Promise<StoredFileItem[]> {
   const caller = await parts.sessions.callerOf(sender);
   if (caller === null) return [];
   const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: order.moeda });
@@ -140,7 +140,7 @@ async function storeReceipts(parts: Parts, order: Candidate, index: number, send
   };
   const store = (name: string, type: string, bytes: Buffer) =>
     parts.files.receive(caller, { name, type, content: Readable.from([bytes]), isCut: () => false });
-  const stored: FileItem[] = [];
+  const stored: StoredFileItem[] = [];
   if (index % 5 === 0 || index % 2 === 1)
     stored.push(await store(`comprovante-${order.numero}.jpg`, 'image/jpeg', await drawReceiptPicture(receipt)));
   if (index % 5 === 0 || index % 2 === 0)
@@ -148,7 +148,7 @@ async function storeReceipts(parts: Parts, order: Candidate, index: number, send
   return stored;
 }
 
-async function attach(tx: Queryable, payment: number, client: number | null, file: FileItem): Promise<void> {
+async function attach(tx: Queryable, payment: number, client: number | null, file: StoredFileItem): Promise<void> {
   const [row] = await tx.query<{ id: number }>(sql`
     insert into documento (entidade, id_entidade, nome, tipo, extensao, tamanho, caminho, id_cliente)
     values (${receiptEntity}, ${payment}, ${file.name}, ${file.type}, ${file.extension}, ${file.size}, ${file.url}, ${client}::bigint)

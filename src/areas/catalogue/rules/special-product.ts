@@ -8,7 +8,7 @@ export type SpecialKind = (typeof specialKinds)[number];
 
 /** Lengths that a configuration has, by the names of the API. */
 export const measures = ['comprimento', 'largura', 'diametro', 'altura'] as const;
-export type Measure = (typeof measures)[number];
+export type ProductMeasure = (typeof measures)[number];
 
 /** The product line of pillows, which need no `tipo`. */
 export const pillowLine = 'TRV';
@@ -20,7 +20,7 @@ export type SpecialRequest = {
   readonly redondo?: boolean | null;
   readonly sku_padrao?: number | null;
   readonly acessorios?: readonly AccessoryRequest[] | null;
-} & { readonly [Name in Measure]?: number | string | null };
+} & { readonly [Name in ProductMeasure]?: number | string | null };
 
 export type AccessoryRequest = {
   readonly id_sku: number;
@@ -40,7 +40,7 @@ export type SpecialConfiguration = SpecialShape & { readonly acessorios: readonl
 export type Accessory = { readonly id_sku: number; readonly quantidade: number; readonly observacao: string | null };
 
 /** What a product may be made in, in millimetres. */
-export type MeasureLimits = { readonly [Name in Measure]?: { readonly min: number; readonly max: number } };
+export type MeasureLimits = { readonly [Name in ProductMeasure]?: { readonly min: number; readonly max: number } };
 
 /** Millimetres that the contract allows any length. */
 export const widestLimits = { min: 10, max: 100_000 } as const;
@@ -104,7 +104,7 @@ function readShape(
     report(request.tipo == null ? { pointer: '/tipo', code: 'required' } : { pointer: '/redondo', code: 'conflict' });
     return null;
   }
-  const read = (name: Measure) => readMeasure(name, request[name], limits[name] ?? widestLimits, report);
+  const read = (name: ProductMeasure) => readMeasure(name, request[name], limits[name] ?? widestLimits, report);
   switch (tipo) {
     case 'ESPECIAL': {
       const [comprimento, largura] = [read('comprimento'), read('largura')];
@@ -128,7 +128,7 @@ function readShape(
 }
 
 function readMeasure(
-  name: Measure,
+  name: ProductMeasure,
   given: number | string | null | undefined,
   { min, max }: { readonly min: number; readonly max: number },
   report: Report,

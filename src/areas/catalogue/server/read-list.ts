@@ -1,4 +1,4 @@
-import { type ListAnswer, type ListDatabase, readPageRows, searchList } from '../../../engine/lists/search.ts';
+import { type FoundList, type ListDatabase, readPageRows, searchList } from '../../../engine/lists/search.ts';
 import {
   findRelation,
   type ListParts,
@@ -22,7 +22,7 @@ export async function readList<Row>(
   parts: ListParts,
   call: RelationCall,
   name: string,
-): Promise<Omit<ListAnswer, 'data'> & { readonly data: Row[] }> {
+): Promise<Omit<FoundList, 'data'> & { readonly data: Row[] }> {
   const list = await openNamed(parts, call, name);
   if (list === null) return noRows;
   const answer = await searchList(db, list.relation, list.request, list);

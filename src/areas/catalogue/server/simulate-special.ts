@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import { fromMinor } from '../../../domain/numbers/money.ts';
 import type { ListDatabase } from '../../../engine/lists/search.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import type { ListParts, RelationCall } from '../../records/server/index.ts';
 import {
   baseOf,
@@ -156,7 +156,7 @@ function fieldErrorOf({ pointer, code, limit = 0 }: SpecialProblem): FieldError 
   return { pointer, ...problemOf(code, limit) };
 }
 
-function problemOf(code: SpecialProblem['code'], limit: number): Problem {
+function problemOf(code: SpecialProblem['code'], limit: number): ErrorProblem {
   switch (code) {
     case 'required':
       return catalogueErrors['required.configuracao']();

@@ -3,7 +3,14 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { at } from '../../../engine/records/values/values.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { type Branch, hasDocument, isDocumentOf, type PersonKind, selectDocuments, tidyDocument } from './documents.ts';
+import {
+  type DocumentBranch,
+  hasDocument,
+  isDocumentOf,
+  type PersonKind,
+  selectDocuments,
+  tidyDocument,
+} from './documents.ts';
 import { cloningErrors } from './errors.ts';
 import type { Card } from './project-network.ts';
 
@@ -31,7 +38,7 @@ type Found = {
  * the documents. Throws 422 in the words of the specification, 400 for a document that is none of the branch's country, and 409
  * where something has changed since the projection.
  */
-export async function planClone(tx: Queryable, given: readonly Card[], branch: Branch): Promise<PlannedClone> {
+export async function planClone(tx: Queryable, given: readonly Card[], branch: DocumentBranch): Promise<PlannedClone> {
   const cards = given.filter(({ ordemGeracional, selecionado }) => ordemGeracional === 0 || selecionado !== false);
   if (new Set(cards.map(({ id }) => id)).size < cards.length)
     throw cloningErrors['REGRA_DE_NEGOCIO.clonagem_repetido']();
@@ -79,7 +86,7 @@ export async function planClone(tx: Queryable, given: readonly Card[], branch: B
 async function findRegistrations(
   tx: Queryable,
   cards: readonly Card[],
-  branch: Branch,
+  branch: DocumentBranch,
 ): Promise<ReadonlyMap<number, Found>> {
   const ids = cards.map(({ id }) => id);
   // In the order of their ids, as whoever else holds several clients does.
@@ -97,7 +104,7 @@ async function findRegistrations(
 async function assertFree(
   tx: Queryable,
   given: readonly { readonly document: string; readonly nome: string; readonly pessoa: number }[],
-  branch: Branch,
+  branch: DocumentBranch,
 ): Promise<void> {
   const holders = new Map<string, number>();
   for (const { document, nome, pessoa } of given) {

@@ -5,7 +5,7 @@ import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../..
 import { hasWholeEntity, scopeOf } from '../../../engine/records/rows/scope.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { errorLanguage } from '../../../platform/http/error-texts.ts';
 import { refuseTogether } from '../../../platform/http/refuse-together.ts';
 import type { Services } from '../../module.ts';
@@ -63,7 +63,7 @@ export function cloningRoutes({
       () => findBranch(db, ends.id_filial_destino, placeOf('query', 'id_filial_destino')),
     ]);
 
-  const say = ({ code, text }: Pick<Problem, 'code' | 'text'>, language: Language): string =>
+  const say = ({ code, text }: Pick<ErrorProblem, 'code' | 'text'>, language: Language): string =>
     errorTexts.write({ code, text, values: {} }, { language, translate: String });
 
   return {

@@ -8,14 +8,14 @@ import type { Queryable } from '../../../platform/database/database.ts';
 export type PersonKind = 'PF' | 'PJ';
 
 /** A branch that clones come to: its country by two letters, null where none is known. */
-export type Branch = { readonly id: number; readonly country: string | null };
+export type DocumentBranch = { readonly id: number; readonly country: string | null };
 
 /** Finds a branch. Throws 404 where there is none, at the place where the call names it. */
 export async function findBranch(
   tx: Queryable,
   id: number,
   place: NamedPlace = placeOf('body', 'id_filial_destino'),
-): Promise<Branch> {
+): Promise<DocumentBranch> {
   const [row] = await tx.query<{ sigla: string | null }>(
     sql`select p.sigla from filial as f left join pais as p on p.id = f.id_pais where f.id = ${id}`,
   );

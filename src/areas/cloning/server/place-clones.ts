@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Branch } from './documents.ts';
+import type { DocumentBranch } from './documents.ts';
 
 /** Where a clone comes: below whom, by the id of a client; null for the top. */
 export type PlacedClone = { readonly origin: number; readonly id: number; readonly superior: number | null };
@@ -19,7 +19,7 @@ type Above = {
 export async function placeClones(
   tx: Queryable,
   clones: readonly { readonly origin: number; readonly pessoa: number; readonly id: number }[],
-  branch: Branch,
+  branch: DocumentBranch,
 ): Promise<readonly PlacedClone[]> {
   const origins = clones.map(({ origin }) => origin);
   const rows = await tx.query<Above>(sql`

@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isBelowPath } from '../../../platform/database/select-below.ts';
-import { type Branch, isDocumentOf, type PersonKind, selectDocuments } from './documents.ts';
+import { type DocumentBranch, isDocumentOf, type PersonKind, selectDocuments } from './documents.ts';
 import { cloningErrors } from './errors.ts';
 
 /** What would become of one client, as the screen shows and sends it (specification 002, section 3). */
@@ -29,7 +29,7 @@ type Member = {
 export async function projectNetwork(
   db: Queryable,
   client: number,
-  branch: Branch,
+  branch: DocumentBranch,
   language: Language,
 ): Promise<readonly Card[]> {
   const members = await findMembers(
@@ -47,7 +47,7 @@ export async function projectNetwork(
 export async function projectClient(
   db: Queryable,
   client: number,
-  branch: Branch,
+  branch: DocumentBranch,
   generation: number,
   language: Language,
 ): Promise<Card | null> {
@@ -57,7 +57,7 @@ export async function projectClient(
 }
 
 /** @param which selects `id` and `geracao` */
-async function findMembers(db: Queryable, branch: Branch, which: Sql): Promise<readonly Member[]> {
+async function findMembers(db: Queryable, branch: DocumentBranch, which: Sql): Promise<readonly Member[]> {
   const members = await db.query<Member>(sql`
     select * from (
       select distinct on (c.id_pessoa) c.id, c.id_pessoa as pessoa, w.geracao::integer as geracao, c.codigo_mundial as codigo, c.nome,
@@ -76,7 +76,7 @@ async function findMembers(db: Queryable, branch: Branch, which: Sql): Promise<r
 async function writeCards(
   db: Queryable,
   members: readonly Member[],
-  branch: Branch,
+  branch: DocumentBranch,
   language: Language,
 ): Promise<readonly Card[]> {
   const documents = await findKnownDocuments(db, members, branch);
@@ -98,7 +98,7 @@ async function writeCards(
 async function findKnownDocuments(
   db: Queryable,
   members: readonly Member[],
-  branch: Branch,
+  branch: DocumentBranch,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const people = members.map(({ pessoa }) => pessoa);
   const inCountry = sql`c.id_filial in (

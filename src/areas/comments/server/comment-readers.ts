@@ -10,7 +10,7 @@ type Models = ReadonlyMap<string, EntityModel>;
 type Named = { readonly entity: string; readonly id: number };
 
 /** Somebody who may be mentioned: what their profile is called is the second line. */
-export type Mentionable = { readonly id: number; readonly nome: string; readonly perfil: string };
+export type MentionableUser = { readonly id: number; readonly nome: string; readonly perfil: string };
 
 /** People that a search answers. */
 const maxFound = 8;
@@ -39,12 +39,12 @@ export async function findMentionable(
   models: Models,
   record: Named,
   { text, without }: { readonly text: string; readonly without: number },
-): Promise<readonly Mentionable[]> {
+): Promise<readonly MentionableUser[]> {
   const wanted = normalizeText(text)
     .trim()
     .replaceAll(/[\\%_]/g, String.raw`\$&`);
   const name = sql`vitral_normaliza(u.nome)`;
-  const candidates = await db.query<Mentionable>(sql`
+  const candidates = await db.query<MentionableUser>(sql`
     select u.id, u.nome, p.descricao as perfil
     from usuario as u join perfil as p on p.id = u.id_perfil
     where u.ativo is not false and u.id <> ${without} and u.nome is not null
@@ -55,7 +55,7 @@ export async function findMentionable(
       u.id in (select h.id_usuario from vitral_historico as h where h.entity = ${record.entity} and h.id_registro = ${record.id}) desc,
       ${name}, u.id
     limit ${maxLooked}`);
-  const found: Mentionable[] = [];
+  const found: MentionableUser[] = [];
   for (let start = 0; start < candidates.length && found.length < maxFound; start += maxFound) {
     const some = candidates.slice(start, start + maxFound);
     const readers = await readersOf(

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 type Person = { readonly id: number; readonly nome: string };
 
 /** A comment as its readers get it. */
-export type Comment = {
+export type CommentRow = {
   readonly id: number;
   /** `@[12]` stands for the user 12. */
   readonly texto: string;
@@ -42,7 +42,7 @@ export async function readComments(
   caller: Caller,
   record: { readonly entity: string; readonly id: number },
   { before, limit }: { readonly before: number | null; readonly limit: number },
-): Promise<Comment[]> {
+): Promise<CommentRow[]> {
   const older = before === null ? sql`` : sql` and c.id < ${before}`;
   return selectComments(
     db,
@@ -53,12 +53,12 @@ export async function readComments(
 }
 
 /** One comment; null where it is not there. */
-export async function readComment(db: Queryable, caller: Caller, id: number): Promise<Comment | null> {
+export async function readComment(db: Queryable, caller: Caller, id: number): Promise<CommentRow | null> {
   const [found] = await selectComments(db, caller, sql`c.id = ${id} and c.dh_exclusao is null`, 1);
   return found ?? null;
 }
 
-async function selectComments(db: Queryable, caller: Caller, condition: Sql, limit: number): Promise<Comment[]> {
+async function selectComments(db: Queryable, caller: Caller, condition: Sql, limit: number): Promise<CommentRow[]> {
   if (limit === 0) return [];
   const rows = await db.query<StoredComment>(sql`
     select c.id, c.texto, c.dh_registro, c.dh_edicao, c.id_usuario, u.nome,

@@ -14,7 +14,7 @@ import { httpErrors } from '../../../platform/http/http-errors.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { CommentChanges } from './comment-changes.ts';
 import { findMentionable, readersOf } from './comment-readers.ts';
-import { type Comment, countComments, isOpenComment, readComment, readComments } from './comment-rows.ts';
+import { type CommentRow, countComments, isOpenComment, readComment, readComments } from './comment-rows.ts';
 import { commentErrors } from './errors.ts';
 
 type CommentHandlers = Pick<
@@ -80,7 +80,7 @@ export function commentHandlers(parts: {
     tx: Queryable,
     caller: Caller,
     opened: { readonly target: EntityModel; readonly record: StoredRecord },
-    comment: Comment,
+    comment: CommentRow,
     users: readonly number[],
   ): Promise<void> {
     const names = new Map(comment.mencoes.map(({ id, nome }) => [id, nome]));
@@ -173,7 +173,7 @@ async function holdRecord(tx: Queryable, target: EntityModel, id: number): Promi
   if (found.length === 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
 }
 
-async function written(tx: Queryable, caller: Caller, id: number): Promise<Comment> {
+async function written(tx: Queryable, caller: Caller, id: number): Promise<CommentRow> {
   const comment = await readComment(tx, caller, id);
   if (comment === null) throw new Error(`The comment ${id} went while it was being saved.`);
   return comment;

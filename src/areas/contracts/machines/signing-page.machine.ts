@@ -17,15 +17,15 @@ export type SigningPagePhase = 'di' | 'testemunha' | 'finish';
 
 /** Why the server let nobody in, or refused: the link, the phase, the document, who asks, or another reason in its own words. */
 export type RefusalReason = 'code' | 'phase' | 'document' | 'access' | 'other';
-export type Refusal = { readonly type: 'refused'; readonly reason: RefusalReason; readonly message: string };
+export type SigningRefusal = { readonly type: 'refused'; readonly reason: RefusalReason; readonly message: string };
 
 /** What opening the page found; `document` is there for whoever is to sign it, byte for byte as it was sent. */
 export type Opening =
   | { readonly type: 'opened'; readonly signing: Signing; readonly document: Uint8Array<ArrayBuffer> | null }
-  | Refusal;
+  | SigningRefusal;
 
 /** What became of a signature. */
-export type SignOutcome = { readonly type: 'signed'; readonly isLast: boolean; readonly hash: string } | Refusal;
+export type SignOutcome = { readonly type: 'signed'; readonly isLast: boolean; readonly hash: string } | SigningRefusal;
 
 /** One signature of a document: sent again under the same key it counts once. */
 export type SignatureAttempt = {
@@ -45,7 +45,7 @@ export type SigningServices = {
   readonly decline: (act: {
     readonly reason: string;
     readonly key: string;
-  }) => Promise<Refusal | { readonly type: 'declined' }>;
+  }) => Promise<SigningRefusal | { readonly type: 'declined' }>;
   /** A new `Idempotency-Key`. */
   readonly newKey: () => string;
 };
@@ -67,7 +67,7 @@ export type SigningPageContext = {
   readonly hasCode: boolean;
   readonly signing: Signing | null;
   readonly document: Uint8Array<ArrayBuffer> | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: SigningRefusal | null;
   readonly notice: SigningNotice | null;
   /** Held until a signature or a refusal of the signer is answered, so that a repeat is the same act. */
   readonly attempt: SignatureAttempt | null;
@@ -116,9 +116,10 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
       open: fromPromise<Opening>(() => open()),
       sign: fromPromise<SignOutcome, SignatureAttempt>(({ input }) => sign(input)),
       send: fromPromise<unknown, string>(({ input }) => send(input)),
-      decline: fromPromise<Refusal | { readonly type: 'declined' }, { readonly reason: string; readonly key: string }>(
-        ({ input }) => decline(input),
-      ),
+      decline: fromPromise<
+        SigningRefusal | { readonly type: 'declined' },
+        { readonly reason: string; readonly key: string }
+      >(({ input }) => decline(input)),
     },
     guards: {
       isOpened: (_, { type }: Opening) => type === 'opened',
@@ -128,7 +129,7 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
       isLast: (_, outcome: SignOutcome) => outcome.type === 'signed' && outcome.isLast,
       isDone: (_, { type }: { readonly type: string }) => type !== 'refused',
       isRefusedFor: (_, { outcome, reason }: { readonly outcome: { type: string }; readonly reason: RefusalReason }) =>
-        outcome.type === 'refused' && (outcome as Refusal).reason === reason,
+        outcome.type === 'refused' && (outcome as SigningRefusal).reason === reason,
       mayDecline: ({ context }) => isTurn(context),
     },
     actions: {
@@ -138,10 +139,12 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
           : { refusal: opening },
       ),
       refuse: assign((_, outcome: { readonly type: string }) =>
-        outcome.type === 'refused' ? { notice: { type: 'refused', text: (outcome as Refusal).message } as const } : {},
+        outcome.type === 'refused'
+          ? { notice: { type: 'refused', text: (outcome as SigningRefusal).message } as const }
+          : {},
       ),
       close: assign((_, outcome: { readonly type: string }) =>
-        outcome.type === 'refused' ? { refusal: outcome as Refusal } : {},
+        outcome.type === 'refused' ? { refusal: outcome as SigningRefusal } : {},
       ),
       /** What was so before the signature is shown no more, while the server is asked how it stands. */
       takeSigned: assign(({ context: { signing } }, outcome: SignOutcome) =>

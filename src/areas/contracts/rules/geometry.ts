@@ -1,18 +1,18 @@
 /** A rectangle in points of a PDF, from its lower left corner. */
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type PageBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Where a mark stands: percent of the page as it is shown, from its upper left corner. */
-export type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type PagePlace = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Turns of a page, clockwise, in degrees. */
-export type Turn = 0 | 90 | 180 | 270;
+export type PageTurn = 0 | 90 | 180 | 270;
 
 /** A page as readers show it: the part of it that is shown (CropBox), and how it is turned (`/Rotate`). */
-export type ShownPage = { readonly crop: Box; readonly turn: Turn };
+export type ShownPage = { readonly crop: PageBox; readonly turn: PageTurn };
 
 /** The turn that a reader makes of what `/Rotate` says, which may be negative or beyond a circle. */
-export function readTurn(degrees: number): Turn {
-  const turn = ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Turn;
+export function readTurn(degrees: number): PageTurn {
+  const turn = ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as PageTurn;
   return turn;
 }
 
@@ -24,7 +24,7 @@ export function shownSize({ crop, turn }: ShownPage): { readonly width: number; 
 }
 
 /** The rectangle of a mark in the space of the page, whichever way it is turned and cropped. */
-export function placeOnPage(place: Place, page: ShownPage): Box {
+export function placeOnPage(place: PagePlace, page: ShownPage): PageBox {
   const { crop, turn } = page;
   const shown = shownSize(page);
   const [left, top] = [(place.x / 100) * shown.width, (place.y / 100) * shown.height];
@@ -47,6 +47,6 @@ export function placeOnPage(place: Place, page: ShownPage): Box {
 }
 
 /** Whether a mark stays on the page that it is put on. */
-export function isOnPage({ x, y, width, height }: Place): boolean {
+export function isOnPage({ x, y, width, height }: PagePlace): boolean {
   return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 100.0001 && y + height <= 100.0001;
 }

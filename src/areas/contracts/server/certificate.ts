@@ -3,7 +3,7 @@ import type { Process } from './processes.ts';
 import type { TrailEvent } from './trail.ts';
 
 /** Somebody who has signed, as the certificate page says it. */
-export type Signed = {
+export type SignedContract = {
   readonly papel: string;
   readonly nome: string;
   readonly documento: string;
@@ -24,7 +24,7 @@ const events: Readonly<Record<string, string>> = {
 /** What the certificate pages say. Throws where something is missing of a signature: such a document is never sealed. */
 export function writeCertificate(
   process: Process,
-  signed: readonly Signed[],
+  signed: readonly SignedContract[],
   trail: readonly TrailEvent[],
   address: string,
 ): Certificate {
@@ -61,7 +61,7 @@ export function writeCertificate(
 }
 
 /** What the seal says: who signed as what and when, as its own time is that of the portal, and the public code. */
-export function writeReason(code: string, signed: readonly Signed[]): string {
+export function writeReason(code: string, signed: readonly SignedContract[]): string {
   const people = signed.map(({ papel, nome, dh_assinatura }) => `${papel}: ${nome}, ${writeTime(dh_assinatura ?? '')}`);
   return `Selo do portal ${code}. Assinado por ${people.join('; ')}`;
 }

@@ -10,11 +10,11 @@ import { zoneOfBranch } from '../../branches/server/index.ts';
 import { signingErrors } from './errors.ts';
 import { type Documents, greatestDocument } from './pdf/documents.ts';
 import { findNewest, lockProcess, type Process, putDocument } from './processes.ts';
-import { type Filling, fillTemplate } from './template.ts';
+import { fillTemplate, type TemplateFilling } from './template.ts';
 import { addEvent } from './trail.ts';
 
 type Parts = { readonly db: Database; readonly files: Files; readonly documents: Documents; readonly now: () => Date };
-type Source = { readonly nome: string; readonly url: string | null; readonly filling: Filling };
+type Source = { readonly nome: string; readonly url: string | null; readonly filling: TemplateFilling };
 
 const portal = { ...nobody, administrator: true };
 

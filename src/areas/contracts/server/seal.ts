@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { carryOut, type Task } from '../../../platform/tasks/task.ts';
-import { type Signed, writeCertificate, writeReason } from './certificate.ts';
+import { type SignedContract, writeCertificate, writeReason } from './certificate.ts';
 import { deliveryMessage, sealTask } from './messages.ts';
 import type { Documents } from './pdf/documents.ts';
 import { makeOwnCertificate, type OwnCertificate } from './pdf/own-certificate.ts';
@@ -30,7 +30,7 @@ export function sealContracts({ db, outbox, documents, settings, now, publicUrl 
   return carryOut(sealTask, async ({ processo }, { finish }) => {
     const process = await db.transaction((tx) => lockProcess(tx, processo));
     if (process.fase !== 'sealing') return;
-    const signed = await db.query<Signed>(sql`
+    const signed = await db.query<SignedContract>(sql`
       select papel, nome, documento, email, ip, navegador, hash_visto, dh_assinatura,
         encode(imagem, 'base64') as imagem from assinatura_signatario
       where processo = ${processo} order by dh_assinatura`);

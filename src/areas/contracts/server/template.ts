@@ -4,7 +4,7 @@ import { signingErrors } from './errors.ts';
 import type { PlacedText } from './pdf/pdf-requests.ts';
 
 /** What of a client goes where in a model: by the names of its form, and as texts put on its pages. */
-export type Filling = {
+export type TemplateFilling = {
   readonly values: Readonly<Record<string, string>>;
   readonly texts: readonly PlacedText[];
   readonly demanded: readonly string[];
@@ -15,7 +15,7 @@ export type Filling = {
  * `{nome}` in either is a value of the client. Without fields, those of the form that are called as values are get them. Throws 422 for
  * what is no such data, or names a value that there is not.
  */
-export function fillTemplate(fields: unknown, client: Readonly<Record<string, string>>): Filling {
+export function fillTemplate(fields: unknown, client: Readonly<Record<string, string>>): TemplateFilling {
   if (fields === null || fields === undefined) return { values: client, texts: [], demanded: [] };
   const fill = (text: unknown): string => {
     if (typeof text !== 'string') throw signingErrors['REGRA_DE_NEGOCIO.pdf_campos']();

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /** To whom an action has a message sent: the client, who stands above them in the network, their branch. */
-export type Recipient = 'cliente' | 'pai' | 'filial';
+export type MailRecipient = 'cliente' | 'pai' | 'filial';
 
 /** Where a message for somebody goes: a telephone, or an e-mail address where there is none. Null for nobody. */
 export async function findAddress(
   db: Queryable,
   client: number,
-  recipient: Recipient,
+  recipient: MailRecipient,
 ): Promise<{ readonly nome: string; readonly telefone: string | null; readonly email: string | null } | null> {
   const query = {
     cliente: sql`select c.nome, c.telefone, c.email from cliente as c where c.id = ${client}`,

@@ -8,7 +8,7 @@ import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { findAddress, type Recipient } from './addresses.ts';
+import { findAddress, type MailRecipient } from './addresses.ts';
 import { customerFlowErrors } from './errors.ts';
 import { flowNotice } from './notices.ts';
 import { idOfStatus, type StatusName } from './statuses.ts';
@@ -60,7 +60,7 @@ export async function applyAction({
   id,
   wanted,
   attachment,
-}: ApplyActionOptions): Promise<readonly Recipient[]> {
+}: ApplyActionOptions): Promise<readonly MailRecipient[]> {
   const before = await lockClient(tx, parts, caller, id);
   const action = await findAction(tx, caller, before, wanted);
   const recipients = recipientsOf(wanted);
@@ -80,7 +80,7 @@ export async function applyAction({
     },
     locked: before,
   });
-  const unreachable: Recipient[] = [];
+  const unreachable: MailRecipient[] = [];
   for (const recipient of recipients) {
     if (!(await canReach(tx, id, recipient))) {
       unreachable.push(recipient);
@@ -127,7 +127,7 @@ async function checkDocuments(tx: Queryable, notice: number | null, documents: r
   if (row?.known !== new Set(documents).size) throw customerFlowErrors.FLUXO_DOCUMENTOS();
 }
 
-function recipientsOf(wanted: FlowAction): readonly Recipient[] {
+function recipientsOf(wanted: FlowAction): readonly MailRecipient[] {
   return [
     ...(wanted.isEnviarMsgWhatsappCliente ? (['cliente'] as const) : []),
     ...(wanted.isEnviarMsgWhatsappPai ? (['pai'] as const) : []),
@@ -135,7 +135,7 @@ function recipientsOf(wanted: FlowAction): readonly Recipient[] {
   ];
 }
 
-async function canReach(tx: Queryable, client: number, recipient: Recipient): Promise<boolean> {
+async function canReach(tx: Queryable, client: number, recipient: MailRecipient): Promise<boolean> {
   const found = await findAddress(tx, client, recipient);
   return found !== null && (found.telefone !== null || found.email !== null);
 }

@@ -6,7 +6,7 @@ import type { AnyHandler } from '../../../platform/http/binding.ts';
 import { mayCall } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { defineModule, type Services } from '../../module.ts';
-import type { Recipient } from './addresses.ts';
+import type { MailRecipient } from './addresses.ts';
 import { applyAction, type FlowAction, lockClient } from './apply-action.ts';
 import { customerFlowErrors } from './errors.ts';
 import { sendFlowNotices } from './notices.ts';
@@ -91,7 +91,7 @@ function actionHandler(services: Services): AnyHandler {
   };
 }
 
-const unreachableTexts: Readonly<Record<Recipient, string>> = {
+const unreachableTexts: Readonly<Record<MailRecipient, string>> = {
   cliente: 'O cliente não tem telefone nem e-mail: a mensagem não foi enviada a ele.',
   pai: 'A geração ascendente não tem telefone nem e-mail: a mensagem não foi enviada a ela.',
   filial: 'A filial não tem telefone: a mensagem não foi enviada a ela.',

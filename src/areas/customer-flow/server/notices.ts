@@ -10,12 +10,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { defineMessage, deliver } from '../../../platform/outbox/outbox.ts';
 import { FinalTaskError, type Task } from '../../../platform/tasks/task.ts';
 import { escapeHtml } from '../../session/server/index.ts';
-import { findAddress, type Recipient } from './addresses.ts';
+import { findAddress, type MailRecipient } from './addresses.ts';
 import { linesOfHtml } from './notice-text.ts';
 
 type Notice = {
   readonly cliente: number;
-  readonly para: Recipient;
+  readonly para: MailRecipient;
   readonly notificacao: number | null;
   readonly documentos: readonly number[];
   /** File of the picture that goes with it. */

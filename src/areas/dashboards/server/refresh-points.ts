@@ -33,7 +33,7 @@ export type RefreshParts = {
 };
 
 /** Whether the stored points are new, and from when those of the period are; null where there are none. */
-export type Refreshed = { readonly saldo_atualizado: boolean; readonly dh_saldo: string | null };
+export type RefreshedPoints = { readonly saldo_atualizado: boolean; readonly dh_saldo: string | null };
 
 /**
  * Asks the ERP for the points of a client and of those right below, of the months of the period and of the quarter that charts show, and
@@ -45,7 +45,7 @@ export async function refreshPoints(
   parts: RefreshParts,
   caller: Caller,
   values: ReadonlyMap<string, unknown>,
-): Promise<Refreshed> {
+): Promise<RefreshedPoints> {
   const { db, erp, warn, wait = longestWait } = parts;
   const now = parts.now();
   const { first, last } = periodOf(values, now);

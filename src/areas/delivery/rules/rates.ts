@@ -74,7 +74,7 @@ export type DeliveryOffer = Pick<DeliveryOption, 'id' | 'code' | 'name' | 'kind'
 };
 
 /** A delivery to be priced by the rates of a branch. */
-export type Delivery = {
+export type OrderDelivery = {
   readonly place: DeliveryPlace;
   readonly volumes: readonly Volume[];
   /** Whether the branch hands out orders. */
@@ -85,7 +85,7 @@ export type Delivery = {
 export function offerByRates(
   option: DeliveryOption,
   zones: readonly DeliveryZone[],
-  { place, volumes, isHandedOut }: Delivery,
+  { place, volumes, isHandedOut }: OrderDelivery,
 ): DeliveryOffer {
   if (option.kind === 'RETIRADA')
     return isHandedOut ? offerAt(option, option.price, option.time ?? 0) : refuse(option, null);

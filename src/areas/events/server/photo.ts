@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { bindFiles } from '../../../engine/files/file-table.ts';
-import type { FileItem, Files, IncomingFile } from '../../../engine/files/files.ts';
+import type { Files, IncomingFile, StoredFileItem } from '../../../engine/files/files.ts';
 import { takeSentFile } from '../../../engine/files/take-file.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function changePhoto(
   { db, files }: { readonly db: Database; readonly files: Pick<Files, 'receive'> },
   caller: Caller,
   id: number,
-  receive: (take: (file: IncomingFile) => Promise<FileItem>) => Promise<FileItem>,
+  receive: (take: (file: IncomingFile) => Promise<StoredFileItem>) => Promise<StoredFileItem>,
 ): Promise<void> {
   const own = mayCall(caller, ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN'])
     ? sql`true`

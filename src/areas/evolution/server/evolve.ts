@@ -7,7 +7,7 @@ import { evolutionErrors } from './errors.ts';
 import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } from './facts.ts';
 import { mayAlter } from './owner.ts';
 import { type ReasonWriter, writeReason } from './reasons.ts';
-import type { Parts } from './recommend.ts';
+import type { RecommendParts } from './recommend.ts';
 
 /** Name of the product line whose D.I. a Consultor Energy becomes, behind `evoluirDI` in addresses. */
 const energyLine = 'energy';
@@ -26,7 +26,7 @@ export function targetOf({
  */
 export async function evolve(
   tx: Queryable,
-  parts: Parts,
+  parts: RecommendParts,
   caller: Caller,
   { id, product }: { readonly id: number; readonly product: string },
   write: ReasonWriter,
@@ -59,7 +59,7 @@ export async function evolve(
  */
 export async function decide(
   tx: Queryable,
-  parts: Parts,
+  parts: RecommendParts,
   caller: Caller,
   { id, aprovada, motivo }: { readonly id: number; readonly aprovada: boolean; readonly motivo: string },
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function decide(
 /** Waives the interview of a consultant, for a reason. Throws 422 where none is asked for, or once the evolution was. */
 export async function waiveInterview(
   tx: Queryable,
-  parts: Parts,
+  parts: RecommendParts,
   caller: Caller,
   { id, motivo }: { readonly id: number; readonly motivo: string },
 ): Promise<void> {

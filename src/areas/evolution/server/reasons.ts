@@ -1,5 +1,5 @@
 import { fromTenThousandths } from '../../../domain/numbers/amounts.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
 import type { CheckReason } from '../rules/checks.ts';
 import { evolutionErrors } from './errors.ts';
@@ -12,7 +12,7 @@ export function writeReason(reason: CheckReason, { texts, reader }: ReasonWriter
   return texts.write(problemOf(reason, reader), reader);
 }
 
-function problemOf(reason: CheckReason, { language }: ErrorReader): Problem {
+function problemOf(reason: CheckReason, { language }: ErrorReader): ErrorProblem {
   switch (reason.why) {
     case 'dados_faltam':
       return evolutionErrors.conferencia_dados_faltam({ campos: reason.names });

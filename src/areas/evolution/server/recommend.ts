@@ -10,7 +10,7 @@ import { refusePostalCode } from '../../../engine/records/values/country-rules.t
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type FieldError, type Problem, problemOf } from '../../../platform/http/define-errors.ts';
+import { type ErrorProblem, type FieldError, problemOf } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { lockClient } from '../../customer-flow/server/index.ts';
 import { isTaken, ownPhone } from '../../people/server/index.ts';
@@ -20,7 +20,11 @@ import { type Consultant, findConsultant, readEvolutionFacts } from './facts.ts'
 import { mayAlter } from './owner.ts';
 
 export type Letter = components['schemas']['CartaRecomendacao'];
-export type Parts = { readonly engine: RecordEngine; readonly entities: EntityCatalog; readonly now: () => Date };
+export type RecommendParts = {
+  readonly engine: RecordEngine;
+  readonly entities: EntityCatalog;
+  readonly now: () => Date;
+};
 
 /** What of a letter has to be filled in (specification 002, section 5); the inscrição estadual in Brazil alone. */
 const asked = [
@@ -35,7 +39,7 @@ const asked = [
  */
 export async function recommend(
   tx: Queryable,
-  parts: Parts,
+  parts: RecommendParts,
   caller: Caller,
   id: number,
   letter: Letter,
@@ -95,7 +99,7 @@ async function checkLetter(tx: Queryable, letter: Letter, { country, ddi, person
   const errors: FieldError[] = [...asked, ...(isBrazilian ? (['ie'] as const) : [])]
     .filter((name) => text(name) === '')
     .map((name) => ({ pointer: `/${name}`, ...evolutionErrors.carta_required() }));
-  const refuse = (name: keyof Letter, isValid: boolean, problem: Problem): void => {
+  const refuse = (name: keyof Letter, isValid: boolean, problem: ErrorProblem): void => {
     if (text(name) !== '' && !isValid) errors.push({ pointer: `/${name}`, ...problem });
   };
   const [code, number] = [text('cep'), text('cnpj')];

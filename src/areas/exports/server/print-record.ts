@@ -1,5 +1,5 @@
 import type { DocumentContext } from '../../../engine/export/document-context.ts';
-import { type FormParts, formBlocks, type NestedList } from '../../../engine/export/print/form-blocks.ts';
+import { type FormParts, formBlocks, type PrintedList } from '../../../engine/export/print/form-blocks.ts';
 import { relationPaths } from '../../../engine/export/print/form-paths.ts';
 import { boundedPictures, type PictureSource } from '../../../engine/export/print/pictures.ts';
 import { prepareRecord } from '../../../engine/export/print/prepare-record.ts';
@@ -142,7 +142,7 @@ async function readNested(
   parts: ExportParts,
   caller: Caller,
   id: number,
-  list: NestedList,
+  list: PrintedList,
   most: number,
 ): Promise<readonly ListRow[] | null> {
   if (!can(caller, list.entity, 'LISTAR')) return null;

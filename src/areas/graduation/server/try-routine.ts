@@ -13,7 +13,7 @@ import { graduationText } from './texts.ts';
 type Result = components['schemas']['ResultadoTesteGraduacao'];
 
 /** What the routine is tried on. Points in ten-thousandths; null takes those that the ledger has. */
-export type Trial = {
+export type RoutineTrial = {
   readonly client: number;
   readonly month: Month;
   readonly given: { readonly individual: number; readonly network: number } | null;
@@ -23,7 +23,11 @@ export type Trial = {
  * Which graduation the routine would give a client for a month, by the rules that hold in it. Stores nothing. Throws 404 for a
  * client who does not exist, 422 where no rules hold.
  */
-export async function tryRoutine(db: Queryable, { client, month, given }: Trial, language: Language): Promise<Result> {
+export async function tryRoutine(
+  db: Queryable,
+  { client, month, given }: RoutineTrial,
+  language: Language,
+): Promise<Result> {
   const found = await findClient(db, client, month);
   if (found === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: client });
   const rules = await findRules(db, month);

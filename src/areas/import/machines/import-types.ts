@@ -11,7 +11,7 @@ export type DoubtfulNumber = NonNullable<FileColumn['numeros']>['duvidosos'][num
 export type ImportRequest = Schemas['EnvioImportacao'];
 export type ImportMode = Schemas['ModoImportacao'];
 export type ImportJob = Schemas['Importacao'];
-export type RowError = Schemas['ErroImportacao'];
+export type ImportRowError = Schemas['ErroImportacao'];
 
 /** How a file is to be read, where the user knows better than the server's guess. */
 export type ReadSettings = Omit<Schemas['ArquivoImportacao'], 'arquivo'>;

@@ -9,7 +9,7 @@ import { placesOf } from '../../../engine/import/number-columns.ts';
 import { planImport } from '../../../engine/import/plan.ts';
 import { readFileFor } from '../../../engine/import/reading/read-file.ts';
 import type { Table } from '../../../engine/import/reading/table.ts';
-import type { RowError } from '../../../engine/import/rows/prepare-row.ts';
+import type { PreparedRowError } from '../../../engine/import/rows/prepare-row.ts';
 import { writeRowError } from '../../../engine/import/rows/prepare-row.ts';
 import { errorFile, type SheetFormat } from '../../../engine/import/writing/error-file.ts';
 import { templateFile } from '../../../engine/import/writing/template-file.ts';
@@ -20,7 +20,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { accessTo, type Caller } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
 import { errorLanguage } from '../../../platform/http/error-texts.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
@@ -200,11 +200,14 @@ type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
 type Actions = { readonly criar: boolean; readonly alterar: boolean };
 
 /** Writes problems in the language of who reads them. */
-type Writer = { readonly problem: (problem: Problem) => string; readonly row: (error: RowError) => string };
+type Writer = {
+  readonly problem: (problem: ErrorProblem) => string;
+  readonly row: (error: PreparedRowError) => string;
+};
 
 function answerOf(
   row: ImportRow,
-  erros: readonly RowError[],
+  erros: readonly PreparedRowError[],
   writer: Writer,
 ): Immutable<components['schemas']['Importacao']> {
   const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas } = row;

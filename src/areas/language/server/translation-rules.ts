@@ -3,7 +3,7 @@ import { labelSpace } from '../../../engine/translations/labels.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { builtInTexts, namesIn } from './built-in-texts.ts';
 import { languageErrors } from './errors.ts';
 
@@ -69,7 +69,7 @@ function fieldErrors(base: string, key: string, model: EntityModel): FieldError[
   return [ruleError(base, 'chave', languageErrors['texto.campo']({ entity: model.name, campo, sugestoes }))];
 }
 
-function unknownText(name: string, group: string, key: string, known: ReadonlyMap<string, unknown>): Problem {
+function unknownText(name: string, group: string, key: string, known: ReadonlyMap<string, unknown>): ErrorProblem {
   const sugestoes = closestNames(key, [...known.keys()]).map((near) => `${group}:${near}`);
   return languageErrors['texto.portal']({ nome: name, sugestoes });
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { networkErrors } from './errors.ts';
 import { beginChange, findNode, lockNetwork, moveNode, type NetworkChange } from './nodes.ts';
 import { assertInOwnNetwork, endsOf } from './own-network.ts';
-import { isCustomer, type PreviewRow, previewSponsorChange, type SponsorChange } from './preview-sponsor.ts';
+import { isCustomer, previewSponsorChange, type SponsorChange, type SponsorPreviewRow } from './preview-sponsor.ts';
 import { changeEntity, storeChange } from './sponsor-journal.ts';
 
 /** What changes of sponsors are about. */
@@ -92,7 +92,7 @@ export async function previewChange(
   caller: Caller,
   change: SponsorChange,
   language: Language,
-): Promise<readonly PreviewRow[]> {
+): Promise<readonly SponsorPreviewRow[]> {
   await assertInOwnNetwork(db, caller, endsOf('query', change));
   return previewSponsorChange(db, change, language);
 }

@@ -11,7 +11,7 @@ import { errorLanguage } from '../../../platform/http/error-texts.ts';
 import { noGroups, noRows } from '../../catalogue/server/index.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 import { findNode } from './nodes.ts';
-import { findTops, isBelow, isInOwnNetwork, type Place, refusalOf } from './own-network.ts';
+import { findTops, isBelow, isInOwnNetwork, type NetworkPlace, refusalOf } from './own-network.ts';
 import { readTree, readWholeTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
 import { readPointsMap } from './tree/points-map.ts';
@@ -95,7 +95,7 @@ export function networkRoutes({
     );
   };
 
-  const standsWithin = async (id: number, tops: readonly Place[]): Promise<boolean> => {
+  const standsWithin = async (id: number, tops: readonly NetworkPlace[]): Promise<boolean> => {
     const place = (await findNode(db, id)) ?? { id, caminho: null };
     return tops.some((top) => isBelow(place, top));
   };

@@ -47,7 +47,7 @@ export function endsOf(where: 'query' | 'body', ends: { readonly id_origem: numb
 }
 
 /** Somebody in the network; one without a path stands alone, above and below nobody. */
-export type Place = { readonly id: number; readonly caminho: string | null };
+export type NetworkPlace = { readonly id: number; readonly caminho: string | null };
 
 /**
  * The registrations by which a client is at the top of a network that a caller sees, the client first: none for whoever is
@@ -60,26 +60,26 @@ export async function findTops(
   caller: Caller,
   client: number,
   isUnited: boolean,
-): Promise<readonly Place[]> {
+): Promise<readonly NetworkPlace[]> {
   const asked = samePerson(client, isUnited);
-  const rows = await db.query<Place & { proprio: boolean; pedido: boolean }>(sql`
+  const rows = await db.query<NetworkPlace & { proprio: boolean; pedido: boolean }>(sql`
     select c.id, n.caminho, c.id in (${samePerson(caller.id_cliente ?? 0, isUnited)}) as proprio, c.id in (${asked}) as pedido
     from cliente as c left join rede_no as n on n.id = c.id
     where c.dh_exclusao is null and c.id in (${asked} union all ${samePerson(caller.id_cliente ?? 0, isUnited)})
     order by c.id = ${client} desc, c.id`);
   const own = rows.filter(({ proprio }) => proprio);
-  const isSeen = (place: Place): boolean => isAboveNetworks(caller) || own.some((top) => isBelow(place, top));
+  const isSeen = (place: NetworkPlace): boolean => isAboveNetworks(caller) || own.some((top) => isBelow(place, top));
   const tops = rows.filter((row) => row.pedido && isSeen(row)).map(({ id, caminho }) => ({ id, caminho }));
   return tops[0]?.id === client ? tops : [];
 }
 
 /** Whether a place is another one or stands below it. */
-export function isBelow({ id, caminho }: Place, top: Place): boolean {
+export function isBelow({ id, caminho }: NetworkPlace, top: NetworkPlace): boolean {
   return id === top.id || (top.caminho !== null && caminho?.startsWith(top.caminho) === true);
 }
 
 /** The condition that the place with this path stands in one of these networks. */
-export function isWithin(path: Sql, tops: readonly Place[]): Sql {
+export function isWithin(path: Sql, tops: readonly NetworkPlace[]): Sql {
   const within = tops.flatMap(({ caminho }) => (caminho === null ? [] : [isBelowPath(path, sql`${caminho}::text`)]));
   return within.length === 0 ? sql`false` : sql`(${join(within, ' or ')})`;
 }

@@ -12,7 +12,7 @@ export type SponsorChange = {
 };
 
 /** A row of what a change of sponsor would change. */
-export type PreviewRow = components['schemas']['PreviaTrocaPaiLinha'];
+export type SponsorPreviewRow = components['schemas']['PreviaTrocaPaiLinha'];
 
 const texts = {
   PAI: {
@@ -65,7 +65,7 @@ const texts = {
     es: 'No es posible: el destino es un cliente, elija a un consultor',
     en: 'Not possible: the destination is a customer, choose a consultant',
   },
-} as const satisfies Readonly<Record<NonNullable<PreviewRow['item']>, Readonly<Record<Language, string>>>>;
+} as const satisfies Readonly<Record<NonNullable<SponsorPreviewRow['item']>, Readonly<Record<Language, string>>>>;
 
 type Place = {
   readonly nome: string;
@@ -90,12 +90,12 @@ export async function previewSponsorChange(
   tx: Queryable,
   { id_origem, id_destino, transferir_consultores = false }: SponsorChange,
   language: Language,
-): Promise<readonly PreviewRow[]> {
+): Promise<readonly SponsorPreviewRow[]> {
   const say = (
-    item: NonNullable<PreviewRow['item']>,
+    item: NonNullable<SponsorPreviewRow['item']>,
     antes: string | null = null,
     depois: string | null = null,
-  ): PreviewRow => ({
+  ): SponsorPreviewRow => ({
     ...{ item, descricao: texts[item][language], antes, depois },
   });
   const [origin, target] = [await readPlace(tx, id_origem), await readPlace(tx, id_destino)];

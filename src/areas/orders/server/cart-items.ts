@@ -8,7 +8,7 @@ import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
 import { readOffers } from './special-prices.ts';
 
 /** An item as it is stored; amounts of one unit as the API carries them. */
-export type Item = {
+export type CartItem = {
   readonly id: number;
   readonly id_sku: number;
   readonly id_promocao: number | null;
@@ -22,8 +22,8 @@ export type Item = {
 };
 
 /** Items of an order, in the order in which they were put in. */
-export function readItems(tx: Queryable, order: number): Promise<readonly Item[]> {
-  return tx.query<Item>(sql`
+export function readItems(tx: Queryable, order: number): Promise<readonly CartItem[]> {
+  return tx.query<CartItem>(sql`
     select id, id_sku, id_promocao, descricao, quantidade, valor_unitario, valor_adicionado,
       coalesce(percentual_desconto, 0) as percentual_desconto, coalesce(valida_estoque, true) as valida_estoque, configuracao
     from pedido_item where id_pedido = ${order} order by id`);
@@ -31,7 +31,7 @@ export function readItems(tx: Queryable, order: number): Promise<readonly Item[]
 
 /** What items want of the stock: those of SKUs that are counted, now or else when they were put in. */
 export function wantedStock(
-  items: readonly Item[],
+  items: readonly CartItem[],
   offers: ReadonlyMap<number, SkuOffer> = new Map(),
 ): readonly StockRequest[] {
   return items.flatMap(({ id, id_sku, quantidade, valida_estoque }) =>
@@ -42,7 +42,7 @@ export function wantedStock(
 /** Which item is meant: by its id, or the plain one of a SKU: that of a promotion is another line. */
 export type ItemPlace = { readonly id_sku: number; readonly id_item?: number | undefined };
 
-async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPlace): Promise<Item | null> {
+async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPlace): Promise<CartItem | null> {
   const items = (await readItems(tx, order.id)).filter((item) => item.id_sku === id_sku);
   if (id_item !== undefined) {
     const item = items.find(({ id }) => id === id_item);
@@ -108,7 +108,7 @@ export async function insertItem({
 }
 
 /** The first item of a SKU that is part of a promotion. */
-async function findPromoted(tx: Queryable, order: Order, sku: number): Promise<Item | null> {
+async function findPromoted(tx: Queryable, order: Order, sku: number): Promise<CartItem | null> {
   return (await readItems(tx, order.id)).find(({ id_sku }) => id_sku === sku) ?? null;
 }
 

@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { dayAtBranch } from '../../branches/server/index.ts';
 import { discountPrice } from '../../catalogue/index.ts';
-import { type Item, readItems } from './cart-items.ts';
+import { type CartItem, readItems } from './cart-items.ts';
 import type { SellingBranch, SkuOffer } from './sku-prices.ts';
 import { readOffers } from './special-prices.ts';
 
@@ -17,7 +17,7 @@ export async function readOffered(
   tx: Queryable,
   order: SellingBranch & { readonly id: number },
   now: Date,
-): Promise<{ readonly items: readonly Item[]; readonly offers: ReadonlyMap<number, SkuOffer> }> {
+): Promise<{ readonly items: readonly CartItem[]; readonly offers: ReadonlyMap<number, SkuOffer> }> {
   const items = await readItems(tx, order.id);
   const skus = items.map(({ id_sku }) => id_sku);
   return { items, offers: await readOffers(tx, order, now, skus) };
@@ -63,7 +63,7 @@ export async function repriceItems(
 
 /** What an item costs now, less what its promotion takes off; what it costs already where it is no longer on sale. */
 export function priceNow(
-  { id_sku, valor_unitario, percentual_desconto }: Item,
+  { id_sku, valor_unitario, percentual_desconto }: CartItem,
   offers: ReadonlyMap<number, SkuOffer>,
   moeda: string,
 ): number {
@@ -86,12 +86,12 @@ export type RaisedPrice = {
 export async function passOnLowerPrices(
   tx: Queryable,
   moeda: string,
-  items: readonly Item[],
+  items: readonly CartItem[],
   offers: ReadonlyMap<number, SkuOffer>,
   accept = false,
-): Promise<{ readonly items: readonly Item[]; readonly raised: readonly RaisedPrice[] }> {
+): Promise<{ readonly items: readonly CartItem[]; readonly raised: readonly RaisedPrice[] }> {
   const raised: RaisedPrice[] = [];
-  const priced: Item[] = [];
+  const priced: CartItem[] = [];
   for (const item of items) {
     const { id, id_sku, valor_unitario: before } = item;
     const now = priceNow(item, offers, moeda);

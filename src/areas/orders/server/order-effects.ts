@@ -3,7 +3,7 @@ import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { issueStock, releaseStock, reserveStock, type StockShortage, takeBackStock } from '../../stock/server/index.ts';
-import { type Item, readItems, wantedStock } from './cart-items.ts';
+import { type CartItem, readItems, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { orderEntity } from './order-access.ts';
 
@@ -39,7 +39,7 @@ export async function applyOrderState(
   refuseShortage(short, items);
 }
 
-function refuseShortage(short: readonly StockShortage[], items: readonly Item[]): void {
+function refuseShortage(short: readonly StockShortage[], items: readonly CartItem[]): void {
   const [first] = short;
   if (first === undefined) return;
   const item = items.find(({ id }) => id === first.id_item);

@@ -3,11 +3,11 @@ import type { components } from '../../../api/generated/portal.ts';
 import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { multiplyMoney, sumMoney, toMinor } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { DeliveryOffer } from '../../delivery/index.ts';
 import { reserveStock, type StockRequest } from '../../stock/server/index.ts';
-import { type Item, wantedStock } from './cart-items.ts';
+import { type CartItem, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { passOnLowerPrices, readOffered } from './item-prices.ts';
 import type { Order } from './order-access.ts';
@@ -17,7 +17,7 @@ import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
 type Answer = components['schemas']['ProblemaCarrinho'];
 
 /** Something that stands in the way of an order, and the text of it, which is written for its reader. */
-export type OrderProblem = { readonly answer: Omit<Answer, 'mensagem'>; readonly text: Problem };
+export type OrderProblem = { readonly answer: Omit<Answer, 'mensagem'>; readonly text: ErrorProblem };
 type Found = Omit<Answer, 'mensagem'>;
 
 /** Time for which validation holds stock until a payment is chosen, in ms (commerce.md, 4). */
@@ -78,7 +78,7 @@ function textOf(
   { codigo, saldo, id_promocao, valor_anterior, valor_atual }: Found,
   produto: string,
   { moeda }: Pick<Order, 'moeda'>,
-): Problem {
+): ErrorProblem {
   const money = (amount?: number | null) => formatMoney(amount ?? 0, { currency: moeda });
   switch (codigo) {
     case 'PRECO_ALTERADO':
@@ -109,7 +109,7 @@ function shortages(requests: readonly StockRequest[], offers: ReadonlyMap<number
 }
 
 /** The least that an order of a branch is of, where the branch has such a limit. */
-async function findMinimum(tx: Queryable, order: Order, items: readonly Item[]): Promise<readonly Found[]> {
+async function findMinimum(tx: Queryable, order: Order, items: readonly CartItem[]): Promise<readonly Found[]> {
   const [branch] = await tx.query<{ minimo: number | null }>(
     sql`select valor_minimo_pedido as minimo from configuracao_filial where id_filial = ${order.id_filial}`,
   );
@@ -153,7 +153,7 @@ async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Pro
 async function findPromotionProblems(
   tx: Queryable,
   order: Order,
-  items: readonly Item[],
+  items: readonly CartItem[],
   now: Date,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];

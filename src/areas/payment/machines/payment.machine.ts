@@ -2,7 +2,7 @@ import { assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { components } from '../../../api/generated/portal.ts';
 import type { PaymentMode } from '../rules/payment-plan.ts';
 import { pixSchedule } from '../rules/pix-schedule.ts';
-import { createPixMachine, type PixCharge, type PixServices } from './pix.machine.ts';
+import { createPixMachine, type PixServices, type ShownPixCharge } from './pix.machine.ts';
 
 /** A part of the order in a condition, as the server has it. */
 export type Payment = components['schemas']['PagamentoPedido'];
@@ -72,7 +72,7 @@ export type PaymentContext<Details> = PaymentAnswer & {
   readonly version: number;
   /** Kept while the call is on its way, and no longer: data of cards are among them. */
   readonly details: Details | null;
-  readonly charge: PixCharge | null;
+  readonly charge: ShownPixCharge | null;
   /** Whether the order was not paid when the page was opened: then the portal goes on to the order by itself. */
   readonly wasOpen: boolean;
   /** Whether nothing of the order is to be paid, so that it needs no payment. */
@@ -134,7 +134,7 @@ export function findReplaced(
 }
 
 /** The Pix of a payment that waits for it; null where there is none. */
-export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): PixCharge | null {
+export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): ShownPixCharge | null {
   if (info_qrcode == null || info_qrcode === '' || aprovado) return null;
   return { payment: id, code: info_qrcode, expiresAt: info_expiracao == null ? 0 : Date.parse(info_expiracao) };
 }
@@ -159,7 +159,7 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       change: fromPromise<PaymentAnswer, PaymentChange>(({ input }) => change(input)),
       pay: fromPromise<PaymentOutcome, PaymentIntent<Details>>(({ input }) => pay(input)),
       read: fromPromise<PaymentAnswer>(() => read()),
-      check: fromPromise<unknown, PixCharge | null>(async ({ input }) => (input === null ? null : check(input))),
+      check: fromPromise<unknown, ShownPixCharge | null>(async ({ input }) => (input === null ? null : check(input))),
       pix: createPixMachine(pixServices),
     },
     guards: {
@@ -393,12 +393,12 @@ function hasToPay(answer: PaymentAnswer, isFree: boolean): boolean {
   return isPayable(answer) && (isFree || newPayments(answer).length > 0);
 }
 
-function findPix(answer: Pick<PaymentAnswer, 'payments'>, payment: number): PixCharge | null {
+function findPix(answer: Pick<PaymentAnswer, 'payments'>, payment: number): ShownPixCharge | null {
   const found = livePayments(answer).find(({ id }) => id === payment);
   return found === undefined ? null : pixOf(found);
 }
 
-function firstPix(answer: Pick<PaymentAnswer, 'payments'>): PixCharge | null {
+function firstPix(answer: Pick<PaymentAnswer, 'payments'>): ShownPixCharge | null {
   return (
     livePayments(answer)
       .map(pixOf)

@@ -2,7 +2,7 @@ import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { hasPollsLeft, nextPollDelay, pixSchedule, validityLeft } from '../rules/pix-schedule.ts';
 
 /** A Pix that waits for its payer. */
-export type PixCharge = {
+export type ShownPixCharge = {
   /** The payment that it is the charge of (`id_pgto`). */
   readonly payment: number;
   /** Text of the QR code and of 'copia e cola'. */
@@ -16,9 +16,9 @@ export type PixAnswer = { readonly isPaid: boolean; readonly isExpired: boolean 
 
 export type PixServices = {
   /** Whether it is paid; rejects when no answer comes. */
-  readonly check: (charge: PixCharge) => Promise<PixAnswer>;
+  readonly check: (charge: ShownPixCharge) => Promise<PixAnswer>;
   /** Another charge in the place of an expired one. The one it replaces is its key: repeated, it answers the same. */
-  readonly renew: (replaced: PixCharge) => Promise<PixCharge>;
+  readonly renew: (replaced: ShownPixCharge) => Promise<ShownPixCharge>;
   /** Now, in ms since 1970. */
   readonly now: () => number;
 };
@@ -32,7 +32,7 @@ export type PixEvent =
   | { readonly type: 'pix.close' };
 
 export type PixContext = {
-  readonly charge: PixCharge;
+  readonly charge: ShownPixCharge;
   readonly polls: number;
   readonly lastPollAt: number;
   /** Whether another QR code could not be made. */
@@ -44,7 +44,7 @@ export type PixMachine = ReturnType<typeof createPixMachine>;
 export type PixSnapshot = SnapshotFrom<PixMachine>;
 
 /** How the dialog ended: paid, or closed with the Pix still open, which may be another than at first. */
-export type PixEnd = { readonly isPaid: boolean; readonly charge: PixCharge };
+export type PixEnd = { readonly isPaid: boolean; readonly charge: ShownPixCharge };
 
 /** After a question that settled nothing. */
 const next = [{ guard: 'hasPollsLeft', target: 'waiting' }, { target: 'exhausted' }] as const;
@@ -56,7 +56,7 @@ const next = [{ guard: 'hasPollsLeft', target: 'waiting' }, { target: 'exhausted
 export function createPixMachine({ check, renew, now }: PixServices) {
   return setup({
     types: {
-      input: {} as PixCharge,
+      input: {} as ShownPixCharge,
       context: {} as PixContext,
       events: {} as PixEvent,
       output: {} as PixEnd,
@@ -69,8 +69,8 @@ export function createPixMachine({ check, renew, now }: PixServices) {
       validity: ({ context }) => validityLeft(context.charge.expiresAt, now()),
     },
     actors: {
-      check: fromPromise<PixAnswer, PixCharge>(({ input }) => check(input)),
-      renew: fromPromise<PixCharge, PixCharge>(({ input }) => renew(input)),
+      check: fromPromise<PixAnswer, ShownPixCharge>(({ input }) => check(input)),
+      renew: fromPromise<ShownPixCharge, ShownPixCharge>(({ input }) => renew(input)),
     },
     guards: {
       hasPollsLeft: ({ context }) => hasPollsLeft(context.polls),

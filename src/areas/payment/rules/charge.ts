@@ -2,7 +2,7 @@ import { MoneyError, sumMoney } from '../../../domain/numbers/money.ts';
 import type { ChargeState } from './charge-states.ts';
 
 /** Money that came in, by the provider's own id of it (`endToEndId` of a Pix, capture of a card). Minor units, above 0. */
-export type Receipt = { readonly id: string; readonly amount: number };
+export type ChargeReceipt = { readonly id: string; readonly amount: number };
 
 /** Money that went back, by our id of it; `of` says whether it was what came in too much, or the order's. */
 export type Refund = { readonly id: string; readonly amount: number; readonly of: 'surplus' | 'order' };
@@ -21,7 +21,7 @@ export type ChargeEvidence =
   | { readonly type: 'expired' }
   | { readonly type: 'removed' }
   | { readonly type: 'refused' }
-  | ({ readonly type: 'received' } & Receipt)
+  | ({ readonly type: 'received' } & ChargeReceipt)
   | ({ readonly type: 'refunded' } & Refund);
 
 /**
@@ -41,7 +41,7 @@ export type Charge = {
   readonly isRemoved: boolean;
   readonly isRefused: boolean;
   /** By id, in the order of their ids. */
-  readonly receipts: readonly Receipt[];
+  readonly receipts: readonly ChargeReceipt[];
   readonly refunds: readonly Refund[];
   /** The same id came with two amounts: the lower one counts, and finance has to look. */
   readonly hasConflict: boolean;
@@ -153,7 +153,7 @@ function addEvidence(charge: Charge, evidence: ChargeEvidence): Charge {
 }
 
 /** Adds a row unless its id is there; of two amounts the lower counts, whichever came first. */
-function addById<Row extends Receipt>(
+function addById<Row extends ChargeReceipt>(
   rows: readonly Row[],
   row: Row,
   keyOf: (row: Row) => string = ({ id }) => id,
@@ -170,7 +170,7 @@ function orderRefunds({ refunds }: Charge): number {
   return total(refunds.filter((refund) => refund.of === 'order'));
 }
 
-function total(rows: readonly Receipt[]): number {
+function total(rows: readonly ChargeReceipt[]): number {
   return sumMoney(rows.map(({ amount }) => amount));
 }
 

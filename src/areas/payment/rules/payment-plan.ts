@@ -154,7 +154,7 @@ export function whyNotPayable(plan: PaymentPlan): PlanRefusal | null {
 }
 
 /** How money that came in settles a total, in minor units. */
-export type Settlement = {
+export type PlanSettlement = {
   readonly isComplete: boolean;
   /** What is still to be paid; 0 once complete. */
   readonly missing: number;
@@ -165,7 +165,7 @@ export type Settlement = {
 };
 
 /** Settles a total with what its payments cover that are paid: coverage, adjustment and credit always make up the total. */
-export function settleTotal(total: number, covered: number, currency: string): Settlement {
+export function settleTotal(total: number, covered: number, currency: string): PlanSettlement {
   const isComplete = total <= 0 || (covered > 0 && isCovered(covered, total, currency));
   const gap = Math.max(0, total - covered);
   return {

@@ -4,7 +4,7 @@ import type { BoletoSheet } from '../../../domain/codes/boleto-sheet.ts';
 import type { Pdfs } from '../../../engine/export/pdf/pdfs.ts';
 import { portalDay } from '../../../engine/records/values/portal-day.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
-import type { Boleto, BoletoPort } from '../../../integrations/boleto/boleto-port.ts';
+import type { BoletoPort, IssuedBoleto } from '../../../integrations/boleto/boleto-port.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { orderEntity } from '../../orders/server/index.ts';
 import { paymentErrors } from './errors.ts';
@@ -50,7 +50,7 @@ export async function openSlip(
 async function askBank(
   port: BoletoPort,
   key: string,
-): Promise<{ readonly boleto: Boleto; readonly pdf: Uint8Array | null } | null> {
+): Promise<{ readonly boleto: IssuedBoleto; readonly pdf: Uint8Array | null } | null> {
   try {
     const boleto = await port.get(key);
     return boleto?.state !== 'registrado' ? null : { boleto, pdf: await port.pdf(key) };
@@ -61,7 +61,7 @@ async function askBank(
 }
 
 function sheetOf(
-  { bank, barcode, line, number, due, amount, beneficiary, wallet }: Boleto,
+  { bank, barcode, line, number, due, amount, beneficiary, wallet }: IssuedBoleto,
   row: Row,
   payer: BoletoSheet['payer'],
 ): BoletoSheet {

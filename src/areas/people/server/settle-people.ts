@@ -4,7 +4,7 @@ import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import { repeatedValue } from '../../../engine/records/value-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { peopleErrors } from './errors.ts';
 
@@ -171,7 +171,7 @@ function whoIs({ codigo, documento, pessoa }: Identity, people: readonly Person[
   };
 }
 
-function wrong(field: string, problem: Problem): Settled {
+function wrong(field: string, problem: ErrorProblem): Settled {
   return { refusal: httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: `/${field}`, ...problem }] }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
-import type { ZipFile } from '../../../engine/export/xlsx/zip.ts';
+import type { ZippedFile } from '../../../engine/export/xlsx/zip.ts';
 import { cleanFileName } from '../../../engine/files/file-name.ts';
 import type { FileRow } from '../../../engine/files/file-table.ts';
 import { columnOf, type EntityField, type EntityModel } from '../../../language/entity/entity.ts';
@@ -30,7 +30,7 @@ export type ExportSource = {
  * All that is held of a person, as files of an archive: one of JSON for each entity with fields by their titles, what the platform
  * keeps beside them, and the files themselves. Of other people that records name only their ids are given.
  */
-export async function* exportPerson(source: ExportSource, root: PersonKey): AsyncGenerator<ZipFile> {
+export async function* exportPerson(source: ExportSource, root: PersonKey): AsyncGenerator<ZippedFile> {
   const { db, models, translate } = source;
   const records = await findRecords(db, models, root);
   const files: FileRow[] = [];
@@ -60,7 +60,7 @@ export async function* exportPerson(source: ExportSource, root: PersonKey): Asyn
     yield { name: `${translate(platformTitles.contracts)}/${id}.pdf`, text: [bytes] };
 }
 
-function jsonFile(name: string, value: unknown): ZipFile {
+function jsonFile(name: string, value: unknown): ZippedFile {
   return { name, text: [JSON.stringify(value, null, 2), '\n'] };
 }
 

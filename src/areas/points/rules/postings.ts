@@ -14,7 +14,7 @@ export type LivePosting = {
 };
 
 /** What brings the ledger to where the items of an order stand. */
-export type Settlement = {
+export type PointsSettlement = {
   /** Units to post, by item. */
   readonly posts: readonly { readonly item: number; readonly quantity: number }[];
   /** Units to reverse, by posting: never more than are left of it. */
@@ -25,7 +25,7 @@ export type Settlement = {
  * What is to be posted and reversed so that of each item as many units are live as count; nothing where they are. Whoever holds
  * the units loses them: the newest posting first. Of what came to nothing and counts again new units are posted.
  */
-export function settleItems(items: readonly PointItem[], live: readonly LivePosting[]): Settlement {
+export function settleItems(items: readonly PointItem[], live: readonly LivePosting[]): PointsSettlement {
   const posts: { item: number; quantity: number }[] = [];
   const reversals: { posting: number; quantity: number }[] = [];
   for (const { id: item, quantity } of items) {

@@ -12,20 +12,20 @@ import { factorOf, findRules } from './rules.ts';
 const allRows = 2_000_000_000;
 
 /** Who closes a month, null for the server itself, and when. */
-export type Closing = { readonly user: number | null; readonly now: Date };
+export type MonthClosing = { readonly user: number | null; readonly now: Date };
 
 /**
  * Closes a month: takes no more postings of it, keeps its figures and the network as they are now, graduates, and credits SPV. Its two
  * transactions are whole each: one that ended between them is closed by asking again. Throws what refuses it: a month that is
  * not over, closed, behind an open one, or without rules.
  */
-export async function closeMonth(db: Database, month: Month, closing: Closing): Promise<void> {
+export async function closeMonth(db: Database, month: Month, closing: MonthClosing): Promise<void> {
   await db.transaction((tx) => freezeMonth(tx, month, closing));
   await db.transaction((tx) => settleMonth(tx, month, closing.now));
 }
 
 /** Takes the figures of a month out of the open ones, with the places that people have. Moves in the network wait. */
-export async function freezeMonth(tx: Queryable, month: Month, { user, now }: Closing): Promise<void> {
+export async function freezeMonth(tx: Queryable, month: Month, { user, now }: MonthClosing): Promise<void> {
   await allowLongStatements(tx);
   await lockFigures(tx);
   // Whoever is changing rules comes before, or finds that they are used.

@@ -20,7 +20,7 @@ type Credit = Answer['data']['spv'][number];
 type State = Answer['data']['estado'];
 
 /** What is asked for: whose figures of which month, which of them, and which of its postings. */
-export type Question = {
+export type PointsQuestion = {
   readonly client: number;
   readonly month: Month;
   readonly figure: 'INDIVIDUAL' | 'REDE' | 'SPV';
@@ -29,7 +29,7 @@ export type Question = {
 };
 
 /** Figures of a client and month, with what made them. Throws 403 for a client outside of the caller's network, and for another one's SPV. */
-export async function explainPoints(db: Queryable, caller: Caller, question: Question): Promise<Answer> {
+export async function explainPoints(db: Queryable, caller: Caller, question: PointsQuestion): Promise<Answer> {
   const { client, month, figure } = question;
   if (!(await isInOwnNetwork(db, caller, client))) throw refusalOf(caller, client, placeOf('query', 'id_cliente'));
   if (figure === 'SPV' && client !== caller.id_cliente && !isAboveNetworks(caller))
@@ -118,7 +118,7 @@ function selectBelow(client: number, month: Month, estado: State): Sql {
 async function readPostings(
   db: Queryable,
   caller: Caller,
-  { client, month, figure, size, page }: Question,
+  { client, month, figure, size, page }: PointsQuestion,
   estado: State,
 ): Promise<{ readonly postings: Posting[]; readonly total: number }> {
   const which = {

@@ -12,7 +12,7 @@ import {
 import { addMonths } from '../../../domain/months.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { beginChange, moveNode } from '../../network/server/nodes.ts';
-import { readPointsMap, type Slice } from '../../network/server/tree/points-map.ts';
+import { type PointsSlice, readPointsMap } from '../../network/server/tree/points-map.ts';
 import { closeMonth } from './close-month.ts';
 import { foldPiece, foldTail, lockFigures } from './fold.ts';
 import { givableAmounts, holdBalances, moveBalances, readBalances, readMovedBalances } from './move-balances.ts';
@@ -240,12 +240,12 @@ function expectSlice(naive: NaivePoints, id: number, over: readonly string[]): N
 
 const whole = (points: number): number => Math.round(points * 10_000);
 
-function briefOf({ id, pontos, total_pontos, filhos }: Slice): NaiveSlice {
+function briefOf({ id, pontos, total_pontos, filhos }: PointsSlice): NaiveSlice {
   return [id, whole(pontos), whole(total_pontos), filhos.toSorted((one, other) => one.id - other.id).map(briefOf)];
 }
 
 /** What holds of a slice and all within it: nothing is left out, and nobody has more than there is above. */
-function checkSums(slice: Slice): void {
+function checkSums(slice: PointsSlice): void {
   const { pontos, total_pontos, pontos_positivos, pontos_devolvidos, filhos } = slice;
   const parts = [whole(pontos), ...filhos.map((each) => whole(each.total_pontos))];
   const sum = (sign: number): number => parts.reduce((all, part) => all + (part * sign > 0 ? part : 0), 0);

@@ -3,10 +3,10 @@ import { formatNumber } from '../../../ui/format/number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { PromotionPrice } from './promotion-price.tsx';
 import classes from './promotions.module.css';
-import type { PromotionItem, PromotionSize } from './promotions.queries.ts';
+import type { OfferedItem, PromotionSize } from './promotions.queries.ts';
 
 type ItemButtonProps = {
-  readonly item: PromotionItem;
+  readonly item: OfferedItem;
   /** The chosen size; before one is chosen the price is that of the first. */
   readonly size: PromotionSize | undefined;
   readonly currency: string;

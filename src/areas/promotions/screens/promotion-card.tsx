@@ -5,7 +5,7 @@ import { keyOf, sizeOf } from './chosen-sizes.ts';
 import { ItemButton } from './item-button.tsx';
 import { PromotionSummary } from './promotion-summary.tsx';
 import classes from './promotions.module.css';
-import type { Promotion, PromotionItem } from './promotions.queries.ts';
+import type { OfferedItem, Promotion } from './promotions.queries.ts';
 import { SizeDialog } from './size-dialog.tsx';
 
 /** One promotion: its items, each with a size to choose, and what the chosen ones cost together. */
@@ -15,8 +15,8 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   const currency = promotion.moeda;
   /** SKU by product. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(nothing);
-  const [open, setOpen] = useState<PromotionItem | null>(null);
-  const choose = (item: PromotionItem, sku: number | null) => {
+  const [open, setOpen] = useState<OfferedItem | null>(null);
+  const choose = (item: OfferedItem, sku: number | null) => {
     const next = new Map(chosen);
     if (sku === null) next.delete(keyOf(item));
     else next.set(keyOf(item), sku);

@@ -3,7 +3,7 @@ import { dataOf, type HubPromocaoItem, type SkuPromocao } from '../../../api/ind
 import { client } from '../../../portal/session/client.ts';
 
 export type PromotionSize = SkuPromocao;
-export type PromotionItem = HubPromocaoItem;
+export type OfferedItem = HubPromocaoItem;
 export type Promotion = {
   readonly id: number;
   readonly descricao: string;
@@ -11,7 +11,7 @@ export type Promotion = {
   readonly moeda: string;
   readonly data_fim: string | null;
   readonly quantidade_maxima: number | null;
-  readonly items: readonly PromotionItem[];
+  readonly items: readonly OfferedItem[];
 };
 
 const pageSize = 12;

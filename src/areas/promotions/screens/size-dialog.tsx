@@ -5,10 +5,10 @@ import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { PromotionPrice } from './promotion-price.tsx';
 import classes from './promotions.module.css';
-import type { PromotionItem } from './promotions.queries.ts';
+import type { OfferedItem } from './promotions.queries.ts';
 
 type SizeDialogProps = {
-  readonly item: PromotionItem;
+  readonly item: OfferedItem;
   readonly chosen: number | null;
   readonly currency: string;
   readonly onChoose: (sku: number | null) => void;

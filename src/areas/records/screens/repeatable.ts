@@ -1,14 +1,14 @@
 /** A call that may be sent again: the server does it once under its key. */
-export type Attempt = { readonly method: string; readonly url: string; readonly body?: unknown };
+export type RepeatableAttempt = { readonly method: string; readonly url: string; readonly body?: unknown };
 
 export type Repeatable = {
   /**
    * Sends a call under a key of its own. One that got no answer keeps its key: the same call, made again while the page
    * stays, goes out under it.
    */
-  readonly send: <Answer>(attempt: Attempt, send: (key: string) => Promise<Answer>) => Promise<Answer>;
+  readonly send: <Answer>(attempt: RepeatableAttempt, send: (key: string) => Promise<Answer>) => Promise<Answer>;
   /** Body of the last call to a place whose answer never came, when it is another than this one; null for none. */
-  readonly openBody: (attempt: Attempt) => unknown;
+  readonly openBody: (attempt: RepeatableAttempt) => unknown;
 };
 
 /** Unanswered calls that are remembered at most: one a row of a large bulk change that met a broken line. */
@@ -41,10 +41,10 @@ export function createRepeatable(newKey: () => string, isAnswered: (thrown: unkn
   };
 }
 
-function placeOf({ method, url }: Attempt): string {
+function placeOf({ method, url }: RepeatableAttempt): string {
   return `${method} ${url}`;
 }
 
-function printOf(attempt: Attempt): string {
+function printOf(attempt: RepeatableAttempt): string {
   return `${placeOf(attempt)} ${JSON.stringify(attempt.body ?? null)}`;
 }

@@ -25,7 +25,7 @@ import { client } from '../../../portal/session/client.ts';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';
 import { identifyScreen } from '../../../portal/tabs/tab.ts';
 import { tabs } from '../../../portal/tabs/tabs.ts';
-import type { Draft, EntityRecord, RuntimeHost, SaveOptions } from '../../../render/index.ts';
+import type { EntityRecord, FormDraft, RuntimeHost, SaveOptions } from '../../../render/index.ts';
 import { type FileItem, isRecord } from '../../../render/values.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
 import { fileItemOf } from './file-item.ts';
@@ -57,7 +57,7 @@ export function useRuntimeHost(language: Language): RuntimeHost {
         alertUser(messages, { variant: isCommerceAddress(path) ? 'commerce' : 'portal', entries, button }),
       notify,
       drafts: {
-        load: async (draftKey) => (await drafts.load(draftKey)) as Draft | null,
+        load: async (draftKey) => (await drafts.load(draftKey)) as FormDraft | null,
         save: drafts.save,
         clear: drafts.clear,
       },

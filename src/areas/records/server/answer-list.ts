@@ -1,18 +1,12 @@
 import type { ListRecord } from '../../../engine/lists/row-shape.ts';
-import {
-  isLongList,
-  type ListAnswer,
-  type ListDatabase,
-  searchList,
-  streamList,
-} from '../../../engine/lists/search.ts';
+import { type FoundList, isLongList, type ListDatabase, searchList, streamList } from '../../../engine/lists/search.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
 import type { OpenList } from './open-list.ts';
 
 /** An answer of 200 with a page, a stream of many rows, or the one record of a relation that is one. */
 export type ListReply =
-  | { readonly status: 200; readonly body: ListAnswer | { readonly data: ListRecord } }
+  | { readonly status: 200; readonly body: FoundList | { readonly data: ListRecord } }
   | { readonly status: 200; readonly stream: AsyncIterable<string> };
 
 /** Reads the list that is open for its caller; with `wantsFirst` (`single`) a page of its first row at most. */

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import { type Caller, can, mayCall } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { type NamedPerson, type PersonRule, personRuleOf, seenOf } from '../../../platform/http/named-people.ts';
+import { type NamedPeopleRule, type NamedPerson, personRuleOf, seenOf } from '../../../platform/http/named-people.ts';
 import { refuseTogether } from '../../../platform/http/refuse-together.ts';
 import { isAboveNetworks } from './above-networks.ts';
 
@@ -65,7 +65,7 @@ export async function refuseStrangersOf(
 }
 
 /** Whom a parameter names, ids as text too, as exports give them; null for nobody. Throws DADOS_INVALIDOS for what is no id. */
-function readNamed({ by }: PersonRule, name: string, value: unknown): number | string | null {
+function readNamed({ by }: NamedPeopleRule, name: string, value: unknown): number | string | null {
   if (value === undefined || value === null || value === '') return null;
   if (by !== null) return String(value);
   const id = Number(value);

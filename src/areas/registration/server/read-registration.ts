@@ -12,7 +12,7 @@ import { mayChangePersonal } from './personal-data.ts';
 type Shape = components['schemas']['CadastroConsultor'];
 
 /** The country of a registration. */
-export type Country = {
+export type RegistrationCountry = {
   readonly id: number;
   readonly nome: string;
   /** ISO 3166-1 codes of two and three letters. */
@@ -22,7 +22,7 @@ export type Country = {
 };
 
 /** What a registration consists of, by ids and versions. */
-export type Parts = {
+export type RegistrationParts = {
   readonly cliente: number;
   readonly versao: number;
   readonly tipo: string;
@@ -47,10 +47,10 @@ type Part = { readonly id: number; readonly versao: number };
  * What a registration consists of: the first address, telephone, e-mail and account of its person.
  * @param scope which clients the caller sees, a condition on the alias `t`
  */
-export async function findParts(db: Queryable, id: number, scope: Sql): Promise<Parts> {
+export async function findParts(db: Queryable, id: number, scope: Sql): Promise<RegistrationParts> {
   const first = (table: Sql) => sql`(
     select jsonb_build_object('id', x.id, 'versao', x.versao) from ${table} as x where x.id_pessoa = p.id order by x.id limit 1)`;
-  const [row] = await db.query<Parts>(sql`
+  const [row] = await db.query<RegistrationParts>(sql`
     select t.id as cliente, t.versao, t.tipo, t.status, coalesce(t.aceite_consultor, false) as aceite, t.email,
       f.id_pais as pais, pf.cpf, pf."cpfConjuge", d."id_clientePaiEmpresarial" as "clientePaiEmpresarial",
       jsonb_build_object('id', p.id, 'versao', p.versao) as pessoa,
@@ -68,32 +68,32 @@ export async function findParts(db: Queryable, id: number, scope: Sql): Promise<
 }
 
 /** The versions of all parts in one text: what a save says that it has read. */
-export function versionOf(parts: Parts): string {
+export function versionOf(parts: RegistrationParts): string {
   const { pessoa, pessoaFisica, dadosComerciais, endereco, telefone, contato, conta } = parts;
   const all = [pessoa, pessoaFisica, dadosComerciais, endereco, telefone, contato, conta];
   return [parts.versao, ...all.map((part) => part?.versao ?? 0)].join('.');
 }
 
 /** Whether a registration waits for its consultant, so that whoever may register goes on with it. */
-export function isPending({ status, aceite }: Parts): boolean {
+export function isPending({ status, aceite }: RegistrationParts): boolean {
   return status === 'PENDENTE' && !aceite;
 }
 
 /** Whether a caller may change a registration that they see. */
-export function mayEdit(caller: Caller, parts: Parts): boolean {
+export function mayEdit(caller: Caller, parts: RegistrationParts): boolean {
   return mayChangePersonal(caller) || (isPending(parts) && mayCall(caller, ['Cliente.CADASTRAR']));
 }
 
 /** The country with an id; Brazil where it is null or unknown. */
-export async function findCountryOf(db: Queryable, id: number | null): Promise<Country> {
-  const [row] = await db.query<Country>(sql`
+export async function findCountryOf(db: Queryable, id: number | null): Promise<RegistrationCountry> {
+  const [row] = await db.query<RegistrationCountry>(sql`
     select id, nome, sigla, sigla3, ddi::int as ddi from pais where id = ${id} or sigla = 'BR' order by id = ${id}::bigint desc nulls last limit 1`);
   if (row === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Pais', id: id ?? 0 });
   return row;
 }
 
 /** What the form of a country is called and asks for, to the caller. */
-async function frameOf(db: Queryable, caller: Caller, country: Country): Promise<Partial<Shape>> {
+async function frameOf(db: Queryable, caller: Caller, country: RegistrationCountry): Promise<Partial<Shape>> {
   const [row] = await db.query<Partial<Shape>>(sql`
     select rotulo_cpf, mascara_cpf, rotulo_rg, mascara_rg, rotulo_telefone, mascara_telefone, rotulo_cep, mascara_cep,
       digitos_consulta_cpf::int as digitos_consulta_cpf

@@ -2,7 +2,7 @@ import { documentOf, documentsOf } from '../../../domain/documents/by-country.ts
 import { phone } from '../../../domain/phone.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { isRecord } from '../../../language/json/record.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import type { AdhesionRule } from '../../evolution/index.ts';
 import { registrationErrors } from './errors.ts';
 
@@ -63,7 +63,7 @@ export function requiredFields(form: Form, { country, maritalStatus, rule, isNew
 export function checkForm(form: Form, context: FormContext): readonly FieldError[] {
   const { country, today, isNew } = context;
   const errors: FieldError[] = [];
-  const refuse = (field: string, problem: Problem): void => {
+  const refuse = (field: string, problem: ErrorProblem): void => {
     errors.push({ pointer: `/${field}`, ...problem });
   };
   for (const field of requiredFields(form, context))
@@ -83,7 +83,7 @@ export function checkForm(form: Form, context: FormContext): readonly FieldError
 }
 
 /** What is said of a number that is no document of a country: which ones it has, but in Brazil, where a person has the CPF alone. */
-function refuseNumber(country: string): Problem {
+function refuseNumber(country: string): ErrorProblem {
   const kinds = documentsOf(country).map(({ constante }) => constante);
   return country === 'BR' || kinds.length === 0
     ? entityErrors.documento()

@@ -16,7 +16,14 @@ import { isTaken } from '../../people/server/index.ts';
 import { putInvitation } from './acceptance.ts';
 import { refuseDocument, refuseHolder } from './check-client.ts';
 import { registrationErrors } from './errors.ts';
-import { type Country, findCountryOf, isPending, mayEdit, type Parts, versionOf } from './read-registration.ts';
+import {
+  findCountryOf,
+  isPending,
+  mayEdit,
+  type RegistrationCountry,
+  type RegistrationParts,
+  versionOf,
+} from './read-registration.ts';
 import { checkForm, type Form, idIn, phoneOf, tidyForm } from './registration-form.ts';
 import { refuseSpouse } from './spouse-rules.ts';
 import { drawWorldCode } from './world-code.ts';
@@ -67,7 +74,12 @@ export async function createRegistration(parts: SaveParts, caller: Caller, given
  * Saves the form of a consultant whom the caller sees, all of it or nothing. Throws 403 where only others change it, and 409 where it
  * has been changed since it was read.
  */
-export async function changeRegistration(parts: SaveParts, caller: Caller, found: Parts, given: Form): Promise<void> {
+export async function changeRegistration(
+  parts: SaveParts,
+  caller: Caller,
+  found: RegistrationParts,
+  given: Form,
+): Promise<void> {
   const { db, together, engine } = parts;
   if (!mayEdit(caller, found)) throw registrationErrors.CONSULTOR_DADOS_PESSOAIS();
   if (given.versao !== versionOf(found)) throw registrationErrors.CADASTRO_ALTERADO();
@@ -130,7 +142,7 @@ async function prepareForm(
   { db, now }: SaveParts,
   caller: Caller,
   given: Form,
-  { country, registered }: { readonly country: Country; readonly registered: Parts | null },
+  { country, registered }: { readonly country: RegistrationCountry; readonly registered: RegistrationParts | null },
 ): Promise<Form> {
   const [marital] = await db.query<{ id: number; constante: string }>(
     sql`select id, constante from estado_civil where constante = ${textIn(given, 'estadoCivil')}::text`,
@@ -160,8 +172,8 @@ async function prepareForm(
 async function findRefusals(
   db: Queryable,
   form: Form,
-  country: Country,
-  registered: Parts | null,
+  country: RegistrationCountry,
+  registered: RegistrationParts | null,
 ): Promise<readonly { readonly pointer: string; readonly refusal: ApiError }[]> {
   const document = String(form.cpf);
   const missing = idIn(form, 'filial') === null ? registrationErrors['REGRA_DE_NEGOCIO.filial_obrigatoria']() : null;
@@ -179,8 +191,8 @@ async function checkStored(
   db: Queryable,
   caller: Caller,
   form: Form,
-  country: Country,
-  registered: Parts | null,
+  country: RegistrationCountry,
+  registered: RegistrationParts | null,
 ): Promise<readonly FieldError[]> {
   const errors: FieldError[] = [];
   const [branch] = await db.query<{ id_pais: number | null }>(
@@ -228,7 +240,11 @@ async function checkStored(
 }
 
 /** Whether a form names somebody else above a consultant than who stands there: that is for 'Alterar Pai', which has its own access. */
-async function isOtherSponsor(db: Queryable, { cliente, clientePaiEmpresarial }: Parts, sponsor: number | null) {
+async function isOtherSponsor(
+  db: Queryable,
+  { cliente, clientePaiEmpresarial }: RegistrationParts,
+  sponsor: number | null,
+) {
   if (sponsor === clientePaiEmpresarial) return false;
   const above = (await findNode(db, cliente))?.superior ?? null;
   return above !== null && above !== sponsor;
@@ -296,8 +312,8 @@ function businessOf(form: Form) {
 }
 
 /** The lists of a person: one row each, the first one where there are several. */
-function listsOf(form: Form, found: Parts | null) {
-  const row = (part: Parts['endereco'] | undefined, values: object) => [{ ...(part ?? {}), ...values }];
+function listsOf(form: Form, found: RegistrationParts | null) {
+  const row = (part: RegistrationParts['endereco'] | undefined, values: object) => [{ ...(part ?? {}), ...values }];
   const hasAccount = form.informarConta === true;
   return {
     enderecos: row(found?.endereco, {
@@ -318,7 +334,7 @@ function listsOf(form: Form, found: Parts | null) {
 }
 
 /** What clients have of their person; documents of Brazil alone have a place there. */
-function clientOf(form: Form, { sigla }: Country) {
+function clientOf(form: Form, { sigla }: RegistrationCountry) {
   const isBrazil = sigla === 'BR';
   const join = (number: unknown, digit: unknown) =>
     number == null ? null : digit == null ? number : `${number}-${digit}`;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type RecordSave, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { registrationErrors } from './errors.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function refuseSpouse(
   spouse: string | null,
   own: string | null,
   before: string | null,
-): Promise<Problem | null> {
+): Promise<ErrorProblem | null> {
   if (spouse === null || spouse === before) return null;
   if (spouse === own) return registrationErrors.cadastro_conjuge_proprio();
   const rows = await db.query(sql`

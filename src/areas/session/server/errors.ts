@@ -1,5 +1,5 @@
 import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
-import type { Challenge } from '../../../platform/sessions/second-factor.ts';
+import type { SecondFactorChallenge } from '../../../platform/sessions/second-factor.ts';
 
 /** What refuses logins, passwords and links. */
 export const sessionErrors = defineErrors({
@@ -11,7 +11,7 @@ export const sessionErrors = defineErrors({
   },
   SEGUNDO_FATOR: {
     status: 401,
-    carries: carries<Challenge>(),
+    carries: carries<SecondFactorChallenge>(),
     'pt-BR': 'Falta a segunda etapa do login: o código do aplicativo autenticador.',
     es: 'Falta la segunda etapa del ingreso: el código de la aplicación de autenticación.',
     en: 'The second step of the login is missing: the code of the authenticator app.',

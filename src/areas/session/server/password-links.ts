@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { type Delivery, defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
+import { defineMessage, deliver, type Outbox, type OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { ownerOfName } from '../../../platform/sessions/session.queries.ts';
 import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
@@ -98,7 +98,7 @@ async function revoke(tx: Queryable, userId: number): Promise<void> {
  * tasks hold anything that lets somebody in.
  */
 export function passwordMails({ db, mail, publicUrl }: MailDeps): readonly Task[] {
-  async function send(reason: PasswordReason, { id, nome, login, sigla_idioma }: Recipient, delivery: Delivery) {
+  async function send(reason: PasswordReason, { id, nome, login, sigla_idioma }: Recipient, delivery: OutboxDelivery) {
     const token = newToken();
     const made = await delivery.step(async (tx) => {
       await tx.execute(sql`delete from vitral_senha_link where dh_expira < now() - interval '1 day'`);

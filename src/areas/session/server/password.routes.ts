@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { type PasswordProblem, passwordProblems, shortestPassword } from '../../../domain/passwords.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { httpErrors, tooManyAttempts } from '../../../platform/http/http-errors.ts';
 import type { Attempts } from '../../../platform/sessions/attempts.ts';
 import type { KnownDevices } from '../../../platform/sessions/known-devices.ts';
@@ -99,7 +99,7 @@ export function passwordHandlers({
   };
 }
 
-const refusals: Readonly<Record<PasswordProblem, Problem>> = {
+const refusals: Readonly<Record<PasswordProblem, ErrorProblem>> = {
   curta: sessionErrors.curta({ limit: shortestPassword }),
   login: sessionErrors['login.senha'](),
   fraca: sessionErrors.fraca(),
@@ -113,7 +113,7 @@ function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
 }
 
-function wrong(field: string, problem: Problem): FieldError {
+function wrong(field: string, problem: ErrorProblem): FieldError {
   return { pointer: `/${field}`, ...problem };
 }
 

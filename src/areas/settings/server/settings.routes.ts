@@ -3,7 +3,7 @@ import { userSettings } from '../../../domain/user-settings.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { settingErrors } from './errors.ts';
@@ -47,6 +47,6 @@ export function settingHandlers(
   };
 }
 
-function wrong(problem: Problem): ApiError {
+function wrong(problem: ErrorProblem): ApiError {
   return httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/valor', ...problem }] });
 }

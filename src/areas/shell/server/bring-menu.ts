@@ -5,12 +5,12 @@ import type { RecordEngine } from '../../../engine/records/record-engine.ts';
 import { menuKey } from '../../../engine/records/schemas/processes.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ItemMenu } from './menu.ts';
+import type { MenuEntry } from './menu.ts';
 import type { MenuRow } from './menu-rows.ts';
 
 /** The menu of a caller, with the names of its items in every language. */
 export type NamedMenu = {
-  readonly items: readonly ItemMenu[];
+  readonly items: readonly MenuEntry[];
   readonly labels: ReadonlyMap<Language, ReadonlyMap<number, string>>;
 };
 
@@ -49,7 +49,7 @@ export async function bringMenu({
   const places = new Map<number | null, number>();
   let created = 0;
   // Parents come before children: level by level, so that there is an item to stand below.
-  let level: readonly ItemMenu[] = items.filter(({ superior }) => superior === null);
+  let level: readonly MenuEntry[] = items.filter(({ superior }) => superior === null);
   while (level.length > 0) {
     const saves: BatchSave[] = [];
     const made: number[] = [];

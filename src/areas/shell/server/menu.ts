@@ -15,7 +15,7 @@ import {
   viewOfScreen,
 } from './place-at.ts';
 
-export type ItemMenu = components['schemas']['ItemMenu'];
+export type MenuEntry = components['schemas']['ItemMenu'];
 
 export type MenuParts = Places & {
   readonly rows: readonly MenuRow[];
@@ -52,7 +52,7 @@ const lastOrder = 1000;
  * view files), as the stored rows rename, move and hide it and with what they add. Only what the caller may open;
  * headings that nothing is left below go.
  */
-export function buildMenu(caller: Caller, parts: MenuParts): ItemMenu[] {
+export function buildMenu(caller: Caller, parts: MenuParts): MenuEntry[] {
   const nodes = automaticNodes(caller, parts);
   const keys = new Map<number, string>();
   for (const row of parts.rows) {
@@ -203,7 +203,7 @@ function isFor({ perfis }: MenuRow, { perfil, administrator }: Caller): boolean 
 }
 
 /** In the order of the screen, without what is hidden and without headings that hold nothing. */
-function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, models }: MenuParts): ItemMenu[] {
+function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, models }: MenuParts): MenuEntry[] {
   const below = new Map<string | null, Node[]>();
   for (const node of nodes.values()) {
     if (node.isHidden) continue;
@@ -219,7 +219,7 @@ function arrange(caller: Caller, nodes: ReadonlyMap<string, Node>, { processes, 
         return [{ node, items, order: node.order ?? Math.min(...items.map(({ order }) => order)) }];
       })
       .sort((a, b) => a.order - b.order || a.node.label.localeCompare(b.node.label, 'pt-BR'));
-  const menu: ItemMenu[] = [];
+  const menu: MenuEntry[] = [];
   const emit = (branches: readonly Branch[], superior: number | null): void => {
     for (const { node, items } of branches) {
       const id = processes.get(node.key);

@@ -12,7 +12,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import { type Caller, can, holds, mayCall, mayOpen, openFlag } from '../../../platform/http/caller.ts';
 
 /** What an address of the portal is about. */
-export type Place =
+export type AddressSubject =
   | { readonly kind: 'screen'; readonly screen: PortalScreen; readonly filled: FilledAddress | null }
   | { readonly kind: 'entity'; readonly model: EntityModel; readonly isRecord: boolean }
   /** A screen that only a view file makes, at its own address or as a report at `/{area}/{report}`. */
@@ -36,7 +36,7 @@ export type Places = {
  * address; the generic screens of an entity (`/{area}/{entity}/{id}`, whatever the area), its name in any letters;
  * `/{x}/{processId}`; a report (`/{area}/{report}`), which is a view without an entity. Null for every other address.
  */
-export function placeAt(url: string, { models, panels }: Places): Place | null {
+export function placeAt(url: string, { models, panels }: Places): AddressSubject | null {
   const found = findScreen(url);
   if (found !== null) {
     const panel = found.screen.isBuilt ? undefined : panelOfPath(found.screen, found.path, panels);
@@ -119,7 +119,7 @@ export function viewOfScreen({ paths }: PortalScreen, panels: Places['panels']):
 }
 
 /** Whether the menu leads a caller there, and something is there. Where nothing is known of an address there is nothing to keep anybody from. */
-export function leadsTo(caller: Caller, place: Place | null): boolean {
+export function leadsTo(caller: Caller, place: AddressSubject | null): boolean {
   switch (place?.kind) {
     case 'screen':
       return (place.screen.isBuilt || place.filled !== null) && mayOpen(caller, place.screen);

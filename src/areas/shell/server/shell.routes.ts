@@ -23,9 +23,9 @@ import {
 import { maySeeOthers, seeAsFlag } from '../../../platform/sessions/see-as.ts';
 import type { Services } from '../../module.ts';
 import { bringMenu } from './bring-menu.ts';
-import { buildMenu, type ItemMenu } from './menu.ts';
+import { buildMenu, type MenuEntry } from './menu.ts';
 import type { MenuReader, MenuRow } from './menu-rows.ts';
-import { addressOfPanel, mayOpenPanel, type Place, placeAt, processOfPanel } from './place-at.ts';
+import { type AddressSubject, addressOfPanel, mayOpenPanel, placeAt, processOfPanel } from './place-at.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
 /** What the screen check says of a screen, without the texts. */
@@ -56,7 +56,7 @@ export function shellHandlers(parts: {
   }
 
   /** The whole menu of a caller, in the order of the screen. */
-  async function menuFor(who: Caller, { language, translator }: CallerTexts): Promise<ItemMenu[]> {
+  async function menuFor(who: Caller, { language, translator }: CallerTexts): Promise<MenuEntry[]> {
     const { rows, configured } = await readMenu();
     const panels = views.screens();
     await entities.addProcesses(processesOf([...panels.values()], rows));
@@ -65,7 +65,7 @@ export function shellHandlers(parts: {
     return buildMenu(who, { rows, panels, models, processes, configured, language, translate: translator.translate });
   }
 
-  async function accessTo(place: Place | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
+  async function accessTo(place: AddressSubject | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
     switch (place?.kind) {
       case 'screen': {
         const opened = accessToScreen(place.screen, who, localized.language, entities);
@@ -163,7 +163,7 @@ function homePanels(
 }
 
 /** Which view draws an address and what stands for the names in it; of an entity's, what its name is. */
-function drawnBy(place: Place | null): Pick<Check, 'view' | 'params' | 'entity'> {
+function drawnBy(place: AddressSubject | null): Pick<Check, 'view' | 'params' | 'entity'> {
   if (place?.kind === 'entity') return { entity: place.model.name };
   const filled = place?.kind === 'screen' ? place.filled : place?.kind === 'panel' ? place : null;
   if (filled === null) return {};

@@ -15,7 +15,7 @@ import classes from './file-editor.module.css';
 import { downloadText } from './files/download-file.ts';
 import { FileActions } from './files/file-actions.tsx';
 import type { FileAction } from './files/undo-strip.tsx';
-import { type FileDraft, useFileDraft } from './files/use-file-draft.ts';
+import { type EditedFile, useFileDraft } from './files/use-file-draft.ts';
 import { FixturePicker } from './fixture-picker.tsx';
 import { Inspector } from './inspect/inspector.tsx';
 import { itemAtPath, outlineOf } from './inspect/outline.ts';
@@ -33,7 +33,7 @@ export type FileEditorProps = {
   readonly role: 'base' | 'override';
   /** Text on disk; null while the file is not there. */
   readonly stored: StoredText | null;
-  readonly start: FileDraft;
+  readonly start: EditedFile;
   /** Other files of the same view. */
   readonly others: readonly ViewSource[];
   readonly vocabulary: Vocabulary;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, dataOf, type MudancaArquivo, type VersaoArquivo } from '../../../api/index.ts';
 import type { AccessFlag, EntityModel, Fragment, Known, ViewProblem } from '../../../language/index.ts';
 import { client } from '../../../portal/session/client.ts';
-import type { KnownOperation } from './editor/completion.ts';
+import type { SuggestedOperation } from './editor/completion.ts';
 
 /** A file of a view or override, as the server lists it. */
 export type ViewFileInfo = {
@@ -49,7 +49,7 @@ export type Vocabulary = {
     readonly rows: Readonly<Record<string, EntityModel>>;
     readonly operations: NonNullable<Known['lists']>['operations'];
   };
-  readonly operations: readonly (KnownOperation & NonNullable<Known['operations']>[number])[];
+  readonly operations: readonly (SuggestedOperation & NonNullable<Known['operations']>[number])[];
   /** Flags that a screen check may answer. */
   readonly permissions: readonly string[];
 };

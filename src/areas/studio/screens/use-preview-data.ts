@@ -15,7 +15,7 @@ import { type EntityRecord, recordQuery, useAccess, useHost } from '../../../ren
 import { isRecord } from '../../../render/values.ts';
 import type { DraftState } from './check/use-draft-check.ts';
 import { type Fixture, fixtureKey, readFixture, typedRecord } from './fixture.ts';
-import type { Surroundings } from './inspect/explain-state.ts';
+import type { StateSurroundings } from './inspect/explain-state.ts';
 import { accessOf, fieldRights, gapsOf } from './preview/access-of.ts';
 import type { Profile } from './studio.queries.ts';
 
@@ -111,7 +111,7 @@ function ownProfile(profiles: readonly Profile[], user: Readonly<Record<string, 
 }
 
 /** Looks up fields of the previewed entity with the rights that a profile has on them. */
-function fieldsFor(resolved: ResolvedView | null, profile: Profile | null): Surroundings['fieldAt'] {
+function fieldsFor(resolved: ResolvedView | null, profile: Profile | null): StateSurroundings['fieldAt'] {
   return (path) => {
     if (resolved === null || resolved.model === null || profile === null) return null;
     const field = fieldAt(resolved.model, path, resolved.entities);

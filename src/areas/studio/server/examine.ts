@@ -16,17 +16,17 @@ import { identifier } from '../../../platform/database/identifier.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
 
 /** One thing that a file would change of what is stored, or of who may change it. */
-export type FileChange = Omit<TableChange, 'kind'> & {
+export type ExaminedChange = Omit<TableChange, 'kind'> & {
   readonly kind:
     | TableChange['kind']
     | ('closed-field' | 'opened-field' | 'state' | 'relation-column')
     | `alert-${AlertFact['kind']}`;
 };
 
-export type Examination = {
+export type DraftExamination = {
   /** What is wrong with the file itself. */
   readonly problems: readonly ViewProblem[];
-  readonly changes: readonly FileChange[];
+  readonly changes: readonly ExaminedChange[];
   /** Problems that other files would have and do not have. */
   readonly others: readonly ViewProblem[];
 };
@@ -42,7 +42,7 @@ type Parts = {
 export function createExaminer({ db, entities, relations, views }: Parts) {
   const reader = { query: db.reader.query, execute: db.reader.execute, schema: db.schema };
 
-  async function examineSchema(file: string, text: string | null, caller: Caller): Promise<Examination> {
+  async function examineSchema(file: string, text: string | null, caller: Caller): Promise<DraftExamination> {
     const name = nameOfProjectFile(file);
     const read = await entities.preview({ file: basename(file), text });
     const own = read.problems.filter((problem) => problem.file === file);
@@ -62,7 +62,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
     return isReadable ? one : { ...one, ids: [], examples: [] };
   }
 
-  async function examineFlow(file: string, text: string | null): Promise<Examination> {
+  async function examineFlow(file: string, text: string | null): Promise<DraftExamination> {
     const read = await entities.preview({ file: basename(file), text });
     const own = read.problems.filter((problem) => problem.file === file);
     const name = nameOfProjectFile(file);
@@ -74,7 +74,10 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
     return { problems: own, changes, others: await findOthers(file, read.problems, read.models) };
   }
 
-  async function describeFlow(before: EntityModel | null, after: EntityModel | null): Promise<readonly FileChange[]> {
+  async function describeFlow(
+    before: EntityModel | null,
+    after: EntityModel | null,
+  ): Promise<readonly ExaminedChange[]> {
     const opened = before?.flow !== undefined && before.name !== after?.name ? [openedField(before, before.flow)] : [];
     const flow = after?.flow;
     if (after === null || flow === undefined) return opened;
@@ -84,7 +87,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
   }
 
   /** How many records stand in each state; those without one stand where new ones begin. */
-  async function countStates(model: EntityModel, flow: FlowModel): Promise<readonly FileChange[]> {
+  async function countStates(model: EntityModel, flow: FlowModel): Promise<readonly ExaminedChange[]> {
     const field = model.fields[flow.field];
     // A table that is only on its way has no records.
     if (field === undefined || !entities.models().has(model.name)) return [];
@@ -102,7 +105,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
   }
 
   /** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
-  async function examineAlert(file: string, text: string | null, caller: Caller): Promise<Examination> {
+  async function examineAlert(file: string, text: string | null, caller: Caller): Promise<DraftExamination> {
     const read = await entities.preview({ file: basename(file), text });
     const problems = read.problems.filter((problem) => problem.file === file);
     const alert = read.alerts.find(({ name }) => name === nameOfProjectFile(file));
@@ -122,7 +125,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
     return { problems, changes, others: [] };
   }
 
-  async function examineRelation(file: string, text: string | null): Promise<Examination> {
+  async function examineRelation(file: string, text: string | null): Promise<DraftExamination> {
     const { relation, problems } = await relations.preview({ file, text });
     const name = nameOfProjectFile(file);
     const isOwn = (problem: ViewProblem): boolean => nameOfProjectFile(problem.file) === name;
@@ -146,7 +149,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
     return found.filter((problem) => problem.file !== file && !known.has(identify(problem)));
   }
 
-  return async (file: string, text: string | null, caller: Caller): Promise<Examination> => {
+  return async (file: string, text: string | null, caller: Caller): Promise<DraftExamination> => {
     switch (projectFileKind(file)) {
       case 'schema':
         return examineSchema(file, text, caller);
@@ -163,11 +166,11 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
   };
 }
 
-function openedField(model: EntityModel, flow: FlowModel): FileChange {
+function openedField(model: EntityModel, flow: FlowModel): ExaminedChange {
   return fact('opened-field', { field: flow.field, from: model.name });
 }
 
-function fact(kind: FileChange['kind'], facts: Partial<FileChange>): FileChange {
+function fact(kind: ExaminedChange['kind'], facts: Partial<ExaminedChange>): ExaminedChange {
   return { kind, field: null, from: null, to: null, records: null, lost: 0, ids: [], examples: [], ...facts };
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { studioErrors } from './errors.ts';
 import { filesAlong } from './examine-rename.ts';
 import { assertOwnName } from './own-names.ts';
-import type { Changed, ProjectStore, StoredText, Taken } from './project-store.ts';
+import type { Changed, ProjectStore, ProjectText, Taken } from './project-store.ts';
 import { keepFound, keepVersion, moveVersions, type VersionKind } from './versions.queries.ts';
 
 /** A change of one file, against the text whose hash is `expected`; null where there is none yet. */
@@ -28,12 +28,12 @@ type Parts = {
 };
 
 /** A text that a file got, or lost. */
-type Version = { readonly file: string; readonly operation: VersionKind; readonly text: StoredText | null };
+type Version = { readonly file: string; readonly operation: VersionKind; readonly text: ProjectText | null };
 
 /** Changes files, keeps the texts that they had and get, and has what they say follow at once. */
 export type FileChanges = {
   /** Throws where the file is another one by now, or is not one that may be written. Answers the text that there is then; null for none. */
-  readonly make: (change: FileChangeAsked, by: ChangeBy) => Promise<StoredText | null>;
+  readonly make: (change: FileChangeAsked, by: ChangeBy) => Promise<ProjectText | null>;
 };
 
 export function createFileChanges(parts: Parts, store: ProjectStore): FileChanges {

@@ -3,7 +3,7 @@ import type { AccessFlag } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { accessFlags } from '../../../platform/http/caller.ts';
 
-export type Profile = {
+export type StudioProfile = {
   readonly constante: string;
   readonly descricao: string;
   readonly administrador: boolean;
@@ -13,7 +13,7 @@ export type Profile = {
 };
 
 /** Every profile with what it may do, by name. */
-export async function findProfiles(db: Queryable): Promise<Profile[]> {
+export async function findProfiles(db: Queryable): Promise<StudioProfile[]> {
   const profiles = await db.query<{
     id: number;
     constante: string;

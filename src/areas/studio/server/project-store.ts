@@ -4,13 +4,13 @@ import { basename, dirname, join, sep } from 'node:path';
 import { folderOfKind, projectFileKind } from '../../../domain/project-files.ts';
 
 /** Text of a file with its hash; the hash is what a later write names. */
-export type StoredText = { readonly text: string; readonly hash: string };
+export type ProjectText = { readonly text: string; readonly hash: string };
 
 export type WriteResult =
   | { readonly kind: 'written'; readonly hash: string }
   | Taken
   /** The file is not the one that was named; `current` is null when there is none. */
-  | { readonly kind: 'changed'; readonly current: StoredText | null };
+  | { readonly kind: 'changed'; readonly current: ProjectText | null };
 
 /** There is a file or folder of that name, maybe in another spelling: systems that do not tell cases apart take it for the same. */
 export type Taken = { readonly kind: 'taken'; readonly by: string };
@@ -18,15 +18,15 @@ export type Taken = { readonly kind: 'taken'; readonly by: string };
 export type Changed = Extract<WriteResult, { readonly kind: 'changed' }>;
 export type RemoveResult = { readonly kind: 'removed' } | Changed;
 /** A file that got another path along with one. */
-export type Renamed = StoredText & { readonly file: string; readonly to: string };
+export type Renamed = ProjectText & { readonly file: string; readonly to: string };
 export type RenameResult =
-  | ({ readonly kind: 'renamed'; readonly along: readonly Renamed[] } & StoredText)
+  | ({ readonly kind: 'renamed'; readonly along: readonly Renamed[] } & ProjectText)
   | Taken
   | Changed;
 
 export type ProjectStore = {
   /** Null when there is no such file, or its path is none that configurators write. */
-  readonly read: (file: string) => Promise<StoredText | null>;
+  readonly read: (file: string) => Promise<ProjectText | null>;
   /**
    * Writes a file whole or not at all. `expected` is the hash of the text that is replaced, null for a new file.
    * @throws RangeError when the path is none that configurators write, or leads out of the folder of its kind
@@ -50,7 +50,7 @@ export type ProjectStore = {
 export function createProjectStore(root: string): ProjectStore {
   let running: Promise<unknown> = Promise.resolve();
 
-  async function read(file: string): Promise<StoredText | null> {
+  async function read(file: string): Promise<ProjectText | null> {
     if (projectFileKind(file) === null) return null;
     const folder = await folderInside(root, file).catch(() => null);
     return folder === null || !(await isSpelled(folder, file)) ? null : readText(join(folder, basename(file)));
@@ -128,7 +128,7 @@ export function createProjectStore(root: string): ProjectStore {
   }
 
   /** A file that may be there, and its text. */
-  async function findFile(file: string): Promise<{ readonly path: string; readonly current: StoredText | null }> {
+  async function findFile(file: string): Promise<{ readonly path: string; readonly current: ProjectText | null }> {
     const folder = await folderInside(root, file).catch((error: unknown) => {
       if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
       throw error;
@@ -228,7 +228,7 @@ function foldSpelling(name: string): string {
 }
 
 /** Text of a plain file; null when there is none, or what stands there is a link or a folder. */
-async function readText(path: string): Promise<StoredText | null> {
+async function readText(path: string): Promise<ProjectText | null> {
   try {
     if (!(await lstat(path)).isFile()) return null;
     const text = await readFile(path, 'utf8');

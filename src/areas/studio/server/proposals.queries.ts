@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { GovernedArea } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { StoredText } from './project-store.ts';
+import type { ProjectText } from './project-store.ts';
 
 export type ProposalState = 'AGUARDA' | 'APROVADA' | 'RECUSADA' | 'RETIRADA' | 'SUBSTITUIDA';
 
 /** A change of a file that waits for an administrator, or waited. */
-export type Proposal = {
+export type StoredProposal = {
   readonly id: number;
   readonly arquivo: string;
   readonly operacao: 'GRAVACAO' | 'EXCLUSAO' | 'RENOMEACAO';
@@ -28,7 +28,7 @@ export type Proposal = {
 const maxListed = 200;
 
 /** Those of all files, or of one: what waits first, then the newest. */
-export async function listProposals(db: Queryable, file: string | null): Promise<readonly Proposal[]> {
+export async function listProposals(db: Queryable, file: string | null): Promise<readonly StoredProposal[]> {
   return find(
     db,
     sql`${file}::text is null or p.arquivo = ${file}`,
@@ -36,13 +36,13 @@ export async function listProposals(db: Queryable, file: string | null): Promise
   );
 }
 
-export async function findProposal(db: Queryable, id: number): Promise<Proposal | null> {
+export async function findProposal(db: Queryable, id: number): Promise<StoredProposal | null> {
   const [row] = await find(db, sql`p.id = ${id}`, sql``);
   return row ?? null;
 }
 
 /** The same, which nobody else decides meanwhile. */
-export async function lockProposal(tx: Queryable, id: number): Promise<Proposal | null> {
+export async function lockProposal(tx: Queryable, id: number): Promise<StoredProposal | null> {
   await tx.query(sql`select id from vitral_proposta where id = ${id} for update`);
   return findProposal(tx, id);
 }
@@ -50,8 +50,8 @@ export async function lockProposal(tx: Queryable, id: number): Promise<Proposal 
 /** Keeps what somebody asks for; what they asked for before of the same file waits no more. Answers its id. */
 export async function addProposal(
   tx: Queryable,
-  asked: Pick<Proposal, 'arquivo' | 'operacao' | 'para' | 'texto' | 'areas' | 'id_usuario'> & {
-    readonly base: StoredText | null;
+  asked: Pick<StoredProposal, 'arquivo' | 'operacao' | 'para' | 'texto' | 'areas' | 'id_usuario'> & {
+    readonly base: ProjectText | null;
   },
 ): Promise<number> {
   const { arquivo, operacao, para, texto, areas, id_usuario, base } = asked;
@@ -84,12 +84,12 @@ export async function endWriting(db: Queryable, id: number): Promise<void> {
 }
 
 /** Agreed ones whose change has not been made for so many seconds: the server that was about to make it is gone. */
-export function listUnwritten(db: Queryable, seconds: number): Promise<readonly Proposal[]> {
+export function listUnwritten(db: Queryable, seconds: number): Promise<readonly StoredProposal[]> {
   return find(db, sql`p.gravando and p.dh_decisao < now() - make_interval(secs => ${seconds})`, sql`order by p.id`);
 }
 
 /** Lets one wait again whose change could not be made; where its author has asked for another one meanwhile that one waits. */
-export async function reopenProposal(db: Queryable, { id, arquivo, id_usuario }: Proposal): Promise<void> {
+export async function reopenProposal(db: Queryable, { id, arquivo, id_usuario }: StoredProposal): Promise<void> {
   await db.execute(sql`
     update vitral_proposta as p set id_usuario_decisao = null, dh_decisao = null, motivo = null, gravando = false,
       situacao = case when exists (
@@ -98,8 +98,8 @@ export async function reopenProposal(db: Queryable, { id, arquivo, id_usuario }:
     where p.id = ${id}`);
 }
 
-function find(db: Queryable, condition: Sql, order: Sql): Promise<Proposal[]> {
-  return db.query<Proposal>(sql`
+function find(db: Queryable, condition: Sql, order: Sql): Promise<StoredProposal[]> {
+  return db.query<StoredProposal>(sql`
     select p.id, p.arquivo, p.operacao, p.para, p.texto, p.base, p.hash_base, p.areas, p.situacao, p.motivo, p.id_usuario,
       u.nome, p.dh_registro, p.id_usuario_decisao, d.nome as nome_decisao, p.dh_decisao
     from vitral_proposta as p left join usuario as u on u.id = p.id_usuario

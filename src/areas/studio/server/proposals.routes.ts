@@ -16,8 +16,8 @@ import {
   listProposals,
   listUnwritten,
   lockProposal,
-  type Proposal,
   reopenProposal,
+  type StoredProposal,
 } from './proposals.queries.ts';
 
 type ProposalHandlers = Pick<
@@ -40,7 +40,7 @@ export type ProposalParts = {
 /** A change as answers have it. */
 export async function shownProposal(
   store: Pick<ProjectStore, 'read'>,
-  proposal: Proposal,
+  proposal: StoredProposal,
   caller: Caller,
 ): Promise<components['schemas']['PropostaArquivo']> {
   const { id, arquivo, operacao, para, areas, situacao, motivo, dh_registro, dh_decisao } = proposal;
@@ -61,7 +61,7 @@ export async function shownProposal(
 /** Changes of files that wait for an administrator, and what becomes of them. */
 export function proposalHandlers({ db, store, changes, writesViews }: ProposalParts): ProposalHandlers {
   /** One that waits, while nobody else decides on it. */
-  async function waiting(tx: Queryable, id: number): Promise<Proposal> {
+  async function waiting(tx: Queryable, id: number): Promise<StoredProposal> {
     const found = await lockProposal(tx, id);
     if (found === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
     if (found.situacao !== 'AGUARDA') throw studioErrors.PROPOSTA_DECIDIDA({ situacao: found.situacao });
@@ -153,7 +153,10 @@ async function makeUnwritten(
 }
 
 /** Makes a change that was agreed upon. Where the file or its name is another's by now, it waits as before, and this throws. */
-async function makeAgreed({ db, changes }: Pick<ProposalParts, 'db' | 'changes'>, proposal: Proposal): Promise<void> {
+async function makeAgreed(
+  { db, changes }: Pick<ProposalParts, 'db' | 'changes'>,
+  proposal: StoredProposal,
+): Promise<void> {
   try {
     await changes.make(changeOf(proposal), { author: proposal.id_usuario, agreed: proposal.id_usuario_decisao });
   } catch (error) {
@@ -166,14 +169,14 @@ async function makeAgreed({ db, changes }: Pick<ProposalParts, 'db' | 'changes'>
 /** Whether the files are as the change would have them. */
 async function isMade(
   store: Pick<ProjectStore, 'read'>,
-  { arquivo, operacao, para, texto }: Proposal,
+  { arquivo, operacao, para, texto }: StoredProposal,
 ): Promise<boolean> {
   const now = await store.read(arquivo);
   if (operacao === 'GRAVACAO') return now?.text === texto;
   return now === null && (operacao === 'EXCLUSAO' || (await store.read(para ?? arquivo)) !== null);
 }
 
-function changeOf({ arquivo, operacao, para, texto, hash_base }: Proposal): FileChangeAsked {
+function changeOf({ arquivo, operacao, para, texto, hash_base }: StoredProposal): FileChangeAsked {
   const base = { file: arquivo, expected: hash_base };
   if (operacao === 'EXCLUSAO') return { ...base, operation: 'EXCLUSAO' };
   if (operacao === 'RENOMEACAO') return { ...base, operation: 'RENOMEACAO', to: para ?? arquivo };

@@ -16,12 +16,12 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { Contract } from '../../../platform/http/contract.ts';
 import { assertConfigurator, assertMayRead } from './configurator.ts';
 import { studioErrors } from './errors.ts';
-import { createExaminer, type FileChange } from './examine.ts';
+import { createExaminer, type ExaminedChange } from './examine.ts';
 import { findPointing, isNameTaken } from './examine-rename.ts';
 import type { FileChangeAsked, FileChanges } from './file-changes.ts';
 import { assertOwnName } from './own-names.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { hashOf, type ProjectStore, type StoredText } from './project-store.ts';
+import { hashOf, type ProjectStore, type ProjectText } from './project-store.ts';
 import { addProposal, findProposal } from './proposals.queries.ts';
 import { proposalHandlers, shownProposal } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
@@ -67,7 +67,7 @@ export function studioHandlers(parts: Parts): Studio {
   const permissions = permissionsOf(contract);
 
   /** What a change would touch, by what the file says and by what it would say. */
-  async function findAreas(caller: Caller, asked: FileChangeAsked, found: StoredText | null) {
+  async function findAreas(caller: Caller, asked: FileChangeAsked, found: ProjectText | null) {
     const { file } = asked;
     const other = besideRelation(file);
     const beside = other === null ? null : ((await store.read(other))?.text ?? null);
@@ -97,7 +97,7 @@ export function studioHandlers(parts: Parts): Studio {
     caller: Caller,
     asked: FileChangeAsked,
   ): Promise<
-    | { readonly kind: 'made'; readonly now: StoredText | null }
+    | { readonly kind: 'made'; readonly now: ProjectText | null }
     | { readonly kind: 'waiting'; readonly proposal: components['schemas']['PropostaArquivo'] }
   > {
     const { file, expected } = asked;
@@ -231,7 +231,7 @@ function namesOfLists({ rows, operations }: KnownLists) {
   return { lists: { rows: Object.fromEntries(rows), operations: [...operations] } };
 }
 
-function written(change: FileChange) {
+function written(change: ExaminedChange) {
   return { ...change, ids: [...change.ids], examples: [...change.examples] };
 }
 

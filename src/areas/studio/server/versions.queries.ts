@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import type { StoredText } from './project-store.ts';
+import type { ProjectText } from './project-store.ts';
 
 /** How a text came to be in a file. `DISCO` is one that the studio found there and had not written. */
 export type VersionKind = 'GRAVACAO' | 'EXCLUSAO' | 'RENOMEACAO' | 'DISCO';
 
-export type FileVersion = {
+export type StoredVersion = {
   readonly id: number;
   readonly operacao: VersionKind;
   readonly hash: string | null;
@@ -19,8 +19,8 @@ export type FileVersion = {
 const maxListed = 200;
 
 /** The texts that a file had, newest first. */
-export async function listVersions(db: Queryable, file: string): Promise<readonly FileVersion[]> {
-  type Row = Omit<FileVersion, 'usuario' | 'aprovador'> & {
+export async function listVersions(db: Queryable, file: string): Promise<readonly StoredVersion[]> {
+  type Row = Omit<StoredVersion, 'usuario' | 'aprovador'> & {
     readonly id_usuario: number | null;
     readonly nome: string | null;
     readonly id_aprovador: number | null;
@@ -58,7 +58,7 @@ export async function findLastText(db: Queryable, file: string): Promise<string 
 }
 
 /** Keeps the text that a file has, where the newest version is another one: somebody wrote it without the studio. */
-export async function keepFound(db: Database, file: string, found: StoredText): Promise<void> {
+export async function keepFound(db: Database, file: string, found: ProjectText): Promise<void> {
   await db.execute(sql`
     insert into vitral_versao (arquivo, operacao, texto, hash)
     select ${file}, 'DISCO', ${found.text}, ${found.hash}
@@ -69,7 +69,7 @@ type KeepVersionOptions = {
   readonly db: Database;
   readonly file: string;
   readonly operation: VersionKind;
-  readonly written: StoredText | null;
+  readonly written: ProjectText | null;
   readonly userId: number;
   readonly agreed?: number | null | undefined;
 };

@@ -10,8 +10,8 @@ import { openPoints } from './transfer-journal.ts';
 import type { Transfer } from './transfer-movement.ts';
 
 /** A row of what a transfer would change. */
-export type PreviewRow = components['schemas']['PreviaTransferenciaMovimentacaoLinha'];
-type Item = NonNullable<PreviewRow['item']>;
+export type TransferPreviewRow = components['schemas']['PreviaTransferenciaMovimentacaoLinha'];
+type Item = NonNullable<TransferPreviewRow['item']>;
 
 const texts = {
   PEDIDOS: {
@@ -67,8 +67,13 @@ export async function previewTransfer(
   db: Queryable,
   { id_origem: from, id_destino: to }: Transfer,
   language: Language,
-): Promise<readonly PreviewRow[]> {
-  const say = (item: Item, of: string, change: Change | null, write: (figure: number) => string): PreviewRow => ({
+): Promise<readonly TransferPreviewRow[]> {
+  const say = (
+    item: Item,
+    of: string,
+    change: Change | null,
+    write: (figure: number) => string,
+  ): TransferPreviewRow => ({
     item,
     descricao: texts[item][language].replace('{o}', of),
     origem_antes: change === null ? null : write(change.origin),

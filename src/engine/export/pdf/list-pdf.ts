@@ -1,5 +1,5 @@
 import type { ListSheet } from './list-sheet.ts';
-import { type Item, type Paper, paperStream, paragraph, pencils } from './paper.ts';
+import { type Paper, type PaperItem, paperStream, paragraph, pencils } from './paper.ts';
 import { formatFor, naturalWidths, type TableRow, tableItems } from './table.ts';
 
 /** The PDF of a list. All of its rows are in memory while it is made. */
@@ -18,7 +18,7 @@ function* items(
   { title, summary, heads, figures, context }: ListSheet,
   rows: readonly TableRow[],
   widths: readonly number[],
-): Generator<Item> {
+): Generator<PaperItem> {
   yield paragraph(paper, title, pencils.title, 2);
   for (const { label, text } of summary) yield paragraph(paper, `${label}: ${text}`, pencils.text, 1);
   yield { height: 8, draw: () => undefined };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatNumber } from '../../../ui/format/number.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
-import { type Closing, writeTotal } from '../closing.ts';
+import { type TableClosing, writeTotal } from '../closing.ts';
 import type { DocumentColumn } from '../columns.ts';
 import type { DocumentContext } from '../document-context.ts';
 import type { SummaryLine } from '../filter-summary.ts';
@@ -96,7 +96,11 @@ function groupName(group: DocumentColumn | null, row: ListRow, empty: string): s
 }
 
 /** The scope of the totals, then a row for each function. One without room for its name says it in its own line. */
-function closingTable({ scope, rows }: Closing, columns: readonly DocumentColumn[], texts: ExportTexts): TableRow[] {
+function closingTable(
+  { scope, rows }: TableClosing,
+  columns: readonly DocumentColumn[],
+  texts: ExportTexts,
+): TableRow[] {
   return [
     { kind: 'band', text: scope },
     ...rows.flatMap(({ label, labelAt, totals }): TableRow[] => {

@@ -5,11 +5,11 @@ import { createPen, lineHeight, type Pen, type Pencil } from '../drawing/pen.ts'
 import { fill } from '../texts.ts';
 
 /** Something that is drawn on one page as a whole. */
-export type Item = {
+export type PaperItem = {
   readonly height: number;
   readonly draw: (y: number) => void;
   /** Stands above it when it begins a page: the header row of a table. */
-  readonly header?: Item;
+  readonly header?: PaperItem;
   /** Must not be the last on its page: a heading. */
   readonly keepWithNext?: boolean;
 };
@@ -17,7 +17,7 @@ export type Item = {
 export type PageFormat = { readonly size: 'A4' | 'A3' | 'A2'; readonly landscape: boolean };
 
 /** What goes onto the pages, once it is known how wide texts are. */
-export type Layout = { readonly format: PageFormat; readonly items: (paper: Paper) => Iterable<Item> };
+export type PaperLayout = { readonly format: PageFormat; readonly items: (paper: Paper) => Iterable<PaperItem> };
 
 /** Where things are drawn: the area within the margins. */
 export type Paper = {
@@ -52,7 +52,7 @@ export function paperWidth({ size, landscape }: PageFormat): number {
 export async function* paperStream(
   document: DocumentContext,
   { title, footer }: { readonly title: string; readonly footer: string },
-  layOut: (pen: Pen) => Layout,
+  layOut: (pen: Pen) => PaperLayout,
 ): AsyncGenerator<Uint8Array> {
   const fonts = await loadFonts();
   const doc = new PDFDocument({
@@ -92,8 +92,8 @@ export async function* paperStream(
   yield* ready;
 }
 
-function paginate(items: readonly Item[], room: number): Item[][] {
-  const pages: Item[][] = [[]];
+function paginate(items: readonly PaperItem[], room: number): PaperItem[][] {
+  const pages: PaperItem[][] = [[]];
   let used = 0;
   for (const [index, item] of items.entries()) {
     const next = item.keepWithNext === true ? (items[index + 1]?.height ?? 0) : 0;
@@ -126,7 +126,7 @@ function drawFooter({ doc, pen, left, width }: Paper, bottom: number, text: stri
 }
 
 /** A paragraph across the page. */
-export function paragraph({ pen, left, width }: Paper, text: string, pencil: Pencil, gap = 0): Item {
+export function paragraph({ pen, left, width }: Paper, text: string, pencil: Pencil, gap = 0): PaperItem {
   const lines = pen.wrap(text, width, pencil, 40);
   const step = pencil.size * lineHeight;
   return {

@@ -1,6 +1,6 @@
 import { lineHeight } from '../drawing/pen.ts';
 import type { PrintBlock, PrintDocument, PrintField, PrintImage } from '../print/print-document.ts';
-import { colors, type Item, type Paper, paperStream, paragraph, pencils } from './paper.ts';
+import { colors, type Paper, type PaperItem, paperStream, paragraph, pencils } from './paper.ts';
 import { formatFor, naturalWidths, type TableRow, tableItems } from './table.ts';
 
 /** The PDF of a record: its form on paper. */
@@ -21,7 +21,7 @@ function* items(
   name: string,
   blocks: readonly PrintBlock[],
   widths: readonly (readonly number[])[],
-): Generator<Item> {
+): Generator<PaperItem> {
   yield paragraph(paper, name, pencils.title, 10);
   let tables = 0;
   for (const block of blocks) {
@@ -64,7 +64,7 @@ const imagesOfLine = 4;
 /** Lines of a value that stay together; longer values go on as lines of their own, so that they may break over pages. */
 const maxLines = 40;
 
-function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<Item> {
+function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<PaperItem> {
   const [only] = fields;
   if (fields.length === 1 && only !== undefined) {
     if (only.images.length > 1) return yield* pictures(paper, only);
@@ -75,7 +75,7 @@ function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<Item
 }
 
 /** Pictures of a field in lines, so that they may break over pages. */
-function* pictures(paper: Paper, { label, images, text }: PrintField): Generator<Item> {
+function* pictures(paper: Paper, { label, images, text }: PrintField): Generator<PaperItem> {
   const room = paper.width / imagesOfLine;
   yield { ...paragraph(paper, label, pencils.quiet), keepWithNext: true };
   for (let from = 0; from < images.length; from += imagesOfLine) {
@@ -92,7 +92,7 @@ function* pictures(paper: Paper, { label, images, text }: PrintField): Generator
   yield { height: 7, draw: () => undefined };
 }
 
-function* longText(paper: Paper, label: string, lines: readonly string[]): Generator<Item> {
+function* longText(paper: Paper, label: string, lines: readonly string[]): Generator<PaperItem> {
   const { pen, left } = paper;
   yield { ...paragraph(paper, label, pencils.quiet), keepWithNext: true };
   for (const line of lines)
@@ -101,7 +101,7 @@ function* longText(paper: Paper, label: string, lines: readonly string[]): Gener
 }
 
 /** Fields side by side: their labels, below them the picture of each, and its text. */
-function fieldsOf({ doc, pen, left, width }: Paper, fields: readonly PrintField[]): Item {
+function fieldsOf({ doc, pen, left, width }: Paper, fields: readonly PrintField[]): PaperItem {
   const unit = width / 12;
   const small = pencils.quiet.size * lineHeight;
   const step = pencils.text.size * lineHeight;

@@ -1,5 +1,5 @@
 import { lineHeight, type Pen, type Pencil } from '../drawing/pen.ts';
-import { colors, type Item, type PageFormat, type Paper, paperWidth, pencils } from './paper.ts';
+import { colors, type PageFormat, type Paper, type PaperItem, paperWidth, pencils } from './paper.ts';
 
 export type TableColumn = { readonly label: string; readonly isNumber: boolean };
 
@@ -50,7 +50,7 @@ export function* tableItems(
   columns: readonly TableColumn[],
   rows: Iterable<TableRow>,
   wanted: readonly number[],
-): Generator<Item> {
+): Generator<PaperItem> {
   const widths = fitWidths(wanted, paper.width);
   const header = rowItem(
     paper,
@@ -91,7 +91,7 @@ function rowItem(
   widths: readonly number[],
   cells: readonly string[],
   look: Look,
-): Item {
+): PaperItem {
   const pencil: Pencil = look === 'row' ? pencils.text : pencils.strong;
   const step = pencil.size * lineHeight;
   const lines = columns.map((_, index) => {
@@ -123,7 +123,7 @@ function rowItem(
   };
 }
 
-function bandItem({ pen, left, width }: Paper, text: string): Item {
+function bandItem({ pen, left, width }: Paper, text: string): PaperItem {
   const pencil = pencils.strong;
   const lines = pen.wrap(text, width - 2 * padding, pencil, maxLines);
   const step = pencil.size * lineHeight;

@@ -15,7 +15,7 @@ import type { PrepareRecord } from './prepare-record.ts';
 import type { PrintBlock, PrintField, PrintTable } from './print-document.ts';
 
 /** A list within a form, ready to be asked for. */
-export type NestedList = {
+export type PrintedList = {
   readonly entity: string;
   readonly mappedBy: string;
   readonly columns: readonly DocumentColumn[];
@@ -33,7 +33,7 @@ export type FormParts = {
   /** The record with what an expression reads behind its relations; null when the caller may not read that. */
   readonly prepare: PrepareRecord;
   /** Rows of a list of the record, as far as the caller may see them; null when they may not see the list at all. */
-  readonly readList: (list: NestedList, most: number) => Promise<readonly ListRow[] | null>;
+  readonly readList: (list: PrintedList, most: number) => Promise<readonly ListRow[] | null>;
   readonly readPicture: ReadPicture;
   readonly document: DocumentContext;
 };

@@ -2,7 +2,7 @@ import { create, type Font } from 'fontkit';
 import { millimetresOfPoint, type SheetMark, type Sheets, strokeWidth } from '../../../language/sheets/sheet.ts';
 import { drawnArea, encodeColours } from '../../files/shrink-picture.ts';
 import { type Fonts, loadFonts, type Weight } from '../drawing/fonts.ts';
-import { cover, flatten, type OutlineStep, type Placement } from './outlines.ts';
+import { cover, type DrawnStep, flatten, type OutlinePlacement } from './outlines.ts';
 
 /** Pixels of a millimetre at 300 points an inch, and of the longest side. */
 const pixelsOfMillimetre = 300 / 25.4;
@@ -90,11 +90,11 @@ function drawText(canvas: Canvas, mark: Extract<SheetMark, { readonly kind: 'tex
   }
 }
 
-function evenly(scale: number): Placement {
+function evenly(scale: number): OutlinePlacement {
   return { x: 0, y: 0, scaleX: scale, scaleY: scale };
 }
 
-function paint(canvas: Canvas, steps: readonly OutlineStep[], place: Placement, color: string): void {
+function paint(canvas: Canvas, steps: readonly DrawnStep[], place: OutlinePlacement, color: string): void {
   const covered = cover(flatten(steps, place), canvas.width, canvas.height);
   if (covered === null) return;
   const [red, green, blue] = readColor(color);
@@ -131,11 +131,11 @@ function readColor(color: string): readonly [number, number, number] {
 /** How far the ends of a curve stand from its corners where it looks like a quarter of a circle, in radii. */
 const roundness = 0.5523;
 
-function boxSteps(x: number, y: number, width: number, height: number, wanted: number): readonly OutlineStep[] {
+function boxSteps(x: number, y: number, width: number, height: number, wanted: number): readonly DrawnStep[] {
   const r = Math.max(0, Math.min(wanted, width / 2, height / 2));
   const [right, bottom, k] = [x + width, y + height, r * (1 - roundness)];
-  const line = (...args: readonly number[]): OutlineStep => ({ command: 'lineTo', args });
-  const curve = (...args: readonly number[]): OutlineStep => ({ command: 'bezierCurveTo', args });
+  const line = (...args: readonly number[]): DrawnStep => ({ command: 'lineTo', args });
+  const curve = (...args: readonly number[]): DrawnStep => ({ command: 'bezierCurveTo', args });
   return [
     { command: 'moveTo', args: [x + r, y] },
     line(right - r, y),
@@ -151,10 +151,10 @@ function boxSteps(x: number, y: number, width: number, height: number, wanted: n
 }
 
 /** An outline the other way round: a hole. */
-function backwards(steps: readonly OutlineStep[]): readonly OutlineStep[] {
+function backwards(steps: readonly DrawnStep[]): readonly DrawnStep[] {
   const drawn = steps.filter(({ args }) => args.length >= 2);
-  const endOf = (step: OutlineStep | undefined): readonly number[] => step?.args.slice(-2) ?? [];
-  const back = drawn.slice(1).map(({ command, args }, index): OutlineStep => {
+  const endOf = (step: DrawnStep | undefined): readonly number[] => step?.args.slice(-2) ?? [];
+  const back = drawn.slice(1).map(({ command, args }, index): DrawnStep => {
     const begin = endOf(drawn[index]);
     if (command !== 'bezierCurveTo') return { command: 'lineTo', args: begin };
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = args;
@@ -164,8 +164,8 @@ function backwards(steps: readonly OutlineStep[]): readonly OutlineStep[] {
 }
 
 /** The path of a QR code, made of `M`, `h`, `v` and `z` alone (`qrCodePath`). */
-function readPath(path: string): readonly OutlineStep[] {
-  const steps: OutlineStep[] = [];
+function readPath(path: string): readonly DrawnStep[] {
+  const steps: DrawnStep[] = [];
   let [x, y] = [0, 0];
   for (const [, command = '', rest = ''] of path.matchAll(/([MmHhVvLlZz])([^MmHhVvLlZz]*)/g)) {
     const [first = 0, second = 0] = (rest.match(/-?[\d.]+/g) ?? []).map(Number);

@@ -1,9 +1,9 @@
 import { defaultColumns } from '../../../language/complete/default-view.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { fieldAt } from '../../../language/entity/field-path.ts';
-import type { Letters, Placed, SheetNode, SheetRecord } from '../../../language/sheets/content.ts';
+import type { Letters, PlacedContent, SheetNode, SheetRecord } from '../../../language/sheets/content.ts';
 import { pagesToken, pageToken } from '../../../language/sheets/content.ts';
-import type { Template, TemplateColumn, TemplateElement } from '../../../language/sheets/template.ts';
+import type { SheetTemplate, TemplateColumn, TemplateElement } from '../../../language/sheets/template.ts';
 import { isEmptyValue, labelOf, readPath } from '../../../language/values/record-values.ts';
 import type { ListRow } from '../../lists/row-shape.ts';
 import { closingOf, writeTotal } from '../closing.ts';
@@ -22,14 +22,14 @@ export type TemplateParts = FormParts & {
 };
 
 /** A template with the values of one record, as its caller may see them. */
-export async function fillTemplate(template: Template, parts: TemplateParts): Promise<SheetRecord> {
+export async function fillTemplate(template: SheetTemplate, parts: TemplateParts): Promise<SheetRecord> {
   const of = (elements: readonly TemplateElement[]) => nodesOf(elements, template, parts);
   return { header: await of(template.header), body: await of(template.elements), footer: await of(template.footer) };
 }
 
 async function nodesOf(
   elements: readonly TemplateElement[],
-  template: Template,
+  template: SheetTemplate,
   parts: TemplateParts,
 ): Promise<readonly SheetNode[]> {
   const nodes: SheetNode[] = [];
@@ -41,7 +41,11 @@ async function nodesOf(
   return nodes;
 }
 
-async function nodeOf(element: TemplateElement, template: Template, parts: TemplateParts): Promise<SheetNode | null> {
+async function nodeOf(
+  element: TemplateElement,
+  template: SheetTemplate,
+  parts: TemplateParts,
+): Promise<SheetNode | null> {
   const placed = placeOf(element);
   const { color = template.color, align = 'start' } = element;
   switch (element.type) {
@@ -104,7 +108,7 @@ async function nodeOf(element: TemplateElement, template: Template, parts: Templ
   }
 }
 
-function placeOf({ x, y, width, height, cols }: TemplateElement): Placed {
+function placeOf({ x, y, width, height, cols }: TemplateElement): PlacedContent {
   const isPlaced = x !== undefined && y !== undefined;
   return {
     x: isPlaced ? x : null,
@@ -115,7 +119,7 @@ function placeOf({ x, y, width, height, cols }: TemplateElement): Placed {
   };
 }
 
-function lettersOf(element: TemplateElement, template: Template): Letters {
+function lettersOf(element: TemplateElement, template: SheetTemplate): Letters {
   const {
     size = template.size,
     bold = false,
@@ -182,7 +186,11 @@ function clean(text: string): string {
   return text.replaceAll(pageToken, '').replaceAll(pagesToken, '');
 }
 
-async function tableOf(element: TemplateElement, template: Template, parts: TemplateParts): Promise<SheetNode | null> {
+async function tableOf(
+  element: TemplateElement,
+  template: SheetTemplate,
+  parts: TemplateParts,
+): Promise<SheetNode | null> {
   const { texts } = parts.document;
   const path = element.field ?? element.name;
   if (isHidden(parts.model, parts.whole, path, parts)) return null;
@@ -275,7 +283,7 @@ function defaultTemplateColumns(
 }
 
 /** Every path through relations that a template reads in fields and texts: a record as such does not lead that far. */
-export function templatePaths({ header, elements, footer }: Template): string[] {
+export function templatePaths({ header, elements, footer }: SheetTemplate): string[] {
   return [...new Set([...header, ...elements, ...footer].flatMap(pathsOf))].filter((path) => path.includes('.'));
 }
 

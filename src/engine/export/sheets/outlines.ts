@@ -1,11 +1,16 @@
 /** One step of an outline, as fonts have them; lengths in the unit of whoever draws. */
-export type OutlineStep = {
+export type DrawnStep = {
   readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
   readonly args: readonly number[];
 };
 
 /** How an outline comes onto the picture: scale and place of its origin, in pixels. */
-export type Placement = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
+export type OutlinePlacement = {
+  readonly x: number;
+  readonly y: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+};
 
 /** Part of a picture, and how much of each pixel of it is covered, 0 to 1. */
 export type Coverage = {
@@ -22,7 +27,7 @@ type Line = readonly [x0: number, y0: number, x1: number, y1: number];
 const pieces = 8;
 
 /** The straight lines of an outline, in pixels. */
-export function flatten(steps: readonly OutlineStep[], { x, y, scaleX, scaleY }: Placement): readonly Line[] {
+export function flatten(steps: readonly DrawnStep[], { x, y, scaleX, scaleY }: OutlinePlacement): readonly Line[] {
   const lines: Line[] = [];
   let [startX, startY, atX, atY] = [x, y, x, y];
   const to = (nextX: number, nextY: number): void => {

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { SheetDocument } from '../../../language/sheets/content.ts';
-import type { Measure } from '../../../language/sheets/lay-out-text.ts';
+import type { MeasureText } from '../../../language/sheets/lay-out-text.ts';
 import { layOutSheets } from '../../../language/sheets/layout.ts';
 import {
   type ImageMark,
@@ -63,7 +63,7 @@ function blankDocument({ title }: Pick<Sheets, 'title'>, lang = 'pt-BR'): PDFKit
   });
 }
 
-function measureOf(pen: Pen): Measure {
+function measureOf(pen: Pen): MeasureText {
   const pencil = ({ size, bold }: { readonly size: number; readonly bold: boolean }): Pencil => {
     return { weight: bold ? 600 : 400, size, color: '' };
   };

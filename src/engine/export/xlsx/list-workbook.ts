@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../ui/format/number.ts';
-import type { Closing } from '../closing.ts';
+import type { TableClosing } from '../closing.ts';
 import type { DocumentColumn } from '../columns.ts';
 import { type ListDocument, withClosing } from '../list-document.ts';
 import type { ExportTexts } from '../texts.ts';
@@ -38,7 +38,7 @@ function withGroup({ columns, group }: ListDocument): readonly DocumentColumn[] 
   return group === null || columns.some(({ path }) => path === group.path) ? columns : [group, ...columns];
 }
 
-function closingRows({ scope, rows, figures }: Closing, width: number, texts: ExportTexts): ExtraRow[] {
+function closingRows({ scope, rows, figures }: TableClosing, width: number, texts: ExportTexts): ExtraRow[] {
   const totals = rows.map(({ label, labelAt, totals: byPlace }): ExtraRow => {
     const cells = new Map<number, CellValue>([[labelAt ?? width, { text: label }]]);
     for (const [place, total] of byPlace) {

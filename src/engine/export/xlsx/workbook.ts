@@ -3,7 +3,7 @@ import type { DocumentColumn } from '../columns.ts';
 import { type CellValue, cellValue, cellXml, columnName } from './cells.ts';
 import { createStyles, type Styles } from './styles.ts';
 import { escapeXml, xmlHead } from './xml.ts';
-import { type ZipFile, zipStream } from './zip.ts';
+import { type ZippedFile, zipStream } from './zip.ts';
 
 /** A row below the data: cells by their place. */
 export type ExtraRow = { readonly cells: ReadonlyMap<number, CellValue>; readonly bold: boolean };
@@ -47,7 +47,7 @@ export async function* workbookStream(workbook: Workbook): AsyncGenerator<Uint8A
 
 type Sheet = { readonly name: string; readonly rows: number; readonly columns: number };
 
-async function* filesOf(workbook: Workbook, cursor: RowCursor): AsyncGenerator<ZipFile> {
+async function* filesOf(workbook: Workbook, cursor: RowCursor): AsyncGenerator<ZippedFile> {
   const styles = createStyles();
   const sheets: Sheet[] = [];
   do {

@@ -18,7 +18,7 @@ export type Cell =
 type Shown = { readonly text: string; readonly format: string };
 
 /** A row that is not blank, under the number that a spreadsheet program shows. */
-export type FileRow = { readonly linha: number; readonly cells: readonly Cell[] };
+export type SheetRow = { readonly linha: number; readonly cells: readonly Cell[] };
 
 /** A moment as a clock without a time zone shows it; null parts are not in the value. */
 export type CellMoment = { readonly day: string | null; readonly time: string | null };

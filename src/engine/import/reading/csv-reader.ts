@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { limits } from '../limits.ts';
-import type { FileRow } from './cell.ts';
-import type { Source } from './source.ts';
+import type { SheetRow } from './cell.ts';
+import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -13,7 +13,7 @@ export type Separator = (typeof separators)[number];
 export type CsvFormat = { readonly codificacao: Encoding; readonly separador: Separator };
 
 /** Finds out encoding and separator where they are not given. Throws when the file is no text. */
-export async function csvFormat(source: Source, given: Partial<CsvFormat>): Promise<CsvFormat> {
+export async function csvFormat(source: RowSource, given: Partial<CsvFormat>): Promise<CsvFormat> {
   const codificacao = given.codificacao ?? (await findEncoding(source));
   return { codificacao, separador: given.separador ?? (await findSeparator(source, codificacao)) };
 }
@@ -22,7 +22,7 @@ export async function csvFormat(source: Source, given: Partial<CsvFormat>): Prom
  * The rows of a CSV that are not blank, some hundred at a time. A line break within quotes does not end a row; blank
  * rows are counted, as a spreadsheet program does.
  */
-export async function* csvRows(source: Source, { codificacao, separador }: CsvFormat): AsyncGenerator<FileRow[]> {
+export async function* csvRows(source: RowSource, { codificacao, separador }: CsvFormat): AsyncGenerator<SheetRow[]> {
   const parser = parse({
     delimiter: separador,
     relax_quotes: true,
@@ -32,7 +32,7 @@ export async function* csvRows(source: Source, { codificacao, separador }: CsvFo
     record_delimiter: ['\r\n', '\n', '\r'],
   });
   let linha = 0;
-  let rows: FileRow[] = [];
+  let rows: SheetRow[] = [];
   let failure: Error | null = null;
   parser.on('data', (cells: string[]) => {
     linha += 1;
@@ -47,7 +47,7 @@ export async function* csvRows(source: Source, { codificacao, separador }: CsvFo
   parser.on('error', (error) => {
     failure ??= error instanceof CsvError ? unreadable('aspas', linha + 1) : error;
   });
-  const take = (): FileRow[] => {
+  const take = (): SheetRow[] => {
     if (failure !== null) throw failure;
     const taken = rows;
     rows = [];
@@ -77,7 +77,7 @@ function checkRow(cells: string[], linha: number): void {
 }
 
 /** The text, without a byte order mark and without the line by which Excel tells the separator. */
-async function* textOfFile(source: Source, encoding: Encoding): AsyncGenerator<string> {
+async function* textOfFile(source: RowSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let start: string | null = '';
   try {
@@ -102,7 +102,7 @@ async function* textOfFile(source: Source, encoding: Encoding): AsyncGenerator<s
 
 const hint = /^sep=(.)(\r\n|\n|\r)/i;
 
-async function findEncoding(source: Source): Promise<Encoding> {
+async function findEncoding(source: RowSource): Promise<Encoding> {
   const { head } = source;
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -121,7 +121,7 @@ async function findEncoding(source: Source): Promise<Encoding> {
 }
 
 /** The whole file counts: the first accent may stand in its last row. */
-async function isUtf8(source: Source): Promise<boolean> {
+async function isUtf8(source: RowSource): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of source.chunks()) decoder.decode(chunk, { stream: true });
@@ -137,7 +137,7 @@ async function isUtf8(source: Source): Promise<boolean> {
  * The separator that parts most of the first rows, then most of them into equally many columns: programs leave out empty
  * cells at the end, so equally long rows alone would say little.
  */
-async function findSeparator({ head }: Source, encoding: Encoding): Promise<Separator> {
+async function findSeparator({ head }: RowSource, encoding: Encoding): Promise<Separator> {
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const reported = separators.find((separator) => separator === hint.exec(text)?.[1]);
   if (reported !== undefined) return reported;

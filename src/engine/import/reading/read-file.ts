@@ -1,5 +1,5 @@
 import type { components } from '../../../api/generated/portal.ts';
-import type { ImportField } from '../fields.ts';
+import type { ImportableField } from '../fields.ts';
 import type { FileSurvey } from '../file-surveys.ts';
 import type { ColumnNumbers } from '../number-columns.ts';
 import { type Mapping, suggestFields } from '../suggest.ts';
@@ -16,7 +16,7 @@ const sampledRows = 200;
 /** What a file is and holds, for its user to check, with a field suggested for each column. */
 export async function readFileFor(
   table: Table,
-  fields: readonly ImportField[],
+  fields: readonly ImportableField[],
   last: readonly Mapping[],
   survey: () => Promise<FileSurvey>,
 ): Promise<FileReading> {

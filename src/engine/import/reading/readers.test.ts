@@ -5,17 +5,17 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { zipStream } from '../../export/xlsx/zip.ts';
 import { limits } from '../limits.ts';
 import { writeCsv } from '../writing/csv-writer.ts';
-import { type Cell, type FileRow, isBlank, textOf } from './cell.ts';
+import { type Cell, isBlank, type SheetRow, textOf } from './cell.ts';
 import { openTable, type ReadingOptions, type Table } from './table.ts';
 
 async function read(
   bytes: Uint8Array,
   options: ReadingOptions = {},
-): Promise<Omit<Table, 'rows'> & { rows: FileRow[] }> {
+): Promise<Omit<Table, 'rows'> & { rows: SheetRow[] }> {
   const source = await sourceOf(bytes);
   try {
     const table = await openTable(source, options);
-    const rows: FileRow[] = [];
+    const rows: SheetRow[] = [];
     for await (const batch of table.rows()) rows.push(...batch);
     return { ...table, rows };
   } finally {
@@ -185,7 +185,7 @@ describe('XLSX', () => {
         const all: Cell[][] = [['A', 'B', 'C'], ...rows];
         const workbook = await read(await xlsxOf(all));
         const wanted = rows.flatMap((cells, index) => (cells.every(isBlank) ? [] : [{ linha: index + 2, cells }]));
-        const plain = (list: readonly FileRow[]) =>
+        const plain = (list: readonly SheetRow[]) =>
           list.map(({ linha, cells }) => ({ linha, cells: [0, 1, 2].map((place) => cells[place] ?? null) }));
         expect(plain(workbook.rows)).toEqual(plain(wanted));
         async function* once() {
@@ -225,7 +225,7 @@ describe('XLSX', () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00&quot;%&quot;"/><numFmt numFmtId="166" formatCode="[Red]0.0%"/><numFmt numFmtId="167" formatCode="[h]:mm"/><numFmt numFmtId="168" formatCode="&quot;dia&quot; 0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/></cellXfs></styleSheet>';
     const sheet = `<row r="1"><c r="A1" t="str"><v>x</v></c></row><row r="2">${[1, 2, 3, 4, 5, 6].map((style) => `<c s="${style}"><v>44197.5</v></c>`).join('')}</row>`;
-    const kinds = (rows: readonly FileRow[]) =>
+    const kinds = (rows: readonly SheetRow[]) =>
       rows[0]?.cells.map((one) => (typeof one === 'object' ? one?.kind : typeof one));
     const plain = await read(await workbook(sheet, { styles }));
     expect(kinds(plain.rows)).toEqual(['date', 'date', 'number', 'percent', 'date', 'shown']);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { createWatchedThreads, type ThreadLimits } from '../../../platform/threads/watched-threads.ts';
 import type { NextRows, ReadingAnswer, ReadingRequest, TableHead } from './reading-worker.ts';
-import type { Source } from './source.ts';
+import type { RowSource } from './source.ts';
 import type { ReadingOptions, Table } from './table.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -11,7 +11,7 @@ export type Readers = {
    * Opens a file. Throws ARQUIVO_NAO_IMPORTAVEL when it cannot be imported, or takes more time or memory than a file may.
    * @param left ends the thread at once, whatever it is doing
    */
-  readonly open: (source: Source, options: ReadingOptions, left?: AbortSignal) => Promise<OpenTable>;
+  readonly open: (source: RowSource, options: ReadingOptions, left?: AbortSignal) => Promise<OpenTable>;
   readonly stop: () => Promise<void>;
 };
 

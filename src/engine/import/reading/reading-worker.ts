@@ -1,6 +1,6 @@
 import { isMainThread, type MessagePort, parentPort } from 'node:worker_threads';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import type { FileRow } from './cell.ts';
+import type { SheetRow } from './cell.ts';
 import { sourceOf } from './source.ts';
 import { openTable, type ReadingOptions, type Table } from './table.ts';
 
@@ -21,14 +21,14 @@ export type ReadingAnswer =
 /** What is known of a table before its rows are read. */
 export type TableHead = Omit<Table, 'rows'>;
 /** The next rows of a pass; null behind the last. */
-export type NextRows = readonly FileRow[] | null;
+export type NextRows = readonly SheetRow[] | null;
 
 if (!isMainThread && parentPort !== null) serve(parentPort);
 
 /** Reads files of users, which may be made to take all time and memory there is: this thread can be ended. */
 function serve(port: MessagePort): void {
   let table: Table | null = null;
-  let passes: AsyncGenerator<readonly FileRow[]>[] = [];
+  let passes: AsyncGenerator<readonly SheetRow[]>[] = [];
   const answers = async (request: ReadingRequest): Promise<unknown> => {
     switch (request.kind) {
       case 'open': {

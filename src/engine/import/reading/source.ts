@@ -9,7 +9,7 @@ import { limits } from '../limits.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The bytes of an uploaded file at hand for reading anywhere and more than once. */
-export type Source = {
+export type RowSource = {
   /** Of the open file; the same in every thread. */
   readonly fd: number;
   /** All of it, piece by piece. */
@@ -20,7 +20,7 @@ export type Source = {
 };
 
 /** A source that this thread has opened. */
-export type OwnSource = Source & { readonly close: () => Promise<void> };
+export type OwnSource = RowSource & { readonly close: () => Promise<void> };
 
 const headBytes = 65_536;
 const chunkSize = 65_536;
@@ -43,7 +43,7 @@ export async function openSource(size: number, read: () => Promise<Readable>): P
 }
 
 /** A file that is open, in this thread or another one, which closes it. */
-export async function sourceOf(fd: number, size: number): Promise<Source> {
+export async function sourceOf(fd: number, size: number): Promise<RowSource> {
   const { bytesRead, buffer } = await readAt(fd, Buffer.alloc(headBytes), 0, headBytes, 0);
   return { fd, chunks: () => chunksOf(fd), size, head: buffer.subarray(0, bytesRead) };
 }

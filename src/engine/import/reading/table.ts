@@ -1,9 +1,9 @@
 import { limits } from '../limits.ts';
-import { type Cell, type FileRow, isBlank, textOf } from './cell.ts';
+import { type Cell, isBlank, type SheetRow, textOf } from './cell.ts';
 import { createClosingFilter } from './closing-rows.ts';
 import { csvFormat, csvRows, type Encoding, type Separator } from './csv-reader.ts';
 import { isErrorHeading, unguard } from './error-columns.ts';
-import type { Source } from './source.ts';
+import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';
 import { openXlsx } from './xlsx-reader.ts';
 
@@ -28,11 +28,11 @@ export type Table = {
   /** A file of failed rows: its first two columns are the row and the reason. */
   readonly isErrorFile: boolean;
   /** The rows below the headings that are not blank, some hundred at a time. Throws beyond the limit of rows. */
-  readonly rows: () => AsyncGenerator<readonly FileRow[]>;
+  readonly rows: () => AsyncGenerator<readonly SheetRow[]>;
 };
 
 /** Opens an uploaded file. Throws ARQUIVO_NAO_IMPORTAVEL when it is neither CSV nor XLSX, or has no headings. */
-export async function openTable(source: Source, options: ReadingOptions = {}): Promise<Table> {
+export async function openTable(source: RowSource, options: ReadingOptions = {}): Promise<Table> {
   const { head, size } = source;
   if (size === 0) throw unreadable('vazio');
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') throw unreadable('xls');
@@ -45,7 +45,7 @@ export async function openTable(source: Source, options: ReadingOptions = {}): P
   if (/^(%PDF|\x89PNG|GIF8|\xff\xd8\xff|Rar!|7z\xbc\xaf)/.test(head.subarray(0, 8).toString('latin1')))
     throw unreadable('binario');
   const format = await csvFormat(source, withoutUndefined(options));
-  const rows = (): AsyncGenerator<FileRow[]> => csvRows(source, format);
+  const rows = (): AsyncGenerator<SheetRow[]> => csvRows(source, format);
   const heading = await firstRow(rows(), options.linha_titulo);
   if (heading === null) throw unreadable(options.linha_titulo === undefined ? 'vazio' : 'sem_titulo');
   return asTable({ formato: 'csv', abas: null, aba: null, ...format }, heading, rows);
@@ -60,8 +60,8 @@ function withoutUndefined({ separador, codificacao }: ReadingOptions) {
 
 function asTable(
   parts: Pick<Table, 'formato' | 'abas' | 'aba' | 'separador' | 'codificacao'>,
-  { linha, cells }: FileRow,
-  read: () => AsyncGenerator<readonly FileRow[]>,
+  { linha, cells }: SheetRow,
+  read: () => AsyncGenerator<readonly SheetRow[]>,
 ): Table {
   const titulos = cells.map((cell) => textOf(cell).trim().slice(0, 300));
   while (titulos.at(-1) === '') titulos.pop();
@@ -87,7 +87,7 @@ function asTable(
   };
 }
 
-function unguarded({ linha, cells }: FileRow): FileRow {
+function unguarded({ linha, cells }: SheetRow): SheetRow {
   return { linha, cells: cells.map((cell): Cell => (typeof cell === 'string' ? unguard(cell) : cell)) };
 }
 
@@ -97,7 +97,7 @@ type Book = Awaited<ReturnType<typeof openXlsx>>;
 async function findSheet(
   book: Book,
   { aba, linha_titulo }: ReadingOptions,
-): Promise<{ readonly aba: string; readonly heading: FileRow }> {
+): Promise<{ readonly aba: string; readonly heading: SheetRow }> {
   if (aba !== undefined && !book.abas.includes(aba)) throw unreadable('aba');
   for (const name of aba === undefined ? book.abas.slice(0, 50) : [aba]) {
     const heading = await firstRow(book.rows(name), linha_titulo);
@@ -107,7 +107,7 @@ async function findSheet(
 }
 
 /** The heading row: the one with the number, else the first that is not blank. */
-async function firstRow(rows: AsyncGenerator<readonly FileRow[]>, linha?: number): Promise<FileRow | null> {
+async function firstRow(rows: AsyncGenerator<readonly SheetRow[]>, linha?: number): Promise<SheetRow | null> {
   for await (const batch of rows) {
     for (const row of batch) {
       if (linha === undefined) return row;
@@ -119,6 +119,6 @@ async function firstRow(rows: AsyncGenerator<readonly FileRow[]>, linha?: number
 }
 
 /** Whether a row has something to the right of the headings: a separator within a text has moved its columns. */
-export function hasSurplus({ cells }: FileRow, titulos: readonly string[]): boolean {
+export function hasSurplus({ cells }: SheetRow, titulos: readonly string[]): boolean {
   return cells.length > titulos.length && cells.slice(titulos.length).some((cell) => !isBlank(cell));
 }

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { limits } from '../limits.ts';
-import type { Source } from './source.ts';
+import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What a part of a workbook tells while it is read; names come without their prefix. */
@@ -21,7 +21,7 @@ export type XlsxArchive = {
 };
 
 /** Opens a workbook's archive. Nothing is unpacked before it is read, and never more than the directory says. */
-export async function openArchive(source: Source): Promise<XlsxArchive> {
+export async function openArchive(source: RowSource): Promise<XlsxArchive> {
   const zip = await opened(source);
   const entries = new Map<string, Entry>();
   try {
@@ -69,7 +69,7 @@ export async function openArchive(source: Source): Promise<XlsxArchive> {
 /** Bytes that are parsed in one go: a few milliseconds. */
 const pieceSize = 65_536;
 
-async function opened({ fd }: Source): Promise<ZipFile> {
+async function opened({ fd }: RowSource): Promise<ZipFile> {
   try {
     return await fromFdPromise(fd, { autoClose: false });
   } catch {

@@ -1,20 +1,20 @@
 import { limits } from '../limits.ts';
-import type { Cell, FileRow } from './cell.ts';
+import type { Cell, SheetRow } from './cell.ts';
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
-import type { Source } from './source.ts';
+import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';
 import { openArchive, type XlsxArchive, type XmlEvents } from './xlsx-archive.ts';
-import { type CellLook, plainLook, readLooks } from './xlsx-styles.ts';
+import { plainLook, readLooks, type XlsxLook } from './xlsx-styles.ts';
 
 export type XlsxBook = {
   /** Names of the sheets that one can see, in their order. */
   readonly abas: readonly string[];
   /** The rows of a sheet that are not blank, some hundred at a time. */
-  readonly rows: (aba: string) => AsyncGenerator<FileRow[]>;
+  readonly rows: (aba: string) => AsyncGenerator<SheetRow[]>;
 };
 
 /** Opens a workbook; its sheets are read when they are asked for, its shared texts once. */
-export async function openXlsx(source: Source): Promise<XlsxBook> {
+export async function openXlsx(source: RowSource): Promise<XlsxBook> {
   const archive = await openArchive(source);
   if (archive.has('mimetype') && !archive.has('xl/workbook.xml')) throw unreadable('ods');
   const path = await workbookPath(archive);
@@ -131,7 +131,7 @@ function createTextCollector() {
   };
 }
 
-type SheetContext = { readonly shared: SharedTexts; readonly looks: readonly CellLook[]; readonly is1904: boolean };
+type SheetContext = { readonly shared: SharedTexts; readonly looks: readonly XlsxLook[]; readonly is1904: boolean };
 
 const batch = 500;
 const lastRow = 1_048_576;
@@ -140,8 +140,8 @@ const days1904 = 1_462;
 /** Characters of a formula that are kept to name it. */
 const longestFormula = 200;
 
-async function* sheetRows(archive: XlsxArchive, name: string, context: SheetContext): AsyncGenerator<FileRow[]> {
-  let rows: FileRow[] = [];
+async function* sheetRows(archive: XlsxArchive, name: string, context: SheetContext): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
   let linha = 0;
   let column = -1;
   let cells: Cell[] = [];
@@ -218,7 +218,7 @@ async function* sheetRows(archive: XlsxArchive, name: string, context: SheetCont
   if (rows.length > 0) yield rows;
 }
 
-function cellOf(type: string, value: string, look: CellLook, { shared, is1904 }: SheetContext): Cell {
+function cellOf(type: string, value: string, look: XlsxLook, { shared, is1904 }: SheetContext): Cell {
   switch (type) {
     case 's': {
       const index = Number(value);
@@ -243,7 +243,7 @@ function cellOf(type: string, value: string, look: CellLook, { shared, is1904 }:
 }
 
 /** A number as its format shows it. */
-function numberCell(number: number, { look, show, format }: CellLook, is1904: boolean): Cell {
+function numberCell(number: number, { look, show, format }: XlsxLook, is1904: boolean): Cell {
   if (look === 'percent') return { kind: 'percent', number };
   const value = look === 'date' && is1904 ? number + days1904 : number;
   const text = show?.(value) ?? null;
@@ -253,7 +253,7 @@ function numberCell(number: number, { look, show, format }: CellLook, is1904: bo
 }
 
 /** A text with the words that its format puts around it. */
-function withWords(cell: Cell, { showText }: CellLook): Cell {
+function withWords(cell: Cell, { showText }: XlsxLook): Cell {
   return typeof cell === 'string' && cell !== '' && showText !== null ? showText(cell) : cell;
 }
 

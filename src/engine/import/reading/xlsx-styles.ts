@@ -2,21 +2,21 @@ import { builtInFormat, type NumberFormat, readFormat } from './number-format.ts
 import type { XlsxArchive } from './xlsx-archive.ts';
 
 /** How the cells of a style show what they hold. */
-export type CellLook = NumberFormat & {
+export type XlsxLook = NumberFormat & {
   /** The code of the format, where the workbook has one. */
   readonly format: string | null;
 };
 
 /** A cell without a style. */
-export const plainLook: CellLook = { ...builtInFormat(0), format: null };
+export const plainLook: XlsxLook = { ...builtInFormat(0), format: null };
 
 /** The look of each cell style of a workbook, by its number. */
-export async function readLooks(archive: XlsxArchive, name: string): Promise<readonly CellLook[]> {
+export async function readLooks(archive: XlsxArchive, name: string): Promise<readonly XlsxLook[]> {
   const codes = new Map<number, string>();
-  const known = new Map<string, CellLook>();
-  const looks: CellLook[] = [];
+  const known = new Map<string, XlsxLook>();
+  const looks: XlsxLook[] = [];
   let isCells = false;
-  const lookOf = (id: number): CellLook => {
+  const lookOf = (id: number): XlsxLook => {
     const format = codes.get(id) ?? null;
     const key = format === null ? String(id) : `code ${format}`;
     const look = known.get(key) ?? { ...(format === null ? builtInFormat(id) : readFormat(format)), format };

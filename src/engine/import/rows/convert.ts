@@ -8,7 +8,7 @@ import type { EntityField } from '../../../language/entity/entity.ts';
 import { fieldOfSetting } from '../../../language/entity/setting.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import { normalizeText } from '../../../platform/database/normalize.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { parseDate } from '../../../ui/format/date.ts';
 import { importErrors } from '../import-errors.ts';
 import { type Cell, momentOf, shift, textOf } from '../reading/cell.ts';
@@ -18,7 +18,7 @@ import { instantOf, readTime } from './clock.ts';
  * A value as a save takes it, or what is wrong with the cell; null when the cell is empty.
  * `currency`: ISO 4217 code that an amount is written with, where the currency of its field stands in the record.
  */
-export type Converted = { readonly value: unknown; readonly currency?: string } | Problem;
+export type Converted = { readonly value: unknown; readonly currency?: string } | ErrorProblem;
 
 /**
  * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is checked here; the rules

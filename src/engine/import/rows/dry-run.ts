@@ -11,7 +11,7 @@ import type { RowKey } from './find-records.ts';
  * What a dry run would have saved. Its batches are rolled back one by one, so that unique values and keys of the file
  * itself have to be remembered here.
  */
-export type DryRun = {
+export type ImportDryRun = {
   readonly saved: (model: EntityModel, save: BatchSave, key: RowKey | null) => void;
   readonly knowsKey: (key: RowKey) => boolean;
   /** Whether a record with this label or unique text would have been created by now. */
@@ -20,7 +20,7 @@ export type DryRun = {
   readonly takenBy: (model: EntityModel, incoming: BatchSave['incoming']) => ApiError | null;
 };
 
-export function createDryRun(): DryRun {
+export function createDryRun(): ImportDryRun {
   const keys = new Set<string>();
   const names = new Set<string>();
   const unique = new Map<string, Set<string>>();

@@ -3,7 +3,7 @@ import { columnOf, type EntityField, type EntityModel } from '../../../language/
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { andScope, scopeOf } from '../../records/rows/scope.ts';
 import { readValue } from '../../records/values/values.ts';
 import { idField } from '../fields.ts';
@@ -16,7 +16,7 @@ export type RowKey = { readonly columns: Readonly<Record<string, unknown>>; read
 export function keyOf(
   chave: readonly EntityField[],
   values: ReadonlyMap<string, unknown>,
-): RowKey | null | (Problem & { readonly field: EntityField }) {
+): RowKey | null | (ErrorProblem & { readonly field: EntityField }) {
   const columns: Record<string, unknown> = {};
   const parts: unknown[] = [];
   for (const field of chave) {

@@ -4,28 +4,28 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { SqlError } from '../../../platform/database/errors.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { entityErrors } from '../../records/entity-errors.ts';
 import type { BatchOutcome, BatchSave } from '../../records/record-batches.ts';
 import type { RecordEngine } from '../../records/record-engine.ts';
 import { readValues } from '../../records/values/values.ts';
 import { importErrors } from '../import-errors.ts';
-import type { ImportPlan, PlannedColumn } from '../plan.ts';
-import type { DryRun } from './dry-run.ts';
+import type { MappedImportColumn, RowPlan } from '../plan.ts';
+import type { ImportDryRun } from './dry-run.ts';
 import { findRecords, keyOf, type RowKey } from './find-records.ts';
-import { cellError, type PreparedRow, type RowError, rowErrors } from './prepare-row.ts';
+import { cellError, type PreparedRow, type PreparedRowError, rowErrors } from './prepare-row.ts';
 import type { Found, RelationFinder } from './relations.ts';
 
 /** What one import works with, for as long as it runs. */
-export type ImportJob = {
-  readonly plan: ImportPlan;
+export type RunningImport = {
+  readonly plan: RowPlan;
   readonly caller: Caller;
   readonly engine: RecordEngine;
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly relations: RelationFinder;
   /** What a dry run would have saved by now; null when rows are saved in earnest. */
-  readonly dryRun: DryRun | null;
+  readonly dryRun: ImportDryRun | null;
 };
 
 /** What became of a row. */
@@ -33,7 +33,7 @@ export type RowResult = {
   readonly linha: number;
   /** `settled`: a later import has saved it before, so that nothing was done. */
   readonly kind: 'created' | 'changed' | 'same' | 'failed' | 'settled';
-  readonly errors: readonly RowError[];
+  readonly errors: readonly PreparedRowError[];
   /** What was saved, and under which key, for a dry run to remember. */
   readonly saved?: { readonly save: BatchSave; readonly key: RowKey | null };
 };
@@ -47,7 +47,7 @@ type Candidate = { readonly prepared: PreparedRow; readonly key: RowKey | null; 
  */
 export async function importRows(
   tx: Queryable,
-  job: ImportJob,
+  job: RunningImport,
   rows: readonly PreparedRow[],
 ): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
@@ -60,7 +60,11 @@ export async function importRows(
 }
 
 /** Imports as many of the first rows as do not depend on each other; at least one. */
-async function importPart(tx: Queryable, job: ImportJob, rows: readonly PreparedRow[]): Promise<readonly RowResult[]> {
+async function importPart(
+  tx: Queryable,
+  job: RunningImport,
+  rows: readonly PreparedRow[],
+): Promise<readonly RowResult[]> {
   const { plan } = job;
   const results: (RowResult | null)[] = rows.map(() => null);
   const unresolved = await resolveReferences(tx, job, rows);
@@ -108,7 +112,11 @@ async function importPart(tx: Queryable, job: ImportJob, rows: readonly Prepared
 }
 
 /** What is wrong with a row whose cells could not all be read, and with the other cells as well, in their order. */
-function allErrors(plan: ImportPlan, { row, values, references, errors }: PreparedRow, isThere: boolean): RowError[] {
+function allErrors(
+  plan: RowPlan,
+  { row, values, references, errors }: PreparedRow,
+  isThere: boolean,
+): PreparedRowError[] {
   const reported = new Set(errors.map(({ campo }) => campo));
   const waiting = new Set([...references.keys()].map(({ field }) => field.name));
   const incoming = Object.fromEntries(
@@ -126,14 +134,14 @@ function allErrors(plan: ImportPlan, { row, values, references, errors }: Prepar
   return all.sort((a, b) => (a.coluna ?? last) - (b.coluna ?? last));
 }
 
-function failed({ row }: PreparedRow, errors: readonly RowError[]): RowResult {
+function failed({ row }: PreparedRow, errors: readonly PreparedRowError[]): RowResult {
   return { linha: row.linha, kind: 'failed', errors };
 }
 
 const nothingFound: ReadonlyMap<string, Found> = new Map();
 
 /** The entity that a link points at in a row, by its other field there; '' where that says none, null of no link. */
-function entityOf({ field: { link } }: PlannedColumn, { values }: PreparedRow, { model }: ImportPlan): string | null {
+function entityOf({ field: { link } }: MappedImportColumn, { values }: PreparedRow, { model }: RowPlan): string | null {
   if (link === undefined) return null;
   return linkedEntity(link, values.get(link.field) ?? model.fields[link.field]?.default) ?? '';
 }
@@ -144,13 +152,13 @@ function entityOf({ field: { link } }: PlannedColumn, { values }: PreparedRow, {
  */
 async function resolveReferences(
   tx: Queryable,
-  { plan, relations, dryRun }: ImportJob,
+  { plan, relations, dryRun }: RunningImport,
   rows: readonly PreparedRow[],
 ): Promise<number | null> {
   let first: number | null = null;
   for (const column of plan.columns) {
     if (column.lookups === null) continue;
-    const looked = new Map<string | null, { readonly as: PlannedColumn; readonly texts: Set<string> }>();
+    const looked = new Map<string | null, { readonly as: MappedImportColumn; readonly texts: Set<string> }>();
     for (const prepared of rows) {
       const [text, entity] = [prepared.references.get(column), entityOf(column, prepared, plan)];
       if (text === undefined || entity === '') continue;
@@ -190,7 +198,7 @@ async function resolveReferences(
   return first;
 }
 
-function keyFor(plan: ImportPlan, prepared: PreparedRow): RowKey | null {
+function keyFor(plan: RowPlan, prepared: PreparedRow): RowKey | null {
   if (prepared.errors.length > 0) return null;
   const key = keyOf(plan.chave, prepared.values);
   if (key !== null && 'columns' in key) return key;
@@ -225,12 +233,12 @@ function firstRepeat(keys: readonly (RowKey | null)[]): number {
 
 /** What to save for a row; null after adding an error to it, 'dryRun' for what only a dry run has created. */
 function saveOf(
-  { plan, dryRun }: ImportJob,
+  { plan, dryRun }: RunningImport,
   prepared: PreparedRow,
   key: RowKey | null,
   ids: readonly number[],
 ): BatchSave | null | 'dryRun' {
-  const fail = (problem: Problem): null => {
+  const fail = (problem: ErrorProblem): null => {
     const column = plan.columns.find(({ field }) => field.name === plan.chave[0]?.name);
     if (column !== undefined) prepared.errors.push(cellError(prepared.row, column, problem));
     return null;
@@ -260,7 +268,11 @@ function saveOf(
  * All at once; when the database refuses something, each half by itself, down to the row that it refuses. Most batches
  * take the first way.
  */
-async function saveAll(tx: Queryable, job: ImportJob, saves: readonly BatchSave[]): Promise<readonly BatchOutcome[]> {
+async function saveAll(
+  tx: Queryable,
+  job: RunningImport,
+  saves: readonly BatchSave[],
+): Promise<readonly BatchOutcome[]> {
   if (saves.length === 0) return [];
   await tx.execute(sql`savepoint vitral_linhas`);
   try {

@@ -1,16 +1,16 @@
 import type { ApiError } from '../../../platform/http/api-error.ts';
-import { fieldErrorsOf, type Problem, problemOf } from '../../../platform/http/define-errors.ts';
+import { type ErrorProblem, fieldErrorsOf, problemOf } from '../../../platform/http/define-errors.ts';
 import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
 import type { FileSurvey } from '../file-surveys.ts';
 import { importErrors } from '../import-errors.ts';
 import { notationOf } from '../number-columns.ts';
-import type { ImportPlan, PlannedColumn } from '../plan.ts';
-import { type Cell, type FileRow, isBlank, textOf } from '../reading/cell.ts';
+import type { MappedImportColumn, RowPlan } from '../plan.ts';
+import { type Cell, isBlank, type SheetRow, textOf } from '../reading/cell.ts';
 import { hasSurplus } from '../reading/table.ts';
 import { convertCell } from './convert.ts';
 
 /** One thing that is wrong with a row of the file; `coluna` is null when it is the row as a whole. */
-export type RowError = Problem & {
+export type PreparedRowError = ErrorProblem & {
   readonly linha: number;
   readonly coluna: number | null;
   readonly titulo: string | null;
@@ -24,14 +24,14 @@ export type RowError = Problem & {
 
 /** A row with its cells read: values by field, texts of relations still to be looked up. */
 export type PreparedRow = {
-  readonly row: FileRow;
+  readonly row: SheetRow;
   /** Values as a save takes them; fields of empty cells are not among them. */
   readonly values: Map<string, unknown>;
   /** Currencies that amounts are written with, by field, where the record says in which one they are. */
   readonly currencies: ReadonlyMap<string, string>;
-  readonly references: ReadonlyMap<PlannedColumn, string>;
+  readonly references: ReadonlyMap<MappedImportColumn, string>;
   readonly empty: ReadonlySet<string>;
-  readonly errors: RowError[];
+  readonly errors: PreparedRowError[];
 };
 
 /** What a cell is read with beside its own text. */
@@ -45,15 +45,15 @@ export type RowContext = {
 
 /** Reads the cells of a row. What cannot be read becomes an error of the row. */
 export function prepareRow(
-  row: FileRow,
-  plan: ImportPlan,
+  row: SheetRow,
+  plan: RowPlan,
   { titulos, timeZone, isCsv, numeros }: RowContext,
 ): PreparedRow {
   const values = new Map<string, unknown>();
   const currencies = new Map<string, string>();
-  const references = new Map<PlannedColumn, string>();
+  const references = new Map<MappedImportColumn, string>();
   const empty = new Set<string>();
-  const errors: RowError[] = [];
+  const errors: PreparedRowError[] = [];
   if (isCsv && hasSurplus(row, titulos))
     errors.push({
       ...{ linha: row.linha, coluna: null, titulo: null, campo: null, valor: null },
@@ -86,7 +86,11 @@ function isFormula(cell: Cell): boolean {
 }
 
 /** The error of one cell. */
-export function cellError(row: FileRow, column: PlannedColumn, { code, text: name, values }: Problem): RowError {
+export function cellError(
+  row: SheetRow,
+  column: MappedImportColumn,
+  { code, text: name, values }: ErrorProblem,
+): PreparedRowError {
   const text = textOf(row.cells[column.coluna] ?? null);
   return {
     linha: row.linha,
@@ -99,8 +103,8 @@ export function cellError(row: FileRow, column: PlannedColumn, { code, text: nam
 }
 
 /** What a refused save says, at the columns of the row that it is about. */
-export function rowErrors(row: FileRow, plan: ImportPlan, error: ApiError): RowError[] {
-  const at = (name: string | undefined, { code, text, values }: Problem): RowError => {
+export function rowErrors(row: SheetRow, plan: RowPlan, error: ApiError): PreparedRowError[] {
+  const at = (name: string | undefined, { code, text, values }: ErrorProblem): PreparedRowError => {
     const column = plan.columns.find(({ field }) => field.name === name);
     if (column !== undefined) return cellError(row, column, { code, text, values });
     const field = name === undefined ? undefined : plan.model.fields[name];
@@ -121,7 +125,7 @@ export function rowErrors(row: FileRow, plan: ImportPlan, error: ApiError): RowE
 }
 
 /** What an error of a row says to its reader. */
-export function writeRowError(error: RowError, texts: ErrorTexts, reader: ErrorReader): string {
+export function writeRowError(error: PreparedRowError, texts: ErrorTexts, reader: ErrorReader): string {
   const message = error.message ?? texts.write(error, reader);
   return error.rotulo === undefined ? message : `${reader.translate(error.rotulo)}: ${message}`;
 }

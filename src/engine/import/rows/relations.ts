@@ -6,27 +6,27 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier, quoteIdentifier } from '../../../platform/database/identifier.ts';
 import { normalizeText } from '../../../platform/database/normalize.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { nameableScope } from '../../records/rows/nameable.ts';
 import { andScope } from '../../records/rows/scope.ts';
 import { readValue } from '../../records/values/values.ts';
 import { fieldNamed, lookupFields } from '../fields.ts';
 import { importErrors } from '../import-errors.ts';
-import type { PlannedColumn } from '../plan.ts';
+import type { MappedImportColumn } from '../plan.ts';
 import type { Cell } from '../reading/cell.ts';
 import { convertCell, cut } from './convert.ts';
 import { isSharedKey, orderMeant } from './shared-keys.ts';
 
 /** The related record that a text means, or why there is none. */
-export type Found = { readonly id: number } | Problem;
+export type Found = { readonly id: number } | ErrorProblem;
 
 export type RelationFinder = {
   /** A column of a link as one of a relation to an entity, which is found by its usual fields. */
-  readonly pointedAt: (column: PlannedColumn, entity: string) => PlannedColumn;
+  readonly pointedAt: (column: MappedImportColumn, entity: string) => MappedImportColumn;
   /** Looks up all texts of a column at once: one query for each field by which they may be found. */
   readonly find: (
     tx: Queryable,
-    column: PlannedColumn,
+    column: MappedImportColumn,
     texts: ReadonlySet<string>,
   ) => Promise<ReadonlyMap<string, Found>>;
 };
@@ -79,7 +79,7 @@ export function createRelationFinder(
     },
   };
 
-  function scopeFor({ field }: PlannedColumn, target: EntityModel): Sql {
+  function scopeFor({ field }: MappedImportColumn, target: EntityModel): Sql {
     return andScope(nameableScope({ caller, models, owner, field }, target));
   }
 

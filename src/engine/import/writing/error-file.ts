@@ -5,7 +5,7 @@ import { failedRows } from '../import-table.ts';
 import { type Cell, textOf } from '../reading/cell.ts';
 import { errorTitles } from '../reading/error-columns.ts';
 import type { Table } from '../reading/table.ts';
-import type { RowError } from '../rows/prepare-row.ts';
+import type { PreparedRowError } from '../rows/prepare-row.ts';
 import { writeCsv } from './csv-writer.ts';
 import { writeXlsx } from './sheet-writer.ts';
 
@@ -19,7 +19,7 @@ type ErrorFileOptions = {
   readonly id: number;
   readonly table: Table;
   readonly formato: SheetFormat;
-  readonly write: (error: RowError) => string;
+  readonly write: (error: PreparedRowError) => string;
   readonly numeric: ReadonlySet<number>;
 };
 
@@ -54,7 +54,7 @@ async function* errorRows(
   db: Database,
   id: number,
   table: Table,
-  write: (error: RowError) => string,
+  write: (error: PreparedRowError) => string,
   numeric: ReadonlySet<number>,
 ): AsyncGenerator<Cell[][]> {
   yield [[...errorTitles, ...ownTitles(table)]];
@@ -84,7 +84,7 @@ async function* errorRows(
 }
 
 /** The reasons of a row in one text, each with the heading that it is about. */
-function reasonOf(errors: readonly RowError[], write: (error: RowError) => string): string {
+function reasonOf(errors: readonly PreparedRowError[], write: (error: PreparedRowError) => string): string {
   return errors.map((error) => (error.titulo === null ? write(error) : `${error.titulo}: ${write(error)}`)).join(' | ');
 }
 

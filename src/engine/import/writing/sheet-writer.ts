@@ -1,7 +1,7 @@
 import { cellXml, columnName } from '../../export/xlsx/cells.ts';
 import { type CellStyle, createStyles } from '../../export/xlsx/styles.ts';
 import { escapeXml, xmlHead } from '../../export/xlsx/xml.ts';
-import { type ZipFile, zipStream } from '../../export/xlsx/zip.ts';
+import { type ZippedFile, zipStream } from '../../export/xlsx/zip.ts';
 import { type Cell, momentOf, textOf } from '../reading/cell.ts';
 
 export type OutputSheet = {
@@ -26,7 +26,7 @@ export async function* writeXlsx(sheets: readonly OutputSheet[]): AsyncGenerator
   yield* zipStream(parts(sheets));
 }
 
-async function* parts(sheets: readonly OutputSheet[]): AsyncGenerator<ZipFile> {
+async function* parts(sheets: readonly OutputSheet[]): AsyncGenerator<ZippedFile> {
   const styles = createStyles();
   for (const [index, sheet] of sheets.entries())
     yield { name: `xl/worksheets/sheet${index + 1}.xml`, text: sheetXml(sheet, styles) };

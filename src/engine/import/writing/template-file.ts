@@ -1,4 +1,4 @@
-import type { ImportField } from '../fields.ts';
+import type { ImportableField } from '../fields.ts';
 import type { Cell } from '../reading/cell.ts';
 import { writeCsv } from './csv-writer.ts';
 import type { SheetFormat } from './error-file.ts';
@@ -7,7 +7,7 @@ import { writeXlsx } from './sheet-writer.ts';
 /** An empty file to fill in: the headings of all fields; a workbook explains them on its second sheet. */
 export function templateFile(
   plural: string,
-  fields: readonly ImportField[],
+  fields: readonly ImportableField[],
   formato: SheetFormat,
 ): AsyncGenerator<string | Uint8Array> {
   const written = fields.filter(({ somente_chave }) => !somente_chave);
@@ -41,7 +41,7 @@ export function templateFile(
   ]);
 }
 
-const kinds: Readonly<Record<ImportField['tipo'], string>> = {
+const kinds: Readonly<Record<ImportableField['tipo'], string>> = {
   text: 'Texto',
   integer: 'Número inteiro',
   number: 'Número',
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<ImportField['tipo'], string>> = {
   relation: 'Registro de outro cadastro',
 };
 
-function kindOf({ tipo, opcoes, relacao }: ImportField): string {
+function kindOf({ tipo, opcoes, relacao }: ImportableField): string {
   if (opcoes !== null) return 'Um dos valores';
   if (relacao === null) return kinds[tipo];
   return `${relacao.titulo}: ${relacao.campos.map(({ titulo }) => titulo).join(' ou ')}`;

@@ -11,7 +11,7 @@ import type { PlannedCheck, TablePlan } from '../tables/table-plan.ts';
 const maxNamed = 5;
 
 /** Rules of a table that are not in force as constraints yet, each with the records that break it. */
-export type BrokenRule = { readonly check: PlannedCheck; readonly total: number; readonly ids: readonly number[] };
+export type BrokenCheck = { readonly check: PlannedCheck; readonly total: number; readonly ids: readonly number[] };
 
 /** Checks of a plan that the table has no constraint for, or one that was never held against its rows. */
 export function missingChecks(plan: TablePlan, present: PresentTable): readonly PlannedCheck[] {
@@ -23,12 +23,12 @@ export async function findBroken(
   db: Queryable,
   table: string,
   checks: readonly PlannedCheck[],
-): Promise<readonly BrokenRule[]> {
+): Promise<readonly BrokenCheck[]> {
   if (checks.length === 0) return [];
   const counts = checks.map(({ condition }, place) => `count(*) filter (where not (${condition})) as c${place}`);
   const from = quoteIdentifier(table);
   const [row = {}] = await db.query<Record<string, unknown>>(statement(`select ${counts.join(', ')} from ${from}`));
-  const broken: BrokenRule[] = [];
+  const broken: BrokenCheck[] = [];
   for (const [place, check] of checks.entries()) {
     const total = Number(row[`c${place}`] ?? 0);
     if (total === 0) continue;
@@ -70,7 +70,7 @@ export function ruleSteps(
 }
 
 /** Says at the rule how many records break it. */
-export function brokenProblem(model: EntityModel, { check, total, ids }: BrokenRule): ViewProblem {
+export function brokenProblem(model: EntityModel, { check, total, ids }: BrokenCheck): ViewProblem {
   const { field, keyword } = check;
   const isOne = total === 1;
   const named = `${isOne ? 'id' : 'ids'} ${ids.join(', ')}${total > ids.length ? ' ...' : ''}`;

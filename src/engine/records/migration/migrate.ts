@@ -8,7 +8,7 @@ import { wholeFile } from '../models/schema-problems.ts';
 import { type PresentTable, presentTables } from '../tables/present-tables.ts';
 import { type PlannedCheck, planTable, singleName, type TablePlan } from '../tables/table-plan.ts';
 import { usableModels } from '../tables/usable-models.ts';
-import { type BrokenRule, brokenProblem, findBroken, missingChecks } from './late-rules.ts';
+import { type BrokenCheck, brokenProblem, findBroken, missingChecks } from './late-rules.ts';
 import { findRenames, renameClashes, renameScript } from './rename-columns.ts';
 import { findRepeated, type RepeatedValues, repeatedProblem, repeatedScript } from './repeated-values.ts';
 import { createSearchBesideOthers } from './search-column.ts';
@@ -21,8 +21,8 @@ import {
   isInUse,
   newTableSteps,
   ruleStep,
-  type Step,
   searchSteps,
+  type TableStep,
 } from './table-steps.ts';
 import { findTypeChanges, typeChangeProblem, typeChangeScript } from './type-changes.ts';
 import { fillingProblem, isLarge, waitingProblem } from './waiting-changes.ts';
@@ -71,7 +71,7 @@ export async function migrateEntities(
       void problems.push({ ...wholeFile(model.name, 'entity/migration-failed', message), pointer });
     const waiting = new Set<EntityModel>();
     const filling = new Set<EntityModel>();
-    const run = async (model: EntityModel, step: Step): Promise<boolean> => {
+    const run = async (model: EntityModel, step: TableStep): Promise<boolean> => {
       const { statement, pointer } = step;
       if (step.takesAway === true && !takesAway) {
         waiting.add(model);
@@ -101,7 +101,7 @@ export async function migrateEntities(
       }
     };
     /** The steps of a table in one script, which is far quicker; one by one where the database refuses a part of it. */
-    const runAll = async (model: EntityModel, steps: readonly Step[]): Promise<void> => {
+    const runAll = async (model: EntityModel, steps: readonly TableStep[]): Promise<void> => {
       if (steps.length === 0) return;
       try {
         await changeTables(db, steps.map(({ statement }) => `${statement};`).join('\n'));
@@ -200,7 +200,7 @@ export async function migrateEntities(
 }
 
 /** Runs a step; a large table gets its index and its search column while others work with it. False where it is not over. */
-async function runStep(db: MigratedDatabase, table: string, step: Step): Promise<boolean> {
+async function runStep(db: MigratedDatabase, table: string, step: TableStep): Promise<boolean> {
   const { statement, index, search, behind } = step;
   const isBeside =
     (index !== undefined || search !== undefined) && db.kind === 'postgres' && (await isLarge(db, table));
@@ -221,8 +221,8 @@ async function holdRules(
   db: Queryable,
   plan: TablePlan,
   present: PresentTable,
-  run: (step: Step) => Promise<boolean>,
-): Promise<readonly BrokenRule[]> {
+  run: (step: TableStep) => Promise<boolean>,
+): Promise<readonly BrokenCheck[]> {
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
   const checks = missingChecks(plan, present).filter((check) => isInUse(check, present, types));
   const broken = await findBrokenOf(db, plan.table, checks);
@@ -235,13 +235,13 @@ async function holdRules(
 }
 
 /** A rule that the database cannot even ask its rows about hides none of the others: it is refused when it is made. */
-async function findBrokenOf(db: Queryable, table: string, checks: readonly PlannedCheck[]): Promise<BrokenRule[]> {
+async function findBrokenOf(db: Queryable, table: string, checks: readonly PlannedCheck[]): Promise<BrokenCheck[]> {
   try {
     return [...(await findBroken(db, table, checks))];
   } catch (error) {
     if (!(error instanceof SqlError)) throw error;
     if (checks.length === 1) return [];
-    const broken: BrokenRule[] = [];
+    const broken: BrokenCheck[] = [];
     for (const check of checks) broken.push(...(await findBrokenOf(db, table, [check])));
     return broken;
   }

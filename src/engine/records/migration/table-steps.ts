@@ -15,7 +15,7 @@ import { createSearch, dropSearch, indexOf, type SearchColumn } from './search-c
 import { growsWider } from './type-changes.ts';
 
 /** A script, and what of the schema asks for it. */
-export type Step = {
+export type TableStep = {
   readonly statement: string;
   readonly pointer: string;
   /**
@@ -60,9 +60,9 @@ export function columnSteps(
   plan: TablePlan,
   present: PresentTable,
   waiting: ReadonlySet<string>,
-): Step[] {
+): TableStep[] {
   const table = quoteIdentifier(plan.table);
-  return plan.columns.flatMap((column): Step[] => {
+  return plan.columns.flatMap((column): TableStep[] => {
     const type = present.columns.get(column.name);
     const pointer = pointerTo(model, column.name);
     if (type === undefined && waiting.has(column.name)) return [];
@@ -85,7 +85,7 @@ export function columnSteps(
 }
 
 /** The search column holds nothing of its own, so another set of fields makes it anew. */
-export function searchSteps(plan: TablePlan, present: PresentTable): Step[] {
+export function searchSteps(plan: TablePlan, present: PresentTable): TableStep[] {
   const pointer = '/x-search';
   const has = present.columns.has('busca');
   if (plan.searchExpression === null)
@@ -108,7 +108,12 @@ export function isInUse({ columns }: PlannedCheck, present: PresentTable, types:
 const fieldRule = /_(required|max_length|min_length|options|min|max)$/;
 
 /** Foreign keys are held against what is saved from here on; a rule that nothing asks for any more goes. */
-export function constraintSteps(model: EntityModel, plan: TablePlan, present: PresentTable, isNew: boolean): Step[] {
+export function constraintSteps(
+  model: EntityModel,
+  plan: TablePlan,
+  present: PresentTable,
+  isNew: boolean,
+): TableStep[] {
   const table = quoteIdentifier(plan.table);
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
   // A field that is out of use for its type must not be asked for.
@@ -127,12 +132,12 @@ export function constraintSteps(model: EntityModel, plan: TablePlan, present: Pr
     ...staleTriggers.map(([name]) => ({ name, statement: `drop trigger ${quoteIdentifier(name)} on ${table}` })),
   ];
   return [
-    ...drops.map(({ name, statement }): Step => {
+    ...drops.map(({ name, statement }): TableStep => {
       // A rule that got wider must not refuse what this server takes by now.
       return { statement, pointer: '', ...(fieldRule.test(name) ? {} : { takesAway: true }) };
     }),
     ...missing.map(
-      ({ name, definition }): Step => ({
+      ({ name, definition }): TableStep => ({
         ...(present.constraints.has(name) ? { takesAway: true as const } : {}),
         statement: [
           // One of its name without its comment is another program's, or lost it: it would be in the way.
@@ -149,7 +154,7 @@ export function constraintSteps(model: EntityModel, plan: TablePlan, present: Pr
 }
 
 /** All that a table without rows needs beside its columns. */
-export function newTableSteps(model: EntityModel, plan: TablePlan, present: PresentTable): Step[] {
+export function newTableSteps(model: EntityModel, plan: TablePlan, present: PresentTable): TableStep[] {
   return [
     ...searchSteps(plan, present),
     ...constraintSteps(model, plan, present, true),
@@ -159,7 +164,7 @@ export function newTableSteps(model: EntityModel, plan: TablePlan, present: Pres
 }
 
 /** @param rows whether records break the rule, keep it, or there are none */
-export function ruleStep(table: string, check: PlannedCheck, rows: 'broken' | 'right' | 'empty'): Step {
+export function ruleStep(table: string, check: PlannedCheck, rows: 'broken' | 'right' | 'empty'): TableStep {
   const pointer = check.keyword === 'required' ? '/required' : `/properties/${check.field}/${check.keyword}`;
   return { ...ruleSteps(table, check, rows), pointer, takesAway: true };
 }
@@ -169,7 +174,7 @@ export function ruleStep(table: string, check: PlannedCheck, rows: 'broken' | 'r
  * anew.
  * @param waiting names of unique indexes that stored records stand in the way of
  */
-export function indexSteps(plan: TablePlan, present: PresentTable, waiting: ReadonlySet<string>): Step[] {
+export function indexSteps(plan: TablePlan, present: PresentTable, waiting: ReadonlySet<string>): TableStep[] {
   const table = quoteIdentifier(plan.table);
   const planned = new Map(plan.indexes.map((index) => [index.name, index.definition]));
   const places = new Map(plan.uniques.map(({ name, place }) => [name, place]));
@@ -185,13 +190,13 @@ export function indexSteps(plan: TablePlan, present: PresentTable, waiting: Read
   );
   return [
     ...removed.map(
-      ([name]): Step => ({
+      ([name]): TableStep => ({
         statement: `drop index ${quoteIdentifier(name)}`,
         pointer: '',
         ...(isHalfMade(name) ? {} : { takesAway: true }),
       }),
     ),
-    ...missing.map((index): Step => {
+    ...missing.map((index): TableStep => {
       const { name, definition } = index;
       const quoted = quoteIdentifier(name);
       const [build, before, after] = [

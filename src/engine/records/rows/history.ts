@@ -115,7 +115,7 @@ export async function listHistory(
 }
 
 /** Who saved a record last, and when; nobody is the portal itself. */
-export type LastChange = {
+export type StoredLastChange = {
   readonly versao: number;
   readonly usuario: HistoryRow['usuario'];
   readonly dh_registro: string;
@@ -130,7 +130,7 @@ export async function findLastChange(
   entity: string,
   id: number,
   since: unknown = null,
-): Promise<LastChange | null> {
+): Promise<StoredLastChange | null> {
   const [row] = await db.query<{
     versao: number;
     dh_registro: string;

@@ -1,7 +1,12 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { type LabelSource, type Labels, readLabelSets, type WantedLabels } from '../../../platform/database/labels.ts';
+import {
+  type LabelSource,
+  type RowLabels,
+  readLabelSets,
+  type WantedLabels,
+} from '../../../platform/database/labels.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
 import { scopeOf } from './scope.ts';
 
@@ -47,7 +52,7 @@ export async function findNameable(
   db: Queryable,
   { caller, models, owner }: Required<Omit<Naming, 'field'>>,
   wanted: ReadonlyMap<string, readonly number[]>,
-): Promise<ReadonlyMap<string, Labels>> {
+): Promise<ReadonlyMap<string, RowLabels>> {
   // Relations to one target ask the same, unless only one of them may be chosen for.
   const groups = new Map<string, { readonly asked: WantedLabels; readonly ids: number[]; readonly fields: string[] }>();
   for (const [name, given] of wanted) {

@@ -8,7 +8,7 @@ import {
 } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import { type LabelSource, type Labels, maxInlineLabels, readLabelSets } from '../../../platform/database/labels.ts';
+import { type LabelSource, maxInlineLabels, type RowLabels, readLabelSets } from '../../../platform/database/labels.ts';
 import { createLinkedReader, type LinkedReader } from '../../../platform/database/linked.ts';
 import { labelSource } from './nameable.ts';
 import { andScope } from './scope.ts';
@@ -20,7 +20,7 @@ type Models = ReadonlyMap<string, EntityModel>;
 type Row = Record<string, unknown> & { id: number };
 
 /** Labels that are known already, by the name of the relation. */
-export type KnownLabels = ReadonlyMap<string, Labels>;
+export type KnownLabels = ReadonlyMap<string, RowLabels>;
 
 const nothingKnown: KnownLabels = new Map();
 
@@ -150,7 +150,7 @@ async function readMissing({
   inline,
   known,
   rows,
-}: ReadMissingOptions): Promise<ReadonlyMap<string, Labels>> {
+}: ReadMissingOptions): Promise<ReadonlyMap<string, RowLabels>> {
   const missing = new Map<string, { readonly source: LabelSource; readonly ids: Set<number> }>();
   for (const [index, { name }] of stored.entries()) {
     const source = inline.has(name) ? undefined : sources.get(name);
@@ -211,7 +211,7 @@ export function knownAfter(
   before: StoredRecord,
   given: KnownLabels,
 ): KnownLabels {
-  const known = new Map<string, Labels>();
+  const known = new Map<string, RowLabels>();
   for (const { name, kind, target } of Object.values(fields)) {
     const label = kind === 'relation' && target !== null && target !== own ? models.get(target)?.label : undefined;
     if (label === undefined) continue;

@@ -9,7 +9,7 @@ import { createLastGood, type FileDraft, readSideFolder } from './side-folder.ts
 
 export const flowEnding = '.flow.json';
 
-export type Flows = {
+export type FlowFiles = {
   /** Text of the flow of an entity, so that a change of it is one of the entity. */
   readonly texts: ReadonlyMap<string, string>;
   readonly models: ReadonlyMap<string, EntityModel>;
@@ -21,7 +21,7 @@ export type FlowFolder = {
    * Reads all flows, and gives each to its entity. A broken file leaves the last good flow in force.
    * @param draft stands in the place of one of the files, or of a schema; nothing is remembered of such a reading
    */
-  readonly attach: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<Flows>;
+  readonly attach: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<FlowFiles>;
 };
 
 /** The folder of flows that belongs to a folder of entity schemas. */

@@ -3,7 +3,7 @@ import type { EntityField, EntityModel } from '../../../language/entity/entity.t
 import { fieldOfSetting } from '../../../language/entity/setting.ts';
 import { codeOf } from '../../../language/values/setting-value.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import { followSetting, heldValue, readSetting } from './follow-setting.ts';
@@ -13,7 +13,7 @@ import type { ReadValues } from './values.ts';
 const usualDecimals = 2;
 
 /** What is wrong with an amount of a currency (ISO 4217): it has decimals that nobody could pay. Null when nothing is. */
-export function amountProblem(amount: number, moeda: string): Problem | null {
+export function amountProblem(amount: number, moeda: string): ErrorProblem | null {
   if (fitsCurrency(amount, moeda)) return null;
   const limit = currencyDecimals(moeda);
   return limit === 0

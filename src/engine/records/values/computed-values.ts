@@ -14,7 +14,11 @@ import type { ReadValues } from './values.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 
 /** A record of which a computed value has changed. */
-export type Refreshed = { readonly target: EntityModel; readonly before: StoredRecord; readonly after: StoredRecord };
+export type RefreshedRecord = {
+  readonly target: EntityModel;
+  readonly before: StoredRecord;
+  readonly after: StoredRecord;
+};
 
 /** What a save writes, with the values that the server computes (`x-value`) as far as its rows are known by then. */
 export async function withComputed(tx: Queryable, save: RuledSave): Promise<ReadValues> {
@@ -41,7 +45,7 @@ export async function refreshComputed(
   models: Models,
   target: EntityModel,
   id: number,
-): Promise<readonly Refreshed[]> {
+): Promise<readonly RefreshedRecord[]> {
   const fields = computedOf(target);
   if (fields.length === 0) return [];
   await tx.query(sql`select 1 as held from ${identifier(target.table)} where id = ${id} for update`);
@@ -71,8 +75,8 @@ export async function refreshOwners(
   models: Models,
   child: EntityModel,
   rows: readonly (StoredRecord | null)[],
-): Promise<readonly Refreshed[]> {
-  const refreshed: Refreshed[] = [];
+): Promise<readonly RefreshedRecord[]> {
+  const refreshed: RefreshedRecord[] = [];
   for (const [owner, mappedBy] of ownersOf(models, child)) {
     const ids = new Set(rows.flatMap((row) => idOf(row?.[mappedBy]) ?? []));
     for (const id of [...ids].sort((a, b) => a - b)) refreshed.push(...(await refreshComputed(tx, models, owner, id)));

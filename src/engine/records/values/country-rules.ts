@@ -1,7 +1,7 @@
 import { documentOf, isSomeDocument } from '../../../domain/documents/by-country.ts';
 import { isSomePostalCode, postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import type { EntityField } from '../../../language/entity/entity.ts';
-import type { Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 
 /** Rules of a format that each country has its own of. */
@@ -11,7 +11,7 @@ export type CountryRules = {
   /** Whether a text is one of a country, given by code, name or record. */
   readonly isValid: (text: string, country: unknown) => boolean;
   /** What is said of a text that is none. */
-  readonly refuse: (country: unknown) => Problem;
+  readonly refuse: (country: unknown) => ErrorProblem;
 };
 
 const ofDocuments: CountryRules = {
@@ -27,7 +27,7 @@ const ofPostalCodes: CountryRules = {
 };
 
 /** What is said of a postal code that a country, or none that is known, does not have. */
-export function refusePostalCode(country: unknown): Problem {
+export function refusePostalCode(country: unknown): ErrorProblem {
   const { example } = postalCodeOf(country);
   return example === null ? entityErrors.documento() : entityErrors['format.codigo_postal']({ exemplo: example });
 }

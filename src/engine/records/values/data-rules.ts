@@ -7,7 +7,7 @@ import { isRecord } from '../../../language/json/record.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
@@ -52,7 +52,7 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
     JSON.stringify(plain(record[name])) !== JSON.stringify(plain(before?.[name]));
   const closing = before === null ? [] : ruled.filter((field) => field.readOnlyWhen !== undefined && isChanged(field));
   const errors: FieldError[] = [];
-  const add = (field: EntityField, problem: Problem): void => {
+  const add = (field: EntityField, problem: ErrorProblem): void => {
     errors.push({ pointer: `${base}/${field.name}`, ...problem });
   };
   for (const field of ruled) {

@@ -15,7 +15,7 @@ import { isStorable } from '../../../language/entity/schema-values.ts';
 import { fieldOfSetting } from '../../../language/entity/setting.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
-import type { FieldError, Problem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { depthOf } from '../../../platform/http/validation.ts';
 import { entityErrors } from '../entity-errors.ts';
@@ -117,7 +117,7 @@ function owns(owned: string | readonly string[] | null, name: string): boolean {
   return typeof owned === 'string' ? owned === name : owned?.includes(name) === true;
 }
 
-type Read = { readonly value: unknown } | Problem;
+type Read = { readonly value: unknown } | ErrorProblem;
 
 /** One value of one field as the database takes it, or what is wrong with it. Empty text means no value. */
 export function readValue(field: EntityField, given: unknown): Read {
@@ -205,7 +205,7 @@ function readByCountry(field: EntityField, given: string, { isValid, isSome, ref
 }
 
 /** Formatted text is cleaned before it is kept. Its limit counts what people read, not the tags. */
-const excessiveHtml: Readonly<Record<HtmlExcess, Problem>> = {
+const excessiveHtml: Readonly<Record<HtmlExcess, ErrorProblem>> = {
   length: entityErrors['maxLength.html']({ limit: htmlLimits.length }),
   elements: entityErrors['html.elementos'](),
   depth: entityErrors['html.niveis'](),
@@ -299,7 +299,7 @@ function isOfType(item: unknown, type: NonNullable<JsonShape['itemType']>): bool
 }
 
 /** Ids of the files that a field is given: one, or several where it holds a list; none empties it. */
-function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[] | Problem {
+function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[] | ErrorProblem {
   if (given === undefined || given === null || given === '') return [];
   const items: readonly unknown[] = Array.isArray(given) ? given : [given];
   const most = maxFiles ?? 1;
@@ -310,7 +310,7 @@ function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[]
   return known.length === ids.length ? [...new Set(known)] : entityErrors['arquivo.incompleto']();
 }
 
-function readCollection(given: unknown): readonly Incoming[] | Problem | null {
+function readCollection(given: unknown): readonly Incoming[] | ErrorProblem | null {
   if (given === undefined || given === null) return null;
   if (!Array.isArray(given) || !given.every(isObject)) return entityErrors.lista();
   return given.length > maxCollectionRows ? entityErrors['lista.limite']({ limit: maxCollectionRows }) : given;
@@ -324,7 +324,7 @@ function isDate(text: string): boolean {
 }
 
 /** Something that is wrong with a field of a record, at the place of the record. */
-export function at(base: string, name: string, problem: Problem): FieldError {
+export function at(base: string, name: string, problem: ErrorProblem): FieldError {
   return { pointer: `${base}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, ...problem };
 }
 

@@ -10,7 +10,7 @@ import { findRow, type KnownLabels, type StoredRecord } from '../rows/rows.ts';
 import { scopeOf } from '../rows/scope.ts';
 import { beginRecord } from '../values/begin-record.ts';
 import { openValues } from '../values/closed-fields.ts';
-import { type Refreshed, refreshComputed, refreshOwners, withComputed } from '../values/computed-values.ts';
+import { type RefreshedRecord, refreshComputed, refreshOwners, withComputed } from '../values/computed-values.ts';
 import { fitLinks } from '../values/fit-links.ts';
 import { drawNumbers } from '../values/numbering.ts';
 import { withPresent } from '../values/present-fields.ts';
@@ -34,7 +34,7 @@ export async function insertRecord(parts: WriteParts, record: RecordToWrite): Pr
   const id = await putRow(tx, target, columns);
   await files.bind(tx, target, id, read.files);
   await parts.saveLists({ tx, caller, parent: target, id, collections: read.collections, depth, base, errors });
-  const refreshed: Refreshed[] = [];
+  const refreshed: RefreshedRecord[] = [];
   if (read.collections.size > 0 && errors.length === 0)
     refreshed.push(...(await refreshComputed(tx, models(), target, id)));
   // What its relations are called may be a row of these lists.

@@ -11,7 +11,7 @@ import { idOf } from '../rows/reference-id.ts';
 import { findRow, type KnownLabels, knownAfter, type StoredRecord } from '../rows/rows.ts';
 import { scopeOf } from '../rows/scope.ts';
 import { openValues } from '../values/closed-fields.ts';
-import { type Refreshed, refreshComputed, refreshOwners, withComputed } from '../values/computed-values.ts';
+import { type RefreshedRecord, refreshComputed, refreshOwners, withComputed } from '../values/computed-values.ts';
 import { fitLinks } from '../values/fit-links.ts';
 import { withPresent } from '../values/present-fields.ts';
 import { errorsOfChanges } from '../values/unchanged-values.ts';
@@ -52,7 +52,7 @@ export async function updateRecord(parts: WriteParts, record: RecordToUpdate): P
   const planned = new Map([...checked.columns].filter(([column]) => parent === undefined || column !== parent.column));
   const columns = await settleSave({ rules, tx, caller, target, columns: planned, before });
   let stored = columns.size > 0 ? await writeRow(parts, record, before, columns, checked.labels) : before;
-  const refreshed: Refreshed[] = [];
+  const refreshed: RefreshedRecord[] = [];
   if (depth === 0) refreshed.push(...(await refreshOwners(tx, models(), target, [before, stored])));
   if (collections.size > 0) {
     await parts.saveLists(lists);

@@ -5,7 +5,7 @@ import { escapeName } from '../../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField } from '../entity.ts';
 import { isFileField } from '../file-rules.ts';
-import type { Report } from '../schema-values.ts';
+import type { ReportProblem } from '../schema-values.ts';
 import { isExpression } from './read-data-rules.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
@@ -34,7 +34,7 @@ export function isComputedDefault(value: unknown): value is string {
 }
 
 /** Fields with the expressions that give new records their values (`default` behind `=`). Each may read those above it. */
-export function withBeginnings(fields: Fields, properties: JsonRecord, report: Report): Fields {
+export function withBeginnings(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   const given = (name: string): unknown => (isRecord(properties[name]) ? properties[name].default : undefined);
   const later = new Set(Object.keys(fields).filter((name) => isComputedDefault(given(name))));
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export function withBeginnings(fields: Fields, properties: JsonRecord, report: R
 }
 
 /** Each of these answers whether it has found something wrong, and reports it. */
-function explainField(field: EntityField, pointer: string, report: Report): boolean {
+function explainField(field: EntityField, pointer: string, report: ReportProblem): boolean {
   const isServers = field.computed !== undefined || field.number !== undefined;
   const isSeveral = field.kind === 'collection' || field.kind === 'link' || isFileField(field);
   if (!isSeveral && !isServers) return false;
@@ -71,7 +71,7 @@ function explainReads(
   name: string,
   later: ReadonlySet<string>,
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): boolean {
   for (const { root, names } of analyseExpression(text).reads) {
     const [first = '', second] = names;
@@ -101,7 +101,13 @@ function explainReads(
   return false;
 }
 
-function explainOutcome(text: string, field: EntityField, fields: Fields, pointer: string, report: Report): boolean {
+function explainOutcome(
+  text: string,
+  field: EntityField,
+  fields: Fields,
+  pointer: string,
+  report: ReportProblem,
+): boolean {
   const parsed = parseExpression(text);
   const outcome = parsed.ok ? outcomeOf(parsed.tree, fields) : null;
   if (outcome === null || fits(outcome, field)) return false;

@@ -5,7 +5,7 @@ import { escapeName } from '../../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { CheckRule, EntityField, PartialUnique, SharedKeys } from '../entity.ts';
 import { checkKeywords, keyKeywords, partialUniqueKeywords } from '../entity-keywords.ts';
-import { type Report, readLists, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
+import { type ReportProblem, readLists, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 import { readPredicate } from './read-predicate.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, EntityField>>;
 const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
 
 /** Fields with the conditions under which they are required, closed or part of the record (`x-required`, `x-readonly`, `x-when`). */
-export function withFieldRules(fields: Fields, properties: JsonRecord, report: Report): Fields {
+export function withFieldRules(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const source = properties[name];
@@ -46,7 +46,7 @@ export function withFieldRules(fields: Fields, properties: JsonRecord, report: R
 }
 
 /** Fields with the expressions that compute them (`x-value`). Such a field is read-only; each may read those above it. */
-export function withComputedFields(fields: Fields, properties: JsonRecord, report: Report): Fields {
+export function withComputedFields(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   const later = new Set(Object.keys(properties).filter((name) => textOf(properties[name]) !== undefined));
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -74,7 +74,7 @@ function textOf(property: unknown): unknown {
 }
 
 /** Reads `x-check`. A rule that cannot be understood is left out, and the problem says so. */
-export function readChecks(value: unknown, fields: Fields, report: Report): readonly CheckRule[] {
+export function readChecks(value: unknown, fields: Fields, report: ReportProblem): readonly CheckRule[] {
   if (value === undefined) return [];
   if (!isRecord(value)) {
     const message = '`x-check` maps names to { "condition", "message", "field" }.';
@@ -111,7 +111,7 @@ export function readChecks(value: unknown, fields: Fields, report: Report): read
 }
 
 /** Reads the entries of `x-unique` that hold for some records only; those for all are lists of fields. */
-export function readPartialUnique(value: unknown, fields: Fields, report: Report): readonly PartialUnique[] {
+export function readPartialUnique(value: unknown, fields: Fields, report: ReportProblem): readonly PartialUnique[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((given: unknown, place): PartialUnique[] => {
     if (!isRecord(given)) return [];
@@ -133,7 +133,7 @@ export function readPartialUnique(value: unknown, fields: Fields, report: Report
 }
 
 /** Reads what files know a record by although others may have the same values; null for nothing. */
-export function readSharedKeys(value: unknown, fields: Fields, report: Report): SharedKeys | null {
+export function readSharedKeys(value: unknown, fields: Fields, report: ReportProblem): SharedKeys | null {
   if (value === undefined) return null;
   if (!isRecord(value)) {
     report('entity/wrong-value', '/x-keys', '`x-keys` is { "fields": [["matricula"]] }.');
@@ -161,7 +161,12 @@ export function readSharedKeys(value: unknown, fields: Fields, report: Report): 
 }
 
 /** A predicate or JSONata text over the record; null for what is neither, which is reported. */
-export function readCondition(value: unknown, pointer: string, fields: Fields, report: Report): Condition | null {
+export function readCondition(
+  value: unknown,
+  pointer: string,
+  fields: Fields,
+  report: ReportProblem,
+): Condition | null {
   if (typeof value !== 'string') return readPredicate(value, pointer, fields, report, { paths: true });
   const because = 'A rule of the data reads the record and `$old`: it holds for everybody.';
   return isExpression(value, pointer, fields, report, { roots: ['record', 'old'], because }) ? value : null;
@@ -175,7 +180,7 @@ export function isExpression(
   text: string,
   pointer: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
   { roots, because }: { readonly roots: readonly BindingRoot[]; readonly because: string },
 ): boolean {
   const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(text);

@@ -1,10 +1,10 @@
 import { isRecord } from '../../json/record.ts';
 import type { FieldAccess, FieldKind } from '../entity.ts';
 import { fieldAccessKeywords } from '../entity-keywords.ts';
-import { type Report, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
+import { type ReportProblem, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 
 /** Reads `x-mask`; null where there is none, or one of a field that holds no single value, which is reported. */
-export function readMask(value: unknown, kind: FieldKind, pointer: string, report: Report): string | null {
+export function readMask(value: unknown, kind: FieldKind, pointer: string, report: ReportProblem): string | null {
   const name = readText(value, pointer, report);
   if (name === null) return null;
   const isSingle = !['relation', 'link', 'collection', 'json'].includes(kind);
@@ -26,7 +26,7 @@ const permission = /^(PERFIL:[A-Z_0-9]+|[A-Za-z][A-Za-z0-9_]*\.[A-Z_]+|[A-Z][A-Z
  * Reads `x-access` of a field. What cannot be understood must not open it: then administrators alone read or write it,
  * and the problem says so.
  */
-export function readFieldAccess(value: unknown, pointer: string, report: Report): FieldAccess | null {
+export function readFieldAccess(value: unknown, pointer: string, report: ReportProblem): FieldAccess | null {
   if (value === undefined) return null;
   if (!isRecord(value)) {
     const message =
@@ -53,7 +53,7 @@ export function readFieldAccess(value: unknown, pointer: string, report: Report)
   };
 }
 
-function readPermissions(value: unknown, pointer: string, report: Report): readonly string[] | null {
+function readPermissions(value: unknown, pointer: string, report: ReportProblem): readonly string[] | null {
   if (value === undefined) return null;
   const names = readStrings(value, pointer, report);
   if (Array.isArray(value) && value.length === 0) {

@@ -3,12 +3,12 @@ import { escapeName } from '../../json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, LinkRule } from '../entity.ts';
 import { linkKeywords } from '../entity-keywords.ts';
-import { type Report, readText, reportUnknownKeys } from '../schema-values.ts';
+import { type ReportProblem, readText, reportUnknownKeys } from '../schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
 /** Reads `x-link` as it is written: entities that follow from the other field are put in by `withLinks`. */
-export function readLinkRule(value: unknown, pointer: string, report: Report): LinkRule | null {
+export function readLinkRule(value: unknown, pointer: string, report: ReportProblem): LinkRule | null {
   if (!isRecord(value)) {
     const field = readText(value, pointer, report);
     return field === null ? null : { field, entities: {} };
@@ -37,7 +37,7 @@ export function readLinkRule(value: unknown, pointer: string, report: Report): L
  * Links with the entities that the values of their other field stand for. One whose other field cannot say it is left
  * out, and the problem says so. Who may not read that field does not read the link, which would tell its value.
  */
-export function withLinks(fields: Fields, properties: JsonRecord, report: Report): Fields {
+export function withLinks(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.link === undefined) return [[name, field]];
@@ -88,7 +88,7 @@ function knownOptions(
   { entities }: LinkRule,
   options: readonly string[],
   pointer: string,
-  report: Report,
+  report: ReportProblem,
 ): LinkRule['entities'] {
   const known = Object.entries(entities).filter(([option]) => {
     if (options.includes(option)) return true;

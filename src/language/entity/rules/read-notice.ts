@@ -1,7 +1,7 @@
 import { closestNames } from '../../json/closest-names.ts';
 import type { EntityField } from '../entity.ts';
 import { scopeAttributes } from '../entity-keywords.ts';
-import { type Report, readText } from '../schema-values.ts';
+import { type ReportProblem, readText } from '../schema-values.ts';
 import { placeholder, type UserAttribute } from './notice.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
@@ -22,7 +22,7 @@ type CheckSentenceOptions = {
   readonly sentence: string;
   readonly pointer: string;
   readonly fields: Fields;
-  readonly report: Report;
+  readonly report: ReportProblem;
   readonly isClosed: (field: EntityField) => boolean;
 };
 
@@ -55,7 +55,7 @@ export function readUserField(
   given: { readonly field?: unknown; readonly user?: unknown },
   pointer: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
 ): { readonly field: string; readonly user: UserAttribute } | null {
   const field = readText(given.field, `${pointer}/field`, report) ?? '';
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined;

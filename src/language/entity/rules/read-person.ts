@@ -2,7 +2,7 @@ import { closestNames } from '../../json/closest-names.ts';
 import { isRecord } from '../../json/record.ts';
 import type { EntityField, PersonPath, PersonRule } from '../entity.ts';
 import { personKeywords, personMarkKeywords } from '../entity-keywords.ts';
-import { type Report, readText, reportUnknownKeys } from '../schema-values.ts';
+import { type ReportProblem, readText, reportUnknownKeys } from '../schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
@@ -10,7 +10,7 @@ const shapes =
   '`x-person` is true where a record is the person; else it says whose the record is: a relation such as "cliente", "Entity.field" of what points here, { "entity", "id" } of two fields that name a record, or a list of these.';
 
 /** Reads `x-person`; null where it is not there, or says nothing that could be understood, which is reported. */
-export function readPerson(value: unknown, fields: Fields, report: Report): PersonRule | null {
+export function readPerson(value: unknown, fields: Fields, report: ReportProblem): PersonRule | null {
   if (value === undefined) return null;
   const isWhole = isRecord(value) && value.of !== undefined;
   const rule = isWhole ? value : { of: value };
@@ -38,7 +38,7 @@ export function readPerson(value: unknown, fields: Fields, report: Report): Pers
   return { isPerson, of, erase, reason };
 }
 
-function readPath(value: unknown, pointer: string, fields: Fields, report: Report): readonly PersonPath[] {
+function readPath(value: unknown, pointer: string, fields: Fields, report: ReportProblem): readonly PersonPath[] {
   if (isRecord(value)) {
     reportUnknownKeys(value, Object.keys(personMarkKeywords), pointer, 'What names a record', report);
     const entity = readMark(value.entity, `${pointer}/entity`, 'text', fields, report);
@@ -65,7 +65,7 @@ function readMark(
   pointer: string,
   kind: 'text' | 'integer',
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
 ): string | null {
   const known = Object.values(fields)
     .filter((field) => field.kind === kind)

@@ -3,7 +3,7 @@ import { predicateOperators } from '../../expressions/predicate.ts';
 import { closestNames } from '../../json/closest-names.ts';
 import { isRecord } from '../../json/record.ts';
 import type { EntityField } from '../entity.ts';
-import { type Report, reportUnknownKeys } from '../schema-values.ts';
+import { type ReportProblem, reportUnknownKeys } from '../schema-values.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
@@ -19,7 +19,7 @@ export function readPredicate(
   value: unknown,
   pointer: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
   { paths }: { readonly paths: boolean },
 ): Predicate | null {
   if (!isRecord(value)) {
@@ -50,7 +50,7 @@ function readComparison(
   value: Readonly<Record<string, unknown>>,
   pointer: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
   paths: boolean,
 ): Predicate | null {
   const path = value.field;
@@ -108,7 +108,7 @@ function isOperand(
   value: unknown,
   pointer: string,
   field: EntityField | undefined,
-  report: Report,
+  report: ReportProblem,
 ): boolean {
   if (name === 'empty') {
     if (typeof value === 'boolean') return true;
@@ -128,7 +128,7 @@ function isOperand(
 }
 
 /** Whether a field may ever hold a value: a comparison with another one would hold for no record, or for all. */
-function isValue(value: unknown, pointer: string, field: EntityField | undefined, report: Report): boolean {
+function isValue(value: unknown, pointer: string, field: EntityField | undefined, report: ReportProblem): boolean {
   if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) {
     report('entity/wrong-value', pointer, 'This must be a text, a number, true, false or null.');
     return false;

@@ -2,7 +2,7 @@ import { closestNames } from '../../json/closest-names.ts';
 import { isRecord, type JsonRecord } from '../../json/record.ts';
 import type { EntityField, ScopeRows, ScopeRule } from '../entity.ts';
 import { scopeAttributes, scopeKeywords } from '../entity-keywords.ts';
-import { type Report, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
+import { type ReportProblem, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 import { readPredicate } from './read-predicate.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
@@ -17,7 +17,7 @@ const shapes =
  * Reads `x-scope`. A rule that cannot be understood must not open rows: it stands for no row, and one without profiles
  * for everybody.
  */
-export function readScope(value: unknown, fields: Fields, report: Report): readonly ScopeRule[] {
+export function readScope(value: unknown, fields: Fields, report: ReportProblem): readonly ScopeRule[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
     const message =
@@ -42,7 +42,7 @@ function readRows(
   rule: JsonRecord,
   pointer: string,
   fields: Fields,
-  report: Report,
+  report: ReportProblem,
   known: readonly string[],
 ): ScopeRows {
   reportUnknownKeys(rule, known, pointer, 'A rule of `x-scope`', report);
@@ -92,7 +92,7 @@ function readRows(
   return readOwn(rule, pointer, fields, report);
 }
 
-function readAny(value: unknown, pointer: string, fields: Fields, report: Report): ScopeRows {
+function readAny(value: unknown, pointer: string, fields: Fields, report: ReportProblem): ScopeRows {
   if (!Array.isArray(value) || value.length === 0) {
     report('entity/wrong-value', pointer, '`any` is a list of what may hold instead of each other.');
     return closed;
@@ -107,7 +107,7 @@ function readAny(value: unknown, pointer: string, fields: Fields, report: Report
 }
 
 /** Rows of the user, or of whom stands below the user in a tree. */
-function readOwn(rule: JsonRecord, pointer: string, fields: Fields, report: Report): ScopeRows {
+function readOwn(rule: JsonRecord, pointer: string, fields: Fields, report: ReportProblem): ScopeRows {
   const field = readText(rule.field, `${pointer}/field`, report);
   const names = Object.keys(fields);
   const first = field?.split('.')[0] ?? '';

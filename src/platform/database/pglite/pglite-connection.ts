@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseEvent } from '../database.ts';
 import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../errors.ts';
 import type { EncodedValue } from '../values.ts';
-import type { DataSource, WorkerAnswer, WorkerRequest } from './pglite-worker.ts';
+import type { DatabaseWorkerAnswer, DataSource, WorkerRequest } from './pglite-worker.ts';
 
 /** The answer to one request: rows, and how many rows it touched. */
 export type StatementResult = {
@@ -45,7 +45,7 @@ export type PgliteConnection = {
 type Live = {
   readonly worker: Worker;
   readonly pending: {
-    resolve: (answer: WorkerAnswer) => void;
+    resolve: (answer: DatabaseWorkerAnswer) => void;
     reject: (error: Error) => void;
   }[];
 };
@@ -191,7 +191,7 @@ function start(source: DataSource, onEnd: (reason: string) => void): Live {
   });
   const current: Live = { worker, pending: [] };
   let reason: string | null = null;
-  worker.on('message', (answer: WorkerAnswer) => current.pending.shift()?.resolve(answer));
+  worker.on('message', (answer: DatabaseWorkerAnswer) => current.pending.shift()?.resolve(answer));
   worker.on('error', (error: unknown) => {
     reason = error instanceof Error ? error.message : String(error);
   });
@@ -203,7 +203,7 @@ function start(source: DataSource, onEnd: (reason: string) => void): Live {
 }
 
 /** Sends a request, or with null waits for the opening to be answered. */
-function ask(current: Live, request: WorkerRequest | null): Promise<WorkerAnswer> {
+function ask(current: Live, request: WorkerRequest | null): Promise<DatabaseWorkerAnswer> {
   return new Promise((resolve, reject) => {
     current.pending.push({ resolve, reject });
     if (request !== null) current.worker.postMessage(request);

@@ -33,7 +33,7 @@ export type WorkerRequest =
   | { readonly id: number; readonly kind: 'close' };
 
 /** What the thread answers. Id 0 is the opening of the database. */
-export type WorkerAnswer =
+export type DatabaseWorkerAnswer =
   | {
       readonly id: number;
       readonly ok: true;
@@ -57,7 +57,7 @@ const serverSettings = ['max_wal_size=32MB', 'min_wal_size=32MB', 'wal_buffers=1
 if (!isMainThread && parentPort !== null) await serve(parentPort, workerData);
 
 async function serve(port: NonNullable<typeof parentPort>, source: DataSource): Promise<void> {
-  const answer = (message: WorkerAnswer): void => port.postMessage(message);
+  const answer = (message: DatabaseWorkerAnswer): void => port.postMessage(message);
   let database: PGlite;
   try {
     database = await open(source);
@@ -104,7 +104,7 @@ async function open({ dataDir, initialData }: DataSource): Promise<PGlite> {
   return database;
 }
 
-async function run(database: PGlite, request: WorkerRequest): Promise<WorkerAnswer> {
+async function run(database: PGlite, request: WorkerRequest): Promise<DatabaseWorkerAnswer> {
   const { id } = request;
   if (request.kind === 'close') {
     await database.close();
@@ -147,7 +147,7 @@ async function runOne(database: PGlite, request: OneStatement): Promise<Results<
   });
 }
 
-function failure(id: number, error: unknown): WorkerAnswer {
+function failure(id: number, error: unknown): DatabaseWorkerAnswer {
   return {
     id,
     ok: false,

@@ -1,7 +1,7 @@
 import { isInBackground } from '../sharing/background.ts';
 
 /** Who has the one session of the embedded database. */
-export type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & {
+export type DatabaseTurns = (<T>(task: () => Promise<T>) => Promise<T>) & {
   /** How many have a turn or wait for theirs. */
   readonly held: () => number;
 };
@@ -30,7 +30,7 @@ type Waiting = { readonly begin: () => void; readonly since: number };
  * Runs tasks one after the other: those of people in the order in which they came, those of the background (`inBackground`) between
  * them while no person's waits. A task that has begun is not interrupted, so what works in the background takes short turns.
  */
-export function createTurns({ patience = 150, lull = 8, report = () => undefined }: Options = {}): Turns {
+export function createTurns({ patience = 150, lull = 8, report = () => undefined }: Options = {}): DatabaseTurns {
   const people: Waiting[] = [];
   const background: Waiting[] = [];
   let held = 0;

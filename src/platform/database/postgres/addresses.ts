@@ -1,8 +1,8 @@
 /** Which of several servers an address means, as PostgreSQL's own programs understand `target_session_attrs`. */
-export type Target = 'any' | 'read-write';
+export type DatabaseTarget = 'any' | 'read-write';
 
 /** The servers of an address, each with an address of its own. */
-export type Addresses = { readonly urls: readonly [string, ...string[]]; readonly target: Target };
+export type Addresses = { readonly urls: readonly [string, ...string[]]; readonly target: DatabaseTarget };
 
 /** A setting that has to be changed before starting again helps. */
 export class AddressError extends Error {

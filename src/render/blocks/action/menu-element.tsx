@@ -9,7 +9,7 @@ import { isReachable } from '../../form/actions/reachable.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useActionConditions, useActionState } from '../../form/actions/use-action-states.ts';
 import { useElementState, useForm } from '../../form/state/form-context.tsx';
-import type { Conditions } from '../../form/values/conditions.ts';
+import type { FormConditions } from '../../form/values/conditions.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -79,7 +79,7 @@ export function MenuElement({ name, element, label }: BlockProps) {
 type MenuItemProps = {
   readonly name: string;
   readonly element: ElementDefinition;
-  readonly conditions: Conditions | null;
+  readonly conditions: FormConditions | null;
   readonly onRun: (action: ActionDefinition, label: string) => void;
 };
 

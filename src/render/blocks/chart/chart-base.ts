@@ -33,7 +33,7 @@ export type ChartContext = {
 /** What ECharts takes; a place `[series, label]` goes with every figure, for clicks. */
 export type ChartOption = Readonly<Record<string, unknown>>;
 
-export type Place = readonly [series: number, label: number];
+export type ChartPlace = readonly [series: number, label: number];
 
 /** What all drawings have alike: colours, type, the text at the pointer. */
 export function baseOption(

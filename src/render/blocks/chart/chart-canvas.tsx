@@ -3,7 +3,7 @@ import type { ECharts } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { useIsPrinting } from '../../list/table/use-is-printing.ts';
 import { useNearness } from '../../registry/use-nearness.ts';
-import type { ChartOption, Place } from './chart-base.ts';
+import type { ChartOption, ChartPlace } from './chart-base.ts';
 import classes from './chart-element.module.css';
 
 type ChartCanvasProps = {
@@ -11,7 +11,7 @@ type ChartCanvasProps = {
   readonly height: number;
   readonly summary: string;
   readonly option: (size: { readonly width: number; readonly isStill: boolean }) => ChartOption;
-  readonly onPlace?: ((place: Place) => void) | undefined;
+  readonly onPlace?: ((place: ChartPlace) => void) | undefined;
   /** Gives the drawing as a data URL, for saving; null while there is none. */
   readonly imageRef: { current: (() => string) | null };
 };

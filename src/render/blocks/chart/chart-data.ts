@@ -41,10 +41,10 @@ export type ChartKeys = {
   /** Steps of time that stand first, in this order, whether rows have them or not. */
   readonly labels?: readonly string[];
   /** Fields of which each is a series of its own, in the place of `value`. */
-  readonly measures?: readonly Measure[];
+  readonly measures?: readonly ChartMeasure[];
 };
 
-export type Measure = Required<Pick<ChartSeries, 'name' | 'write'>> & { readonly field: string };
+export type ChartMeasure = Required<Pick<ChartSeries, 'name' | 'write'>> & { readonly field: string };
 
 /**
  * Turns rows into figures: labels and series in the order of their first row. Rows with the same label and series are

@@ -9,7 +9,7 @@ import { formatCount } from '../../list/state/paging.ts';
 import { HiddenFigure } from '../../masks/hidden-figure.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
-import type { Place } from './chart-base.ts';
+import type { ChartPlace } from './chart-base.ts';
 import { isEmptyChart } from './chart-data.ts';
 import classes from './chart-element.module.css';
 import { ChartTable } from './chart-table.tsx';
@@ -28,7 +28,7 @@ type ChartFrameProps = {
   /** Draws the figures. */
   readonly children: (parts: {
     readonly summary: string;
-    readonly onPlace: ((place: Place) => void) | undefined;
+    readonly onPlace: ((place: ChartPlace) => void) | undefined;
   }) => ReactNode;
   /** The drawing as an address to save; null of what is no picture, and while there is none. */
   readonly image: (() => string | null) | null;
@@ -46,7 +46,7 @@ export function ChartFrame({ kind, label, element, source, figures, children, im
   const summary = summaryOf(kind, data, figures.write, t);
   const onPlace = !isClickable
     ? undefined
-    : async ([series, index]: Place) => {
+    : async ([series, index]: ChartPlace) => {
         const row = data.series[series]?.rows[index] ?? null;
         const action = row === null ? null : await actionOf(row);
         if (row !== null && action !== null) await run(action, { row, name: label });

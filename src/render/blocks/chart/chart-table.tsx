@@ -1,6 +1,6 @@
 import { useNameInRow } from '../../form/state/part-name.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
-import type { Place } from './chart-base.ts';
+import type { ChartPlace } from './chart-base.ts';
 import { totalsOf } from './chart-data.ts';
 import classes from './chart-element.module.css';
 import type { Figures } from './use-figures.ts';
@@ -8,7 +8,7 @@ import type { Figures } from './use-figures.ts';
 type ChartTableProps = {
   readonly label: string;
   readonly figures: Figures;
-  readonly onPlace: ((place: Place) => void) | undefined;
+  readonly onPlace: ((place: ChartPlace) => void) | undefined;
 };
 
 /** The figures of a chart as a table; where the chart can be clicked, its figures are buttons. */

@@ -1,6 +1,6 @@
 import { baseOption, type ChartContext, type ChartOption, toneAt } from './chart-base.ts';
 import type { ChartData, Tone } from './chart-data.ts';
-import type { Slice } from './sunburst-tree.ts';
+import type { SunburstSlice } from './sunburst-tree.ts';
 
 /** rem: rings within rings need room. */
 export const ringsHeight = 26;
@@ -13,10 +13,14 @@ const [innerRadius, outerRadius] = [0.16, 0.92];
 const nameWidth = 64;
 
 /** The rings of slices within slices. */
-export function slicesOption(slices: readonly Slice[], { labels }: ChartData, context: RingContext): ChartOption {
+export function slicesOption(
+  slices: readonly SunburstSlice[],
+  { labels }: ChartData,
+  context: RingContext,
+): ChartOption {
   const placeOf = new Map(labels.map((label, index) => [label, index]));
   const look = lookIn(context);
-  const nodeOf = ({ name, share, row, slices: inner }: Slice, tone: Tone, index: number): object => ({
+  const nodeOf = ({ name, share, row, slices: inner }: SunburstSlice, tone: Tone, index: number): object => ({
     name,
     value: share,
     ...(row === null ? {} : { place: [0, placeOf.get(name) ?? -1] }),

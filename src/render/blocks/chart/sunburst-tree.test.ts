@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonRecord } from '../../../language/json/record.ts';
 import { withChildren } from './chart-data.ts';
-import { type Slice, sliceRows } from './sunburst-tree.ts';
+import { type SunburstSlice, sliceRows } from './sunburst-tree.ts';
 
 const options = {
   parent: 'superior',
@@ -9,7 +9,7 @@ const options = {
   value: 'pontos',
   others: 'Outros',
 };
-const brief = ({ name, share, slices }: Slice): unknown[] =>
+const brief = ({ name, share, slices }: SunburstSlice): unknown[] =>
   slices.length === 0 ? [name, share] : [name, share, slices.map(brief)];
 
 test('[Q7] a slice covers its own figure and those within it, the largest first', () => {

@@ -4,12 +4,12 @@ import { readRow } from './chart-data.ts';
 import { indexPeople } from './people.ts';
 
 /** A slice with those within it; `share` is what it covers, its own figure and all of theirs. */
-export type Slice = {
+export type SunburstSlice = {
   readonly name: string;
   readonly share: number;
   /** The row it stands for; null of the rest. */
   readonly row: JsonRecord | null;
-  readonly slices: readonly Slice[];
+  readonly slices: readonly SunburstSlice[];
 };
 
 type SliceOptions = {
@@ -34,7 +34,7 @@ const leastPart = 0.015;
 export function sliceRows(
   rows: readonly JsonRecord[],
   { parent, children, nameOf, value, others }: SliceOptions,
-): readonly Slice[] {
+): readonly SunburstSlice[] {
   const people =
     children === undefined ? indexPeople(rows, parent) : indexPeople(placeRows(rows, children), placeAbove);
   const order: number[] = [];
@@ -52,7 +52,7 @@ export function sliceRows(
     if (above >= 0) share[above] = (share[above] ?? 0) + (share[person] ?? 0);
   }
   const whole = people.roots.reduce((sum, root) => sum + (share[root] ?? 0), 0);
-  const level = (persons: readonly number[], depth: number): readonly Slice[] => {
+  const level = (persons: readonly number[], depth: number): readonly SunburstSlice[] => {
     const sorted = persons
       .filter((each) => (share[each] ?? 0) > 0)
       .toSorted((a, b) => (share[b] ?? 0) - (share[a] ?? 0));
@@ -60,7 +60,7 @@ export function sliceRows(
     const rest = sorted.slice(large.length);
     // One alone is better seen small than called something else.
     const own = rest.length === 1 ? sorted : large;
-    const slices = own.map((person): Slice => {
+    const slices = own.map((person): SunburstSlice => {
       const row = rows[person] ?? {};
       const below: number[] = [];
       for (let at = people.first[person] ?? -1; at >= 0; at = people.next[at] ?? -1) below.push(at);

@@ -14,15 +14,22 @@ import { type Masks, useMasks } from '../../masks/use-masks.ts';
 import { findCell } from '../../registry/cells.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { type ChartData, distinguishRows, type Measure, readChartData, readRow, valueFieldOf } from './chart-data.ts';
+import {
+  type ChartData,
+  type ChartMeasure,
+  distinguishRows,
+  readChartData,
+  readRow,
+  valueFieldOf,
+} from './chart-data.ts';
 import { fillIntervals, intervalOf, nameInterval } from './intervals.ts';
-import { type Slice, sliceRows } from './sunburst-tree.ts';
+import { type SunburstSlice, sliceRows } from './sunburst-tree.ts';
 import type { ChartSource } from './use-chart-source.ts';
 
 export type Figures = {
   readonly data: ChartData;
   /** Slices within slices where rows stand below each other (`parent`); null elsewhere. */
-  readonly slices: readonly Slice[] | null;
+  readonly slices: readonly SunburstSlice[] | null;
   /** A figure in full. */
   readonly write: (value: number | null) => string;
   /** A figure where there is little room. */
@@ -86,7 +93,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
             : cellText(figure, context);
     };
     const write = writerOf(valueField);
-    const measures = series?.map((field): Measure => {
+    const measures = series?.map((field): ChartMeasure => {
       const known = fieldOf(field);
       return { field, name: known?.title ?? field.replaceAll('_', ' '), write: writerOf(known) };
     });

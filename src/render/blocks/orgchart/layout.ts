@@ -4,7 +4,7 @@ import type { People } from '../chart/people.ts';
 export const card = { width: 208, height: 60, gap: 16, drop: 44, stackGap: 10, stackIndent: 24, stackRows: 6 } as const;
 
 /** The cards of everybody whose way from the top is open, in preorder, as columns: person, place among others, position. */
-export type Layout = {
+export type OrgLayout = {
   readonly count: number;
   readonly person: Int32Array;
   /** Row of the one above; -1 at the top. */
@@ -38,10 +38,10 @@ type Places = {
   readonly locate: (row: number) => { readonly x: number; readonly y: number };
 };
 
-type Widths = Pick<Layout, 'stacked' | 'size'> & { readonly inner: Int32Array; readonly width: Int32Array };
+type Widths = Pick<OrgLayout, 'stacked' | 'size'> & { readonly inner: Int32Array; readonly width: Int32Array };
 
 /** Lays out the cards: who is above stands in the middle over those below. Takes time in proportion to the open cards. */
-export function layoutPeople(people: People, isOpen: Uint8Array): Layout {
+export function layoutPeople(people: People, isOpen: Uint8Array): OrgLayout {
   const rows = listOpen(people, isOpen);
   const { count, parent, position, shown, depth } = rows;
   const stacked = new Uint8Array(count);
@@ -81,7 +81,7 @@ export function layoutPeople(people: People, isOpen: Uint8Array): Layout {
   return { ...rows, size, stacked, ...places(rows, { size, stacked, inner, width }), width: total, height };
 }
 
-type Rows = Pick<Layout, 'count' | 'person' | 'parent' | 'depth' | 'position' | 'shown' | 'rowOf'>;
+type Rows = Pick<OrgLayout, 'count' | 'person' | 'parent' | 'depth' | 'position' | 'shown' | 'rowOf'>;
 
 function listOpen({ rows, parent: parentOf, first, next, below, roots }: People, isOpen: Uint8Array): Rows {
   const total = rows.length;

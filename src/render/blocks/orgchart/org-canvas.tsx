@@ -13,11 +13,11 @@ import {
 import { useElementTexts } from '../../texts/elements/index.ts';
 import { countBelow, type People } from '../chart/people.ts';
 import type { CardWords } from './card-words.ts';
-import { card, type Layout } from './layout.ts';
+import { card, type OrgLayout } from './layout.ts';
 import { OrgCard } from './org-card.tsx';
 import classes from './orgchart.module.css';
 import { useScrolledBox } from './use-scrolled-box.ts';
-import { readWindow, type Step, stepFrom } from './window.ts';
+import { readWindow, stepFrom, type WindowStep } from './window.ts';
 
 export type OrgCanvasHandle = {
   /** Brings a drawn person into the middle and marks them; with `isFocused` they take the focus too. */
@@ -27,7 +27,7 @@ export type OrgCanvasHandle = {
 type OrgCanvasProps = {
   readonly label: string;
   readonly people: People;
-  readonly layout: Layout;
+  readonly layout: OrgLayout;
   readonly words: CardWords;
   readonly zoom: number;
   readonly onZoom: (direction: 1 | -1) => void;
@@ -44,7 +44,7 @@ const margin = 40;
 /** Turns of the wheel with Ctrl that are one step of the zoom, in px. */
 const wheelStep = 40;
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, WindowStep>> = {
   ArrowDown: 'below',
   ArrowUp: 'above',
   ArrowRight: 'next',

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import type { CardWords } from './card-words.ts';
-import type { Layout } from './layout.ts';
+import type { OrgLayout } from './layout.ts';
 import classes from './orgchart.module.css';
 
 type OrgCardProps = {
   readonly row: number;
-  readonly layout: Layout;
+  readonly layout: OrgLayout;
   /** Within the layer that moves, in px. */
   readonly left: number;
   readonly top: number;

@@ -4,14 +4,14 @@ import { TreeView } from '../../list/renderers/tree/tree-view.tsx';
 import type { TreeHandle } from '../../list/renderers/tree/tree-view-props.ts';
 import { countBelow, type People } from '../chart/people.ts';
 import type { CardWords } from './card-words.ts';
-import type { Layout } from './layout.ts';
+import type { OrgLayout } from './layout.ts';
 import type { OrgCanvasHandle } from './org-canvas.tsx';
 import classes from './orgchart.module.css';
 
 type OrgOutlineProps = {
   readonly label: string;
   readonly people: People;
-  readonly layout: Layout;
+  readonly layout: OrgLayout;
   readonly words: CardWords;
   readonly onToggle: (person: number) => void;
   /** What a click on a row does; null when nothing. */
@@ -60,7 +60,7 @@ export function OrgOutline({ label, people, layout, words, onToggle, onOpen, han
   );
 }
 
-function treeOf({ count, person, parent, depth, size, position, shown }: Layout, roots: number): FlatTree<number> {
+function treeOf({ count, person, parent, depth, size, position, shown }: OrgLayout, roots: number): FlatTree<number> {
   const column = (values: Int32Array) => Array.from(values.subarray(0, count));
   return {
     ...{ items: column(person), parent: column(parent), depth: column(depth), size: column(size) },

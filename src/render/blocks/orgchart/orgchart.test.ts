@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexPeople, type People, peopleAbove } from '../chart/people.ts';
 import { findPeople, searchable } from './find-people.ts';
-import { card, type Layout, layoutPeople, openAgain, openAtFirst } from './layout.ts';
+import { card, layoutPeople, type OrgLayout, openAgain, openAtFirst } from './layout.ts';
 import { readWindow, stepFrom } from './window.ts';
 
 const everything = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
@@ -17,15 +17,15 @@ const firm = [
   { id: 7, nome: 'Gil', superior: 5 },
 ];
 
-function layoutAll(people: People): Layout {
+function layoutAll(people: People): OrgLayout {
   return layoutPeople(people, new Uint8Array(people.rows.length).fill(1));
 }
 
-function placeAll({ count, placeBelow }: Layout): void {
+function placeAll({ count, placeBelow }: OrgLayout): void {
   for (let row = 0; row < count; row += 1) placeBelow(row);
 }
 
-function namesOf(people: People, layout: Layout, rows: readonly number[]): unknown[] {
+function namesOf(people: People, layout: OrgLayout, rows: readonly number[]): unknown[] {
   return rows.map((row) => people.rows[layout.person[row] ?? -1]?.nome);
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Box } from './window.ts';
+import type { WindowBox } from './window.ts';
 
 /** Drawn around what is in sight, in px of the screen, so that scrolling need not wait for React. */
 const around = 320;
-const nothing: Box = { left: 0, top: 0, right: -1, bottom: -1 };
+const nothing: WindowBox = { left: 0, top: 0, right: -1, bottom: -1 };
 
 /**
  * The part of a drawing to draw: what a box that scrolls shows of it, and something around that.
@@ -13,7 +13,7 @@ export function useScrolledBox(
   scroller: RefObject<HTMLDivElement | null>,
   zoom: number,
   middle: number,
-): { readonly box: Box; readonly scrollTo: (left: number, top: number) => void } {
+): { readonly box: WindowBox; readonly scrollTo: (left: number, top: number) => void } {
   const [box, setBox] = useState(nothing);
   const last = useRef({ zoom, isPlaced: false });
 

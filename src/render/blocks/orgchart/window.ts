@@ -1,7 +1,12 @@
-import { card, type Layout } from './layout.ts';
+import { card, type OrgLayout } from './layout.ts';
 
 /** A part of the drawing, in px at a zoom of 1. */
-export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+export type WindowBox = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
 
 /** Cards and lines within a box; `lines` is an SVG path whose zero is the upper left corner of the box. */
 export type Window = { readonly rows: readonly number[]; readonly lines: string };
@@ -9,7 +14,7 @@ export type Window = { readonly rows: readonly number[]; readonly lines: string 
 /**
  * What stands within a box, and at most `most` cards of it. A branch that reaches nowhere near is skipped whole.
  */
-export function readWindow(layout: Layout, box: Box, most: number): Window {
+export function readWindow(layout: OrgLayout, box: WindowBox, most: number): Window {
   const { count, size, x, y, left, right, shown } = layout;
   const rows: number[] = [];
   const lines: string[] = [];
@@ -31,7 +36,7 @@ export function readWindow(layout: Layout, box: Box, most: number): Window {
 }
 
 /** The lines from a card to those below it, as far as they are within the box. */
-function linesBelow(layout: Layout, row: number, box: Box): string {
+function linesBelow(layout: OrgLayout, row: number, box: WindowBox): string {
   const { x, y, size, stacked, shown } = layout;
   const middle = Math.round((x[row] ?? 0) + card.width / 2);
   const foot = (y[row] ?? 0) + card.height;
@@ -74,10 +79,14 @@ function linesBelow(layout: Layout, row: number, box: Box): string {
   return path.join('');
 }
 
-export type Step = 'below' | 'above' | 'next' | 'previous' | 'first';
+export type WindowStep = 'below' | 'above' | 'next' | 'previous' | 'first';
 
 /** Where a step leads from a row: along one's level to the side, even below others; null where there is nobody. */
-export function stepFrom({ count, parent, depth, size, shown }: Layout, row: number, step: Step): number | null {
+export function stepFrom(
+  { count, parent, depth, size, shown }: OrgLayout,
+  row: number,
+  step: WindowStep,
+): number | null {
   switch (step) {
     case 'first':
       return count === 0 ? null : 0;

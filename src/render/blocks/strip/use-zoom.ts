@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { closeScale, fitted, moveBy, type Point, type Room, turnsOf, type Zoom, zoomTo } from './zoom.ts';
+import { closeScale, fitted, moveBy, type Room, turnsOf, type Zoom, type ZoomPoint, zoomTo } from './zoom.ts';
 
 /** What the hands do with a picture, for the element that it stands in. */
 type Handlers = {
@@ -14,7 +14,7 @@ export type PictureZoom = {
   /** Whether a hand holds it, so that it follows at once. */
   readonly isHeld: boolean;
   readonly zoomBy: (factor: number) => void;
-  readonly pan: (by: Point) => void;
+  readonly pan: (by: ZoomPoint) => void;
   readonly fit: () => void;
   readonly handlers: Handlers;
 };
@@ -38,7 +38,7 @@ const doubleWay = 24;
 export function useZoom({ stage, takesWheel, onTurn }: Options): PictureZoom {
   const [zoom, setZoom] = useState(fitted);
   const [isHeld, setHeld] = useState(false);
-  const pointers = useRef(new Map<number, Point>());
+  const pointers = useRef(new Map<number, ZoomPoint>());
   const drag = useRef({ from: { x: 0, y: 0 }, turned: 0, moved: false });
   const lastTap = useRef({ time: 0, x: 0, y: 0 });
 
@@ -46,7 +46,7 @@ export function useZoom({ stage, takesWheel, onTurn }: Options): PictureZoom {
     const { clientWidth = 0, clientHeight = 0 } = stage.current ?? {};
     return { width: clientWidth, height: clientHeight };
   };
-  const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
+  const placeOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): ZoomPoint => {
     const box = stage.current?.getBoundingClientRect();
     return box === undefined
       ? { x: 0, y: 0 }
@@ -127,6 +127,6 @@ export function useZoom({ stage, takesWheel, onTurn }: Options): PictureZoom {
   };
 }
 
-function distance(one: Point, other: Point): number {
+function distance(one: ZoomPoint, other: ZoomPoint): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }

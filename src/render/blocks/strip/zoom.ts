@@ -2,7 +2,7 @@
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
 /** A place in pixels from the centre. */
-export type Point = { readonly x: number; readonly y: number };
+export type ZoomPoint = { readonly x: number; readonly y: number };
 
 /** Width and height of the place, in pixels. */
 export type Room = { readonly width: number; readonly height: number };
@@ -13,14 +13,14 @@ export const greatestScale = 5;
 export const closeScale = 2.5;
 
 /** The same with another scale: what is at `point` stays there, as far as the picture still covers its place. */
-export function zoomTo({ scale, x, y }: Zoom, wanted: number, point: Point, room: Room): Zoom {
+export function zoomTo({ scale, x, y }: Zoom, wanted: number, point: ZoomPoint, room: Room): Zoom {
   const next = Math.min(Math.max(wanted, 1), greatestScale);
   const ratio = next / scale;
   return within({ scale: next, x: point.x - (point.x - x) * ratio, y: point.y - (point.y - y) * ratio }, room);
 }
 
 /** The same moved, no further than to the picture's edge. */
-export function moveBy({ scale, x, y }: Zoom, by: Point, room: Room): Zoom {
+export function moveBy({ scale, x, y }: Zoom, by: ZoomPoint, room: Room): Zoom {
   return within({ scale, x: x + by.x, y: y + by.y }, room);
 }
 

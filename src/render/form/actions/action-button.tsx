@@ -5,7 +5,7 @@ import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FormHandle } from '../state/form-handle.ts';
-import type { Conditions } from '../values/conditions.ts';
+import type { FormConditions } from '../values/conditions.ts';
 import { EnterKey } from './enter-key.tsx';
 import { isReachable } from './reachable.ts';
 import { useActionRunner } from './use-action-runner.ts';
@@ -17,7 +17,7 @@ type ActionButtonProps = {
   readonly label: string;
   readonly action: ActionDefinition;
   /** Conditions of the action, from `useActionConditions`. */
-  readonly conditions: Conditions | null;
+  readonly conditions: FormConditions | null;
   readonly isDisabled?: boolean;
   readonly id?: string;
   /** A line below it. */

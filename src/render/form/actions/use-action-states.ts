@@ -3,7 +3,7 @@ import type { Condition } from '../../../language/expressions/condition.ts';
 import { loadExpressions, loadedExpressions } from '../../../language/expressions/load-expressions.ts';
 import type { ActionDefinition } from '../../../language/view/view.ts';
 import type { FormHandle } from '../state/form-handle.ts';
-import { type Conditions, createConditions } from '../values/conditions.ts';
+import { createConditions, type FormConditions } from '../values/conditions.ts';
 import type { FlatElement } from '../values/flatten.ts';
 
 export type ActionState = { readonly isShown: boolean; readonly isEnabled: boolean };
@@ -12,8 +12,8 @@ export type ActionState = { readonly isShown: boolean; readonly isEnabled: boole
 export function useActionConditions(
   form: FormHandle,
   actions: Readonly<Record<string, ActionDefinition>>,
-): Conditions | null {
-  const previous = useRef<Conditions | null>(null);
+): FormConditions | null {
+  const previous = useRef<FormConditions | null>(null);
   const conditions = useMemo(() => {
     const items = Object.entries(actions).flatMap(([name, { visible, disabled }]) =>
       visible === undefined && disabled === undefined ? [] : [pseudoElement(name, visible, disabled)],
@@ -39,7 +39,7 @@ export function useActionConditions(
 }
 
 /** Whether an action can be seen and used at the moment. */
-export function useActionState(conditions: Conditions | null, name: string): ActionState {
+export function useActionState(conditions: FormConditions | null, name: string): ActionState {
   const subscribe = useCallback(
     (listener: () => void) => conditions?.subscribe(name, listener) ?? (() => undefined),
     [conditions, name],

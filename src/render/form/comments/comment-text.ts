@@ -1,7 +1,7 @@
 import { mention } from '../../../domain/mentions.ts';
 
 /** Somebody whom a text mentions. */
-export type Person = { readonly id: number; readonly nome: string };
+export type MentionedPerson = { readonly id: number; readonly nome: string };
 
 /** A piece of a comment as it is shown. */
 export type TextPiece =
@@ -13,7 +13,7 @@ export type TextPiece =
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
 /** The pieces of a text as it is stored: mentions by their names, addresses as links, all else as it is. */
-export function readPieces(stored: string, people: readonly Person[], unknown: string): readonly TextPiece[] {
+export function readPieces(stored: string, people: readonly MentionedPerson[], unknown: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
   for (const found of stored.matchAll(mention)) {
@@ -38,12 +38,12 @@ function linkPieces(text: string): readonly TextPiece[] {
 }
 
 /** A text as it is typed: people stand in it by their names. */
-export function asTyped(stored: string, people: readonly Person[], unknown: string): string {
+export function asTyped(stored: string, people: readonly MentionedPerson[], unknown: string): string {
   return stored.replaceAll(mention, (_whole, id: string) => `@${nameOf(people, Number(id)) ?? unknown}`);
 }
 
 /** A text as it is stored: the names that were chosen become ids, longer ones first. */
-export function asStored(typed: string, people: readonly Person[]): string {
+export function asStored(typed: string, people: readonly MentionedPerson[]): string {
   const byLength = [...people].sort((a, b) => b.nome.length - a.nome.length);
   let stored = '';
   for (let at = 0; at < typed.length; ) {
@@ -69,6 +69,6 @@ function isLetter(sign: string | undefined): boolean {
   return sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
 }
 
-function nameOf(people: readonly Person[], id: number): string | undefined {
+function nameOf(people: readonly MentionedPerson[], id: number): string | undefined {
   return people.find((person) => person.id === id)?.nome;
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isRecord } from '../../../language/json/record.ts';
 import type { RuntimeHost } from '../../host/host.ts';
-import type { Person } from './comment-text.ts';
+import type { MentionedPerson } from './comment-text.ts';
 
 /** A comment on a record. */
 export type Comment = {
@@ -10,8 +10,8 @@ export type Comment = {
   readonly texto: string;
   readonly dh_registro: string;
   readonly dh_edicao: string | null;
-  readonly usuario: Person | null;
-  readonly mencoes: readonly Person[];
+  readonly usuario: MentionedPerson | null;
+  readonly mencoes: readonly MentionedPerson[];
   /** Until when it is the reader's to change. */
   readonly editavel_ate: string | null;
   readonly excluivel: boolean;
@@ -20,7 +20,7 @@ export type Comment = {
 export type CommentPage = { readonly data: readonly Comment[]; readonly total: number; readonly permitido: boolean };
 
 /** Somebody who may be mentioned. */
-export type Mentionable = Person & { readonly perfil: string };
+export type Mentionable = MentionedPerson & { readonly perfil: string };
 
 /** Comments that one call asks for. */
 const pageSize = 50;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
 import { newKey } from '../../../language/values/new-key.ts';
 import { useHost } from '../../host/host-context.ts';
-import type { Person } from './comment-text.ts';
+import type { MentionedPerson } from './comment-text.ts';
 
 /** What is typed of a comment, with the people who were chosen, and the key under which it is sent. */
-export type CommentDraft = { readonly text: string; readonly people: readonly Person[]; readonly key: string };
+export type CommentDraft = { readonly text: string; readonly people: readonly MentionedPerson[]; readonly key: string };
 
 const blank = (): CommentDraft => ({ text: '', people: [], key: newKey() });
 
@@ -20,7 +20,7 @@ export function useCommentDraft(
 ): {
   /** Null until it is read. */
   readonly draft: CommentDraft | null;
-  readonly change: (text: string, people: readonly Person[]) => void;
+  readonly change: (text: string, people: readonly MentionedPerson[]) => void;
   readonly clear: () => void;
 } {
   const { drafts } = useHost();
@@ -41,7 +41,7 @@ export function useCommentDraft(
     };
   }, [drafts, key, isStored]);
   const change = useCallback(
-    (text: string, people: readonly Person[]) => {
+    (text: string, people: readonly MentionedPerson[]) => {
       hasTyped.current = true;
       const next = { text, people, key: newKey() };
       setDraft(next);
@@ -64,6 +64,6 @@ function readDraft(values: unknown): CommentDraft | null {
   return { text: values.text, people, key: values.key };
 }
 
-function isPerson(value: unknown): value is Person {
+function isPerson(value: unknown): value is MentionedPerson {
   return isRecord(value) && typeof value.id === 'number' && typeof value.nome === 'string';
 }

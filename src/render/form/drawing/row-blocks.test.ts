@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Placed, rowBlocks, rowStarts } from './row-blocks.ts';
+import { type PlacedElement, rowBlocks, rowStarts } from './row-blocks.ts';
 
 /** Row and column of each element that can be seen, as a grid of twelve columns places them one after another. */
-function place(shown: readonly Placed[], widthOf: (cols: number) => number, breaks: ReadonlySet<string>): string[] {
+function place(
+  shown: readonly PlacedElement[],
+  widthOf: (cols: number) => number,
+  breaks: ReadonlySet<string>,
+): string[] {
   let row = 0;
   let column = 0;
   return shown.map(({ name, cols }) => {

@@ -2,7 +2,7 @@ import { contentOf } from '../../../language/elements/vocabulary.ts';
 import type { ElementDefinition } from '../../../language/view/view.ts';
 
 /** An element of a form's grid with the columns of twelve that it takes. */
-export type Placed = { readonly name: string; readonly cols: number; readonly mayHide: boolean };
+export type PlacedElement = { readonly name: string; readonly cols: number; readonly mayHide: boolean };
 
 /** Neighbours on a grid: either whole rows of it, or the few between two of those. */
 export type RowBlock = { readonly names: readonly string[]; readonly isWhole: boolean };
@@ -14,7 +14,7 @@ const usualSize = 20;
  * The elements that surely stand at the beginning of a row, however wide the form is and whatever its conditions hide:
  * before them the grid can be cut without anything moving. `placed` are all elements of the grid in their order.
  */
-export function rowStarts(placed: readonly Placed[]): ReadonlySet<string> {
+export function rowStarts(placed: readonly PlacedElement[]): ReadonlySet<string> {
   const starts = new Set<string>();
   // How far the row may be filled, with the columns as given and with those of a form that is narrower.
   let filled: readonly (readonly number[])[] = [[0], [0]];

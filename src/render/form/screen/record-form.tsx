@@ -9,7 +9,7 @@ import { Awaited } from '../../../ui/components/awaited.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import type { Draft, EntityRecord } from '../../host/host.ts';
+import type { EntityRecord, FormDraft } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, userMessage } from '../../host/host-error.ts';
 import { recordKey, recordQuery, useKnownAccess, useView } from '../../host/queries.ts';
@@ -133,7 +133,7 @@ type LoadedFormProps = RecordFormProps & {
   /** The record that a new one copies, and what it begins with. */
   readonly copyOf: number | null;
   readonly copied: Readonly<Record<string, unknown>> | undefined;
-  readonly draft: Draft | null;
+  readonly draft: FormDraft | null;
   readonly access: Readonly<Record<string, boolean>>;
   /** Another new record was begun here right after one was saved: its first field takes the focus. */
   readonly isNext: boolean;

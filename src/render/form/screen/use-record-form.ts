@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
-import type { Draft, EntityRecord } from '../../host/host.ts';
+import type { EntityRecord, FormDraft } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useFlowFacts } from '../flow/use-flow-facts.ts';
 import { type MergeQuestion, type Saved, useSave } from '../saving/use-save.ts';
@@ -22,7 +22,7 @@ export type RecordFormOptions = {
   /** As it was loaded; null for a new one. */
   readonly record: EntityRecord | null;
   /** Unsaved work that was left behind under `draftKey` (`useStoredDraft`). */
-  readonly draft: Draft | null;
+  readonly draft: FormDraft | null;
   readonly draftKey: string;
   /** What unsaved work is called where the portal asks about it. */
   readonly title: string;

@@ -3,7 +3,7 @@ import { holdsCondition } from '../../../language/expressions/holds-condition.ts
 import { readPathsOf } from '../../../language/expressions/slot.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
 import type { FieldErrors, FormStore } from '../values/form-store.ts';
-import type { Problem } from '../values/problem.ts';
+import type { FieldProblem } from '../values/problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export async function brokenChecks(
   fields: ReadonlySet<string>,
   isNew: boolean,
 ): Promise<FieldErrors> {
-  const broken = new Map<string, readonly Problem[]>();
+  const broken = new Map<string, readonly FieldProblem[]>();
   const dirty = new Set(store.dirtyFields());
   const record = plain(store.values(), fields);
   const old = isNew ? null : plain(store.base(), fields);

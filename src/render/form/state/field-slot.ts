@@ -1,11 +1,11 @@
-import type { Conditions } from '../values/conditions.ts';
+import type { FormConditions } from '../values/conditions.ts';
 import type { FormStore } from '../values/form-store.ts';
-import type { Problem } from '../values/problem.ts';
+import type { FieldProblem } from '../values/problem.ts';
 
 /** Everything about one field that its drawing depends on; the same object while nothing of it changes. */
 export type FieldState = {
   readonly value: unknown;
-  readonly error: readonly Problem[] | null;
+  readonly error: readonly FieldProblem[] | null;
   readonly isShown: boolean;
   readonly isDisabled: boolean;
   readonly isRequired: boolean;
@@ -20,7 +20,7 @@ export type FieldSlot = {
 export function createFieldSlot(
   name: string,
   field: string,
-  form: { readonly store: FormStore; readonly conditions: Conditions; readonly isReadOnly: boolean },
+  form: { readonly store: FormStore; readonly conditions: FormConditions; readonly isReadOnly: boolean },
 ): FieldSlot {
   const { store, conditions, isReadOnly } = form;
   let known: FieldState | null = null;

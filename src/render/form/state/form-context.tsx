@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
-import type { Links } from '../../../language/values/links.ts';
+import type { ExpressionLinks } from '../../../language/values/links.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { RowError } from '../values/row-error.ts';
@@ -84,7 +84,7 @@ export function useRowErrors(field: string): readonly RowError[] {
 }
 
 /** Adds to values of the form what is known behind their relations; draws anew when more arrives. */
-export function useEnrich(): Links['enrich'] {
+export function useEnrich(): ExpressionLinks['enrich'] {
   const { links } = useForm().form;
   useSyncExternalStore(links.onArrive, links.version);
   return links.enrich;

@@ -6,15 +6,15 @@ import { type EntityLookup, fieldOf } from '../../../language/entity/field-path.
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { loadExpressions, loadedExpressions } from '../../../language/expressions/load-expressions.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
-import { createLinks, type Links, type LoadLinked } from '../../../language/values/links.ts';
+import { createLinks, type ExpressionLinks, type LoadLinked } from '../../../language/values/links.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { type CallOrigin, originOf } from '../../host/permit-call.ts';
 import { createFormValidator, type FormValidator } from '../validation/form-validator.ts';
 import { matchRowErrors, namesOfPointer, rowErrorOf } from '../validation/row-errors.ts';
-import type { FieldError, ValidationRequest } from '../validation/validation.ts';
-import { type Conditions, createConditions, type ExpressionModule } from '../values/conditions.ts';
+import type { ValidationError, ValidationRequest } from '../validation/validation.ts';
+import { createConditions, type ExpressionModule, type FormConditions } from '../values/conditions.ts';
 import { type FlatElement, flattenElements, isCollection, isInput } from '../values/flatten.ts';
 import type { FlowFacts } from '../values/flow-facts.ts';
 import { formSchema } from '../values/form-schema.ts';
@@ -22,7 +22,7 @@ import type { FieldErrors, FormStore, RowErrors } from '../values/form-store.ts'
 import type { HoldFacts } from '../values/hold-facts.ts';
 import { prepareWith } from '../values/link-bindings.ts';
 import { whenPointerRests } from '../values/pointer-rest.ts';
-import type { Problem, RuleCode } from '../values/problem.ts';
+import type { FieldProblem, RuleCode } from '../values/problem.ts';
 import type { RowError } from '../values/row-error.ts';
 import { createRowWrites, type RowWrites } from '../values/row-writes.ts';
 import { rowsIn } from '../values/rows-in-value.ts';
@@ -36,9 +36,9 @@ export type FormHandle = {
   /** Saved record's id; null while it is new. */
   readonly recordId: number | null;
   readonly store: FormStore;
-  readonly conditions: Conditions;
+  readonly conditions: FormConditions;
   /** What expressions read behind the relations of the record. */
-  readonly links: Links;
+  readonly links: ExpressionLinks;
   /** What the user does to the rows of its lists, which are saved one by one. */
   readonly rowWrites: RowWrites;
   /** The open tabs and steps. */
@@ -87,7 +87,7 @@ export type FormHandle = {
   /** Puts errors at the fields that their pointers name; answers those that have no place in the form. */
   readonly placeErrors: (errors: readonly PlacedProblem[]) => readonly PlacedProblem[];
   /** Puts what is wrong with the value that a field has now at it, until that is another; errors of others stay as they are. */
-  readonly refuseValue: (field: string, problems: readonly Problem[]) => void;
+  readonly refuseValue: (field: string, problems: readonly FieldProblem[]) => void;
   /**
    * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
    * @param validated id of a row that was just validated as a whole
@@ -97,7 +97,7 @@ export type FormHandle = {
 };
 
 /** A problem of a place in the record; `pointer` is a JSON Pointer. */
-export type PlacedProblem = Problem & { readonly pointer: string };
+export type PlacedProblem = FieldProblem & { readonly pointer: string };
 
 type Options = {
   readonly entity: string;
@@ -123,14 +123,14 @@ type Options = {
     | undefined;
   readonly loadExpressions?: () => Promise<ExpressionModule>;
   /** The conditions of the form that this one takes the place of. */
-  readonly before?: Pick<Conditions, 'known'> | undefined;
+  readonly before?: Pick<FormConditions, 'known'> | undefined;
   /** Where the record stands in its flow; `bindings` has it as well. */
   readonly flow?: FlowFacts | undefined;
   /** Whether this session has the record; `bindings` has it as well. */
   readonly hold?: HoldFacts | undefined;
   /** Loads what is read behind relations; without it nothing is there. */
   readonly loadLinked?: LoadLinked | undefined;
-  readonly parentLinks?: Links | undefined;
+  readonly parentLinks?: ExpressionLinks | undefined;
   readonly createValidator?: (schema: RJSFSchema) => FormValidator;
 };
 
@@ -188,7 +188,7 @@ export function createFormHandle(options: Options): FormHandle {
   };
 
   /** Lists that must have a row; the schema knows single values only. */
-  const emptyLists = (): FieldError[] =>
+  const emptyLists = (): ValidationError[] =>
     elements
       .filter(
         ({ element, name }) => isCollection(element) && conditions.isShown(name) && conditions.state(name).required,
@@ -200,18 +200,18 @@ export function createFormHandle(options: Options): FormHandle {
    * A value that was saved before a rule of its entity came: it may stay while other fields are saved. What a condition
    * asks for, or a rule between fields, is asked all the same.
    */
-  const isOfOldValue = ({ field, code }: FieldError): boolean => {
+  const isOfOldValue = ({ field, code }: ValidationError): boolean => {
     if (options.recordId === null || model === null || store.dirtyFields().includes(field)) return false;
     return code === 'required' ? fieldOf(model, field)?.required === true : rulesOfValues.has(code);
   };
 
   /** What a broken rule means for its field: a checkbox is ticked rather than filled in, and a pattern may have an example. */
-  const problemOf = ({ field, code, values }: FieldError): Problem => {
+  const problemOf = ({ field, code, values }: ValidationError): FieldProblem => {
     if (code === 'required' && checkboxes.includes(field)) return { code: 'requiredCheckbox', values };
     const example = code === 'pattern' && model !== null ? fieldOf(model, field)?.example : undefined;
     return example === undefined ? { code, values } : { code: 'patternExample', values: { ...values, example } };
   };
-  const byField = (errors: readonly FieldError[]): FieldErrors =>
+  const byField = (errors: readonly ValidationError[]): FieldErrors =>
     new Map(errors.map((error) => [error.field, [problemOf(error)]]));
 
   /** What is wrong with rows that go with the record: those of its lists that can be seen. */
@@ -324,7 +324,7 @@ export function createFormHandle(options: Options): FormHandle {
     prepareBindings: prepareWith(links, options.parentLinks, load),
     placeErrors: (errors) => {
       const known = new Set(elements.map(({ field }) => field));
-      const placed = new Map<string, readonly Problem[]>();
+      const placed = new Map<string, readonly FieldProblem[]>();
       const rows = new Map<string, RowError[]>();
       const homeless: PlacedProblem[] = [];
       for (const error of errors) {

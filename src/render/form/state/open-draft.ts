@@ -1,6 +1,6 @@
 import { mergeThreeWay } from '../../../language/values/merge-three-way.ts';
 import { isSameValue } from '../../../language/values/record-values.ts';
-import type { Draft } from '../../host/host.ts';
+import type { FormDraft } from '../../host/host.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export type OpenedForm = {
  * Where a form starts: from the record as it is, with the draft's changes on top. When the record has moved on since,
  * what does not conflict is merged; on a conflict the form goes back to where the draft started, and saving it asks.
  */
-export function openDraft(current: Values, draft: Draft | null): OpenedForm {
+export function openDraft(current: Values, draft: FormDraft | null): OpenedForm {
   if (draft === null) return { base: current, values: current, restoredFrom: null };
   // Work on a new record that a try to save it had made by then.
   if (current.id === undefined && typeof draft.base.id === 'number')

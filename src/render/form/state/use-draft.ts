@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Draft } from '../../host/host.ts';
+import type { FormDraft } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { FormStore } from '../values/form-store.ts';
 
@@ -9,9 +9,9 @@ export function draftKeyOf(entity: string, id: number | null, copyOf: number | n
 }
 
 /** The draft that was left behind; undefined while it is being read, null when there is none. */
-export function useStoredDraft(key: string): Draft | null | undefined {
+export function useStoredDraft(key: string): FormDraft | null | undefined {
   const host = useHost();
-  const [found, setFound] = useState<{ readonly key: string; readonly draft: Draft | null } | null>(null);
+  const [found, setFound] = useState<{ readonly key: string; readonly draft: FormDraft | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     host.drafts.load(key).then(

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import type { Links } from '../../../language/values/links.ts';
+import type { ExpressionLinks } from '../../../language/values/links.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
@@ -26,7 +26,7 @@ type Options = {
   readonly params?: Readonly<Record<string, string>>;
   readonly parent?: Readonly<Record<string, unknown>>;
   /** What lies behind the relations of the record around. */
-  readonly parentLinks?: Links;
+  readonly parentLinks?: ExpressionLinks;
   readonly openSections?: OpenSections;
   /** Where the record stands in its flow. */
   readonly flow?: FlowFacts | undefined;

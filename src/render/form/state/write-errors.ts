@@ -3,14 +3,14 @@ import { formatDate, formatDateTime } from '../../../ui/format/date.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import { describeRowError, joinErrors } from '../validation/row-errors.ts';
-import type { Problem } from '../values/problem.ts';
+import type { FieldProblem } from '../values/problem.ts';
 import type { RowError } from '../values/row-error.ts';
 import type { FormHandle } from './form-handle.ts';
 
 type Form = Pick<FormHandle, 'store' | 'model' | 'entities'>;
 
 /** What a problem says to the user, and what to do; the server has written its own. */
-export function writeProblem(problem: Problem, t: Translate): string {
+export function writeProblem(problem: FieldProblem, t: Translate): string {
   if ('message' in problem) return problem.message;
   const { limit, example } = problem.values;
   return t(`validation.${problem.code}`, { limit: writeLimit(limit), example });

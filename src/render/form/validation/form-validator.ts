@@ -1,17 +1,17 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import type { FieldError, ValidationRequest } from './validation.ts';
-import type { WorkerAnswer, WorkerMessage } from './validation.worker.ts';
+import type { ValidationError, ValidationRequest } from './validation.ts';
+import type { ValidationWorkerAnswer, WorkerMessage } from './validation.worker.ts';
 
 /** Validates one form. Null when the validator is not available; the server then validates alone, as it always does. */
 export type FormValidator = {
-  readonly validate: (task: Omit<ValidationRequest, 'schema'>) => Promise<readonly FieldError[] | null>;
+  readonly validate: (task: Omit<ValidationRequest, 'schema'>) => Promise<readonly ValidationError[] | null>;
   readonly close: () => void;
 };
 
 /** Longest wait for an answer, in ms: a pattern of a schema may never come to an end on some texts. */
 const patienceMs = 3_000;
 
-type Pending = { readonly resolve: (errors: readonly FieldError[] | null) => void; readonly timer: number };
+type Pending = { readonly resolve: (errors: readonly ValidationError[] | null) => void; readonly timer: number };
 
 let worker: Worker | null = null;
 let lastKey = 0;
@@ -61,7 +61,7 @@ function start(): Worker {
     type: 'module',
     name: 'validation',
   });
-  started.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<ValidationWorkerAnswer>) => {
     settle(data.request, 'errors' in data ? data.errors : null);
   });
   started.addEventListener('error', restart);
@@ -76,7 +76,7 @@ function restart(): void {
   for (const request of [...pending.keys()]) settle(request, null);
 }
 
-function settle(request: number, errors: readonly FieldError[] | null): void {
+function settle(request: number, errors: readonly ValidationError[] | null): void {
   const waiting = pending.get(request);
   if (waiting === undefined) return;
   pending.delete(request);

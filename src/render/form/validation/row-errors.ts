@@ -3,7 +3,7 @@ import { type EntityLookup, fieldOf } from '../../../language/entity/field-path.
 import { isRecord } from '../../../language/json/record.ts';
 import { isSameValue, labelOf } from '../../../language/values/record-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import type { Problem } from '../values/problem.ts';
+import type { FieldProblem } from '../values/problem.ts';
 import { rowsInSentOrder } from '../values/record-body.ts';
 import type { RowError, RowMark } from '../values/row-error.ts';
 
@@ -39,7 +39,7 @@ export function rowErrorText(
 
 /** The row that an error of the server means: it counts rows in the order in which they were sent. */
 export function rowErrorOf(
-  { problem, names }: { readonly problem: Problem; readonly names: readonly string[] },
+  { problem, names }: { readonly problem: FieldProblem; readonly names: readonly string[] },
   rows: unknown,
 ): RowError {
   const [first = '', ...deeper] = names;
@@ -96,7 +96,7 @@ export function rowMarks(
   errors: readonly RowError[],
   columns: readonly { readonly name: string; readonly field: string }[],
   titleOf: (field: string) => string,
-  write: (problem: Problem) => string,
+  write: (problem: FieldProblem) => string,
 ): ReadonlyMap<number, RowMark> {
   const marks = new Map<number, { cells: Map<string, string>; texts: string[] }>();
   for (const { rowId, names, problem } of errors) {

@@ -10,7 +10,7 @@ import type { BrokenRule, RuleCode } from '../values/problem.ts';
 import { breaksRule, isEmptyParts } from '../values/value-rules.ts';
 
 /** The rule that a field breaks, as data: the page writes its text where it shows it. */
-export type FieldError = BrokenRule & { readonly field: string };
+export type ValidationError = BrokenRule & { readonly field: string };
 
 export type ValidationRequest = {
   readonly schema: RJSFSchema;
@@ -56,7 +56,7 @@ const parts = new WeakMap<RJSFSchema, Map<string, RJSFSchema>>();
  * Validates the values of a form by its schema: the first error of each field, in the order of the schema. Empty values
  * are left out before, so that only `required` applies to them.
  */
-export function validateValues(request: ValidationRequest): FieldError[] {
+export function validateValues(request: ValidationRequest): ValidationError[] {
   const { required, only, except = [] } = request;
   const skipped = new Set(except);
   const schema = only === undefined ? request.schema : schemaOf(request.schema, only);
@@ -69,7 +69,7 @@ export function validateValues(request: ValidationRequest): FieldError[] {
   );
   const values = Object.fromEntries(entries);
   const needed = required.filter((name) => only === undefined || name === only);
-  const found = new Map<string, FieldError>();
+  const found = new Map<string, ValidationError>();
   for (const error of [
     ...missing(values, needed, request.checkboxes),
     ...raw(schema, values),
@@ -85,7 +85,7 @@ function missing(
   values: Readonly<Record<string, unknown>>,
   required: readonly string[],
   checkboxes: readonly string[],
-): FieldError[] {
+): ValidationError[] {
   if (required.length === 0) return [];
   const errors = raw(requiredPart(required, checkboxes), values);
   return errors.map((error) => ({ field: error.field, code: 'required', values: {} }));
@@ -100,7 +100,10 @@ function rulesOf(schema: RJSFSchema, field: string): readonly ValueRule[] {
   return parts.flatMap((part) => (isRecord(part) && isRecord(part.valueRule) ? [part.valueRule as ValueRule] : []));
 }
 
-function byRules({ schema, values: all }: ValidationRequest, values: Readonly<Record<string, unknown>>): FieldError[] {
+function byRules(
+  { schema, values: all }: ValidationRequest,
+  values: Readonly<Record<string, unknown>>,
+): ValidationError[] {
   return Object.entries(values).flatMap(([field, value]) =>
     rulesOf(schema, field).flatMap((rule) => {
       const found = breaksRule(rule, value, all);
@@ -130,13 +133,13 @@ function schemaOf(schema: RJSFSchema, field: string): RJSFSchema {
   return part;
 }
 
-function raw(schema: RJSFSchema, values: Readonly<Record<string, unknown>>): FieldError[] {
+function raw(schema: RJSFSchema, values: Readonly<Record<string, unknown>>): ValidationError[] {
   const { errors = [], validationError } = validator.rawValidation<unknown>(schema, values);
   if (validationError !== undefined) throw validationError;
   return errors.flatMap((error) => (isRecord(error) ? [readError(error)] : []));
 }
 
-function readError(error: Readonly<Record<string, unknown>>): FieldError {
+function readError(error: Readonly<Record<string, unknown>>): ValidationError {
   const params = isRecord(error.params) ? error.params : {};
   const path = typeof error.instancePath === 'string' ? error.instancePath : '';
   const place = path.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { type FieldError, type ValidationRequest, validateValues } from './validation.ts';
+import { type ValidationError, type ValidationRequest, validateValues } from './validation.ts';
 
 /** A schema travels once; requests name it, so that it is compiled once. */
 export type WorkerMessage =
@@ -7,8 +7,8 @@ export type WorkerMessage =
   | { readonly forget: number }
   | { readonly request: number; readonly schemaKey: number; readonly task: Omit<ValidationRequest, 'schema'> };
 
-export type WorkerAnswer =
-  | { readonly request: number; readonly errors: readonly FieldError[] }
+export type ValidationWorkerAnswer =
+  | { readonly request: number; readonly errors: readonly ValidationError[] }
   | { readonly request: number; readonly failure: string };
 
 const schemas = new Map<number, RJSFSchema>();
@@ -19,7 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
   else postMessage(answer(data));
 });
 
-function answer({ request, schemaKey, task }: Extract<WorkerMessage, { request: number }>): WorkerAnswer {
+function answer({ request, schemaKey, task }: Extract<WorkerMessage, { request: number }>): ValidationWorkerAnswer {
   const schema = schemas.get(schemaKey);
   if (schema === undefined) return { request, failure: 'unknown schema' };
   try {

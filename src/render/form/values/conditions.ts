@@ -4,7 +4,7 @@ import { readOneName } from '../../../language/expressions/one-name.ts';
 import { evaluatePredicate, predicateFields } from '../../../language/expressions/predicate.ts';
 import type { ConditionSlot } from '../../../language/expressions/slot.ts';
 import { isRecord } from '../../../language/json/record.ts';
-import type { Links } from '../../../language/values/links.ts';
+import type { ExpressionLinks } from '../../../language/values/links.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';
 import type { FlowFacts } from './flow-facts.ts';
 import type { FormStore } from './form-store.ts';
@@ -17,7 +17,7 @@ export type ElementState = { readonly visible: boolean; readonly required: boole
 /** A slot whose expression failed and took its fallback (rule E3); for configurators. */
 export type SlotFailure = { readonly pointer: string; readonly code: string; readonly message: string };
 
-export type Conditions = {
+export type FormConditions = {
   readonly state: (name: string) => ElementState;
   readonly subscribe: (name: string, listener: () => void) => () => void;
   /** Whether an element can be seen: it and everything around it. */
@@ -89,15 +89,15 @@ export function createConditions(options: {
   /** Fields whose values come later, as the saved rows of lists do: until then nothing is made of their absence. */
   readonly awaits?: readonly string[];
   /** What lies behind the relations of the record, and behind those of the record of the form around. */
-  readonly links?: Links;
-  readonly parentLinks?: Links | undefined;
+  readonly links?: ExpressionLinks;
+  readonly parentLinks?: ExpressionLinks | undefined;
   /** Where the record stands in its flow, which `bindings` then has. */
   readonly flow?: Pick<FlowFacts, 'onChange'> | undefined;
   /** Whether this session has the record, which `bindings` then has. */
   readonly hold?: Pick<HoldFacts, 'onChange'> | undefined;
   /** Conditions of the same elements that these follow: they hold until these are known. */
-  readonly before?: Pick<Conditions, 'known'> | undefined;
-}): Conditions {
+  readonly before?: Pick<FormConditions, 'known'> | undefined;
+}): FormConditions {
   const { elements, store, bindings, loadExpressions, loadedExpressions, links, parentLinks, flow, hold, before } =
     options;
   const waiting = new Set(options.awaits);

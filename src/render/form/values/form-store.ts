@@ -1,6 +1,6 @@
 import { isSameValue } from '../../../language/values/record-values.ts';
 import type { SaveAttempt } from '../../host/host.ts';
-import { isSameProblems, type Problem } from './problem.ts';
+import { type FieldProblem, isSameProblems } from './problem.ts';
 import type { RowError } from './row-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,12 +35,12 @@ export type FormStore = {
   /** Fields that differ from the base and go with the next save, in the order of their first change. */
   readonly dirtyFields: () => readonly string[];
   /** What is wrong with a field; null when nothing is. The same list until that, or what is wrong with its rows, changes. */
-  readonly error: (field: string) => readonly Problem[] | null;
+  readonly error: (field: string) => readonly FieldProblem[] | null;
   /** Fields with an error. A list of which only rows are wrong is among them, with no problem of its own. */
   readonly errors: () => FieldErrors;
   /** What is wrong with single rows of a list. */
   readonly rowErrors: (field: string) => readonly RowError[];
-  readonly setError: (field: string, problems: readonly Problem[], rows?: readonly RowError[]) => void;
+  readonly setError: (field: string, problems: readonly FieldProblem[], rows?: readonly RowError[]) => void;
   /** Drops all errors and sets these, which were found by validating the whole form; fields of `rows` are among them. */
   readonly setErrors: (errors: FieldErrors, rows?: RowErrors) => void;
   /**
@@ -62,7 +62,7 @@ export type FormStore = {
 };
 
 /** What is wrong with fields, by field. */
-export type FieldErrors = ReadonlyMap<string, readonly Problem[]>;
+export type FieldErrors = ReadonlyMap<string, readonly FieldProblem[]>;
 /** Errors of rows by the field of their list. */
 export type RowErrors = ReadonlyMap<string, readonly RowError[]>;
 

@@ -1,6 +1,6 @@
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { isRecord } from '../../../language/json/record.ts';
-import type { LinkState, Links } from '../../../language/values/links.ts';
+import type { ExpressionLinks, LinkState } from '../../../language/values/links.ts';
 import type { PrepareBindings } from './set-values.ts';
 
 type Path = readonly string[];
@@ -14,7 +14,7 @@ export type LinkPaths = {
 };
 
 /** The links of the form, and those of the form around it. */
-type Around = { readonly links: Links | undefined; readonly parentLinks: Links | undefined };
+type Around = { readonly links: ExpressionLinks | undefined; readonly parentLinks: ExpressionLinks | undefined };
 
 export const noPaths: LinkPaths = { record: [], old: [], parent: [] };
 
@@ -43,7 +43,7 @@ export function withLinks(bindings: Bindings, paths: LinkPaths, { links, parentL
 
 /** Whether all that the paths lead to is here, in bindings of `withLinks`. */
 export function linkStateOf(bindings: Bindings, paths: LinkPaths, { links, parentLinks }: Around): LinkState {
-  const statesOf = (from: Links | undefined, values: unknown, list: readonly Path[]): LinkState[] =>
+  const statesOf = (from: ExpressionLinks | undefined, values: unknown, list: readonly Path[]): LinkState[] =>
     from === undefined || !isRecord(values) ? [] : list.map((path) => from.stateOf(values, path));
   const states = [
     ...statesOf(links, bindings.record, paths.record),
@@ -55,8 +55,8 @@ export function linkStateOf(bindings: Bindings, paths: LinkPaths, { links, paren
 
 /** Loads what an expression of an action reads behind relations before it runs. */
 export function prepareWith(
-  links: Links,
-  parentLinks: Links | undefined,
+  links: ExpressionLinks,
+  parentLinks: ExpressionLinks | undefined,
   load: () => Promise<{ readonly readPathsOf: (text: string) => readonly Read[] }>,
 ): PrepareBindings {
   return async (text, bindings) => {

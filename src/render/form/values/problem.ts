@@ -20,9 +20,9 @@ type Refusal = {
  * One thing that is wrong with a value, as data. It becomes text where it is shown (`writeProblem`), so that what stands
  * on the page follows its language.
  */
-export type Problem = BrokenRule | Refusal;
+export type FieldProblem = BrokenRule | Refusal;
 
 /** Whether two lists of problems read the same. */
-export function isSameProblems(a: readonly Problem[] | null, b: readonly Problem[] | null): boolean {
+export function isSameProblems(a: readonly FieldProblem[] | null, b: readonly FieldProblem[] | null): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { FieldProblem } from './problem.ts';
 
 /** What is wrong with one row of a list that a form holds. */
 export type RowError = {
@@ -6,7 +6,7 @@ export type RowError = {
   readonly rowId: number | null;
   /** Names of the way from the row to what is wrong; empty when the row as a whole is meant. */
   readonly names: readonly string[];
-  readonly problem: Problem;
+  readonly problem: FieldProblem;
 };
 
 /** What is wrong with a row in words: in cells, by the name of the column, and in what no column shows. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../../language/json/record.ts';
 import { readPath } from '../../../language/values/record-values.ts';
 
 /** A box: what its row and its column stand for. */
-export type Box = { readonly item: string; readonly option: string };
+export type TableBox = { readonly item: string; readonly option: string };
 
 /** Fields of a row of the list that say which box it is. */
 export type BoxFields = { readonly target: string; readonly option: string; readonly isRelation: boolean };
@@ -18,19 +18,19 @@ export type BoxRow = {
 
 /** Which boxes are checked, and what differs from what is saved. */
 export type Boxes = {
-  readonly isChecked: (box: Box) => boolean;
-  readonly checked: readonly Box[];
-  readonly added: readonly Box[];
-  readonly removed: readonly Box[];
+  readonly isChecked: (box: TableBox) => boolean;
+  readonly checked: readonly TableBox[];
+  readonly added: readonly TableBox[];
+  readonly removed: readonly TableBox[];
 };
 
 /** Marks a saved row that the save of its record deletes. */
 export const removalMark = '$excluir';
 
-const keyOf = ({ item, option }: Box): string => JSON.stringify([item, option]);
+const keyOf = ({ item, option }: TableBox): string => JSON.stringify([item, option]);
 
 /** The box that a row of the list is; null for what names none. */
-export function boxOf(row: unknown, { target, option }: BoxFields): Box | null {
+export function boxOf(row: unknown, { target, option }: BoxFields): TableBox | null {
   if (!isRecord(row)) return null;
   const [item, chosen] = [textOf(row[target]), textOf(row[option])];
   return item === '' || chosen === '' ? null : { item, option: chosen };
@@ -48,8 +48,8 @@ function textOf(value: unknown): string {
 export function readBoxes(saved: readonly unknown[], value: unknown, fields: BoxFields): Boxes {
   const changes = changesIn(value);
   const deleted = new Set(changes.filter(isRemoval).map(({ id }) => id));
-  const found = new Map<string, Box>();
-  const removed: Box[] = [];
+  const found = new Map<string, TableBox>();
+  const removed: TableBox[] = [];
   for (const row of saved) {
     const box = boxOf(row, fields);
     if (box === null) continue;
@@ -69,7 +69,7 @@ export function withBoxes(
   saved: readonly unknown[],
   value: unknown,
   fields: BoxFields,
-  boxes: readonly Box[],
+  boxes: readonly TableBox[],
   isOn: boolean,
 ): readonly unknown[] | null {
   const wanted = new Map(boxes.map((box) => [keyOf(box), box]));
@@ -122,7 +122,7 @@ export function boxRows(
   listed: readonly unknown[],
   columns: readonly string[],
   names: RowNames,
-  checked: readonly Box[],
+  checked: readonly TableBox[],
 ): readonly BoxRow[] {
   const rows = new Map<string, BoxRow>();
   for (const record of listed) {
@@ -144,7 +144,7 @@ export function boxRows(
 }
 
 /** Boxes by the row that they stand in, in the order of the rows. */
-export function byRow(boxes: readonly Box[]): ReadonlyMap<string, readonly string[]> {
+export function byRow(boxes: readonly TableBox[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { item, option } of boxes) found.set(item, [...(found.get(item) ?? []), option]);
   return found;

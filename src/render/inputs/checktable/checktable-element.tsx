@@ -10,7 +10,7 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useListSource } from '../use-list-source.ts';
-import { type Box, type BoxFields, type BoxRow, boxRows, byRow, readBoxes, withBoxes } from './boxes.ts';
+import { type BoxFields, type BoxRow, boxRows, byRow, readBoxes, type TableBox, withBoxes } from './boxes.ts';
 import classes from './checktable.module.css';
 import { ChecktableGrid } from './checktable-grid.tsx';
 
@@ -37,7 +37,7 @@ export function ChecktableElement(props: InputProps) {
     );
   }, [all, boxes, isOnlyChecked, wanted]);
   const set = useCallback(
-    (which: readonly Box[], isOn: boolean) => onChange(withBoxes(saved, value, fields, which, isOn)),
+    (which: readonly TableBox[], isOn: boolean) => onChange(withBoxes(saved, value, fields, which, isOn)),
     [onChange, saved, value, fields],
   );
   return (
@@ -153,7 +153,7 @@ function useChecktable({ element, field, name }: InputProps) {
   const { itemValue, itemLabel, itemOptions, groupLabel } = element;
   const records = listed.data?.data ?? none;
   const rows = useCallback(
-    (checked: readonly Box[]): readonly BoxRow[] =>
+    (checked: readonly TableBox[]): readonly BoxRow[] =>
       boxRows(
         records,
         columns.map(({ id }) => id),
@@ -173,8 +173,8 @@ function useChecktable({ element, field, name }: InputProps) {
 type DifferencesProps = {
   readonly rows: readonly BoxRow[];
   readonly columns: readonly Column[];
-  readonly added: readonly Box[];
-  readonly removed: readonly Box[];
+  readonly added: readonly TableBox[];
+  readonly removed: readonly TableBox[];
   readonly onUndo: (() => void) | undefined;
 };
 
@@ -184,7 +184,7 @@ function Differences({ rows, columns, added, removed, onUndo }: DifferencesProps
   const count = added.length + removed.length;
   const names = useMemo(() => new Map(rows.map(({ item, label }) => [item, label])), [rows]);
   const titles = useMemo(() => new Map(columns.map(({ id, descricao }) => [id, descricao])), [columns]);
-  const lines = (boxes: readonly Box[], sign: '+' | '−') =>
+  const lines = (boxes: readonly TableBox[], sign: '+' | '−') =>
     [...byRow(boxes)].map(([item, options]) => (
       <li key={`${sign}${item}`} data-sign={sign}>
         <span aria-hidden="true">{`${sign} `}</span>

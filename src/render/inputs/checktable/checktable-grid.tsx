@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import checkbox from '../checkbox/checkbox-element.module.css';
-import type { Box, Boxes, BoxRow } from './boxes.ts';
+import type { Boxes, BoxRow, TableBox } from './boxes.ts';
 import classes from './checktable.module.css';
 
 type Column = { readonly id: string; readonly descricao: string };
@@ -16,7 +16,7 @@ type GridProps = {
   readonly isNarrow: boolean;
   /** Not all rows show, but those that were looked for. */
   readonly isFiltered: boolean;
-  readonly onSet: (boxes: readonly Box[], isOn: boolean) => void;
+  readonly onSet: (boxes: readonly TableBox[], isOn: boolean) => void;
 };
 
 /** The boxes themselves: arrows walk over them, space checks; rows are cards where there is no room for columns. */
@@ -46,7 +46,7 @@ export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarr
   useLayoutEffect(() => {
     latest.current = onSet;
   });
-  const [set] = useState(() => (which: readonly Box[], isOn: boolean) => latest.current(which, isOn));
+  const [set] = useState(() => (which: readonly TableBox[], isOn: boolean) => latest.current(which, isOn));
   // One of the boxes is reached by Tab, and the others from there.
   useLayoutEffect(() => {
     const all = boxesIn(table.current);
@@ -148,7 +148,7 @@ type RowProps = {
   /** Options that are checked, with spaces between them. */
   readonly checked: string;
   readonly isDisabled: boolean;
-  readonly onSet: (boxes: readonly Box[], isOn: boolean) => void;
+  readonly onSet: (boxes: readonly TableBox[], isOn: boolean) => void;
 };
 
 const Row = memo(function Row({ row, columns, known, hasOthers, checked, isDisabled, onSet }: RowProps) {
@@ -240,7 +240,7 @@ function BoxInput({ label, state, isDisabled, onChange, className, children }: B
   );
 }
 
-function stateOf(which: readonly Box[], boxes: Boxes): State {
+function stateOf(which: readonly TableBox[], boxes: Boxes): State {
   const count = which.filter(boxes.isChecked).length;
   return count === 0 ? 'none' : count === which.length ? 'all' : 'some';
 }

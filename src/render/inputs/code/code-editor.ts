@@ -12,7 +12,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 
 /** What is offered while one types: what is put in, and what it means. */
-export type Suggestion = { readonly word: string; readonly detail: string };
+export type CodeSuggestion = { readonly word: string; readonly detail: string };
 
 export type CodeEditor = {
   /** Takes a text that did not come from the editor. */
@@ -27,7 +27,7 @@ export type CodeEditor = {
 
 type Options = {
   readonly text: string;
-  readonly suggestions: () => readonly Suggestion[];
+  readonly suggestions: () => readonly CodeSuggestion[];
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
 };
@@ -80,7 +80,7 @@ export function createCodeEditor(parent: HTMLElement, { text, suggestions, onCha
   };
 }
 
-function complete(at: CompletionContext, suggestions: readonly Suggestion[]): CompletionResult | null {
+function complete(at: CompletionContext, suggestions: readonly CodeSuggestion[]): CompletionResult | null {
   const word = at.matchBefore(wordBefore);
   if (word === null || (word.from === word.to && !at.explicit) || suggestions.length === 0) return null;
   return {

@@ -4,7 +4,7 @@ import { useElementTexts } from '../../texts/elements/index.ts';
 import { textOf } from '../control-props.ts';
 import { descriptionIds, FieldFrame, labelId } from '../field-frame.tsx';
 import { useJsonText } from '../text/use-json-text.ts';
-import { type CodeEditor, createCodeEditor, type Suggestion } from './code-editor.ts';
+import { type CodeEditor, type CodeSuggestion, createCodeEditor } from './code-editor.ts';
 import classes from './code-element.module.css';
 
 /** Lines that show unless the view says otherwise. */
@@ -17,7 +17,7 @@ export function CodeElement(props: InputProps) {
   const isJson = field?.kind === 'json';
   const json = useJsonText(value);
   const text = isJson ? json.text : textOf(value);
-  const suggestions: readonly Suggestion[] = (element.data ?? []).map(({ id: word, descricao }) => ({
+  const suggestions: readonly CodeSuggestion[] = (element.data ?? []).map(({ id: word, descricao }) => ({
     word: String(word),
     detail: descricao,
   }));

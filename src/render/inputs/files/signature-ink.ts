@@ -1,10 +1,10 @@
 /** A place on the pad, in parts of its width and height: it stays where it is at every size. */
 export type InkPoint = { readonly x: number; readonly y: number };
-export type Stroke = readonly InkPoint[];
+export type InkStroke = readonly InkPoint[];
 
 /** What is on the pad: drawn, typed, or a picture. */
 export type Ink =
-  | { readonly kind: 'strokes'; readonly strokes: readonly Stroke[] }
+  | { readonly kind: 'strokes'; readonly strokes: readonly InkStroke[] }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: ImageBitmap };
 
@@ -59,7 +59,7 @@ export function drawInk(surface: Surface, ink: Ink, { width, height, ground, col
 }
 
 /** Curves through the middles between points, so that quick strokes have no corners; a tap is a dot. */
-function drawStroke(surface: Surface, stroke: Stroke, width: number, height: number): void {
+function drawStroke(surface: Surface, stroke: InkStroke, width: number, height: number): void {
   const points = stroke.map(({ x, y }) => ({ x: x * width, y: y * height }));
   const [first] = points;
   const last = points.at(-1);

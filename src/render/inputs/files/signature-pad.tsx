@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useFileTexts } from '../../texts/files/index.ts';
 import classes from './signature.module.css';
-import { drawInk, type Ink, type InkPoint, isBlank, type Stroke, storedSize } from './signature-ink.ts';
+import { drawInk, type Ink, type InkPoint, type InkStroke, isBlank, storedSize } from './signature-ink.ts';
 
 type SignaturePadProps = {
   readonly label: string;
@@ -16,7 +16,7 @@ export function SignaturePad({ label, ink, onDrawn }: SignaturePadProps) {
   const t = useFileTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ref, width } = useElementSize();
-  const [stroke, setStroke] = useState<Stroke | null>(null);
+  const [stroke, setStroke] = useState<InkStroke | null>(null);
   useEffect(() => {
     const paper = canvas.current;
     const surface = paper?.getContext('2d') ?? null;
@@ -78,7 +78,7 @@ export function pictureOf(ink: Ink): string {
 }
 
 /** Drawing goes on what was drawn; over a typed name or a picture it begins anew. */
-function strokesOf(ink: Ink): readonly Stroke[] {
+function strokesOf(ink: Ink): readonly InkStroke[] {
   return ink.kind === 'strokes' ? ink.strokes : [];
 }
 

@@ -13,7 +13,7 @@ const fieldsOfPart: Readonly<Record<string, readonly string[]>> = {
   estado: ['estado', 'uf'],
 };
 
-export type Filling = {
+export type AddressFilling = {
   readonly host: Pick<RuntimeHost, 'call'>;
   readonly store: Pick<FormStore, 'get' | 'set'>;
   /** Fields that the address may be put into. */
@@ -32,7 +32,7 @@ export function hasAddress({ fields }: Pick<EntityModel, 'fields'>): boolean {
  * CEP has filled: what somebody typed stays. Nothing else happens where there is no answer: any address can be typed.
  * @returns what became of it
  */
-export async function fillAddress(cep: string, filling: Filling, signal: AbortSignal) {
+export async function fillAddress(cep: string, filling: AddressFilling, signal: AbortSignal) {
   const { host, store, model, filled } = filling;
   try {
     const answer = await host.call('GET', `consultarCEP?cep=${encodeURIComponent(cep)}`, undefined, { signal });

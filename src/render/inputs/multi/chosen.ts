@@ -7,7 +7,7 @@ import { reference } from '../relation/reference.ts';
 export type Chosen = { readonly key: string; readonly label: string; readonly stored: unknown };
 
 /** Keys and names of records and stored values. */
-export type Naming = {
+export type ChosenNaming = {
   /** Field of a record that is stored; null where the record itself is, as its id and its label. */
   readonly itemValue: string | null;
   readonly itemLabel: string | null;
@@ -16,7 +16,7 @@ export type Naming = {
 };
 
 /** The key of a stored value or of a record of the list: what is stored for it. */
-export function keyOf(item: unknown, { itemValue }: Naming): string {
+export function keyOf(item: unknown, { itemValue }: ChosenNaming): string {
   const value = isRecord(item) ? readPath(item, itemValue ?? 'id') : item;
   return value === null || value === undefined ? '' : String(value);
 }
@@ -28,13 +28,13 @@ export function itemsOf(value: unknown): readonly unknown[] {
 }
 
 /** What a value holds for a record: the field that `itemValue` names, or the record by id and label. */
-export function storedOf(record: EntityRecord, naming: Naming): unknown {
+export function storedOf(record: EntityRecord, naming: ChosenNaming): unknown {
   if (naming.itemValue !== null) return readPath(record, naming.itemValue);
   return reference(record, naming.itemLabel, naming.detail);
 }
 
 /** What is chosen, in the order of the value; `labels` are of values that carry no text of their own. */
-export function chosenOf(value: unknown, naming: Naming, labels: ReadonlyMap<string, string>): readonly Chosen[] {
+export function chosenOf(value: unknown, naming: ChosenNaming, labels: ReadonlyMap<string, string>): readonly Chosen[] {
   return itemsOf(value).map((stored) => {
     const key = keyOf(stored, naming);
     const own = isRecord(stored) ? fullLabelOf(stored, naming.itemLabel, naming.detail ?? null) : '';

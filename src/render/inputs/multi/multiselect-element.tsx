@@ -9,7 +9,7 @@ import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import { useFittingChoice } from '../relation/use-fitting-choice.ts';
 import { useNaming } from '../relation/use-naming.ts';
 import { useOptions } from '../relation/use-options.ts';
-import { type Chosen, chosenOf, itemsOf, keyOf, type Naming } from './chosen.ts';
+import { type Chosen, type ChosenNaming, chosenOf, itemsOf, keyOf } from './chosen.ts';
 import classes from './multi.module.css';
 import { StoredText, storedText } from './stored-text.tsx';
 import { TagsElement } from './tags-element.tsx';
@@ -38,7 +38,7 @@ function OptionsElement(props: InputProps) {
   const { label: itemLabel, detail } = useNaming(props);
   const options = choicesOf(props);
   const hasOptions = options !== null && options.length > 0;
-  const naming: Naming = { itemValue: hasOptions ? 'id' : (element.itemValue ?? null), itemLabel, detail };
+  const naming: ChosenNaming = { itemValue: hasOptions ? 'id' : (element.itemValue ?? null), itemLabel, detail };
   const { labels, source } = useLabels(props, hasOptions, naming);
   useFittingChoice({ element, source, label, value, onChange });
   const isText = storedText(field, value) !== null;
@@ -152,7 +152,7 @@ function choicesOf({ element, field }: Pick<InputProps, 'element' | 'field'>) {
 function useLabels(
   { element, field, value }: InputProps,
   hasOptions: boolean,
-  naming: Naming,
+  naming: ChosenNaming,
 ): { readonly labels: ReadonlyMap<string, string>; readonly source: ListSource } {
   const isBare = !hasOptions && itemsOf(value).some((item) => !isRecord(item));
   const { rows, source } = useOptions({ element, query: '', isEnabled: isBare, size: element.size ?? longestList });

@@ -11,7 +11,7 @@ import { findChoices } from '../relation/find-choices.ts';
 import { isOwnList } from '../relation/use-chosen-name.ts';
 import { useOptions } from '../relation/use-options.ts';
 import { ChoicePanel, type PanelChoice } from './choice-panel.tsx';
-import type { Chosen, Naming } from './chosen.ts';
+import type { Chosen, ChosenNaming } from './chosen.ts';
 import { keyOf, storedOf } from './chosen.ts';
 import classes from './multi.module.css';
 
@@ -24,7 +24,7 @@ export type OptionsPanelProps = {
   /** Where the items come from: these, or the list of the element, searched as one types. */
   readonly options: readonly { readonly id: string | number | boolean; readonly descricao: string }[] | null;
   readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields'>;
-  readonly naming: Naming;
+  readonly naming: ChosenNaming;
   readonly chosen: readonly Chosen[];
   /** Rows asked for at once. */
   readonly size: number | null;

@@ -9,10 +9,10 @@ import { useInputTexts } from '../../texts/inputs/index.ts';
 import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import { useFittingChoice } from '../relation/use-fitting-choice.ts';
 import { useListSource } from '../use-list-source.ts';
-import type { Naming } from './chosen.ts';
+import type { ChosenNaming } from './chosen.ts';
 import { FreeTags } from './free-tags.tsx';
 import classes from './multi.module.css';
-import { type Links, useLinkedRecords, useStoredRecords } from './use-links.ts';
+import { type ChosenLinks, useLinkedRecords, useStoredRecords } from './use-links.ts';
 
 const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
 
@@ -33,7 +33,7 @@ function StoredTags(props: InputProps) {
   const target = entities.get(element.entity ?? '');
   const source = useListSource(element.list, element.entity);
   useFittingChoice({ element, source, label, value, onChange });
-  const naming: Naming = { itemValue: null, itemLabel: element.itemLabel ?? target?.label ?? null };
+  const naming: ChosenNaming = { itemValue: null, itemLabel: element.itemLabel ?? target?.label ?? null };
   return <Tags props={props} naming={naming} links={useStoredRecords(props, naming)} url={element.list ?? null} />;
 }
 
@@ -47,8 +47,8 @@ function LinkedTags(props: InputProps) {
 
 type TagsProps = {
   readonly props: InputProps;
-  readonly naming: Naming;
-  readonly links: Links;
+  readonly naming: ChosenNaming;
+  readonly links: ChosenLinks;
   /** Where the records are searched, when that is not the list of their entity. */
   readonly url: InputProps['element']['list'] | null;
 };

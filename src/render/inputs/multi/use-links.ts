@@ -9,10 +9,10 @@ import { listKey, loadRows, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
-import { type Chosen, chosenOf, itemsOf, linkedRecord, type Naming, storedOf } from './chosen.ts';
+import { type Chosen, type ChosenNaming, chosenOf, itemsOf, linkedRecord, storedOf } from './chosen.ts';
 
 /** What is linked to the record, and how that changes. */
-export type Links = {
+export type ChosenLinks = {
   readonly chosen: readonly Chosen[];
   /** Entity that is searched for things to link. */
   readonly entity: string | null;
@@ -26,7 +26,7 @@ export type Links = {
 const maxLinks = 1_000;
 
 /** Records that a value of JSON holds, each with its id and what stands for it. */
-export function useStoredRecords({ value, onChange, element }: InputProps, naming: Naming): Links {
+export function useStoredRecords({ value, onChange, element }: InputProps, naming: ChosenNaming): ChosenLinks {
   const chosen = chosenOf(value, naming, new Map());
   const keep = (stored: readonly unknown[]) => onChange(stored.length === 0 ? null : stored);
   return {
@@ -47,7 +47,7 @@ export function useStoredRecords({ value, onChange, element }: InputProps, namin
  * Records that rows of a link entity point at (`ClienteTag` with `cliente` and `tag`). While the record is new the rows
  * are kept in the form and sent in its save; afterwards each is created and deleted at once, as the rows of a grid are.
  */
-export function useLinkedRecords(props: InputProps, naming: Naming): Links {
+export function useLinkedRecords(props: InputProps, naming: ChosenNaming): ChosenLinks {
   const { value, onChange, onSaved, element, field, name } = props;
   const host = useHost();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { Period } from '../../../language/values/periods.ts';
+import type { DatePeriod } from '../../../language/values/periods.ts';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { parseDate } from '../../../ui/format/date.ts';
 import { usePeriodTexts } from '../../texts/period/index.ts';
@@ -10,8 +10,8 @@ import classes from './period-element.module.css';
 type PeriodDialogProps = {
   /** Id of the field. */
   readonly id: string;
-  readonly period: Partial<Period> | null;
-  readonly onChoose: (period: Period) => void;
+  readonly period: Partial<DatePeriod> | null;
+  readonly onChoose: (period: DatePeriod) => void;
   readonly onClose: () => void;
 };
 

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { type EntityLookup, fieldOf } from '../../../language/entity/field-path.ts';
 import { createLinks, type LoadLinked } from '../../../language/values/links.ts';
-import type { FlowState } from '../../form/values/flow-facts.ts';
+import type { FlowStanding } from '../../form/values/flow-facts.ts';
 import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
 
@@ -27,7 +27,7 @@ export function prepareRows({
   readonly loadRecord: ((id: number) => Promise<EntityRecord>) | null;
   readonly loadLinked: LoadLinked;
   /** Where a row stands in its flow; absent where rows have none. */
-  readonly loadFlow?: ((row: Values) => Promise<FlowState>) | undefined;
+  readonly loadFlow?: ((row: Values) => Promise<FlowStanding>) | undefined;
   readonly load?: () => Promise<ReadPaths>;
 }): PrepareBindings {
   const rows = new Set<Values>();

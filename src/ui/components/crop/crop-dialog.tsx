@@ -5,7 +5,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { readDialogAttributes } from '../dialog-attributes.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 import classes from './crop-dialog.module.css';
-import { cutPicture, type Part } from './cut-picture.ts';
+import { cutPicture, type PicturePart } from './cut-picture.ts';
 
 type CropDialogProps = {
   /** Address of the chosen picture. */
@@ -31,7 +31,7 @@ export function CropDialog({ source, words, shape = 'round', onCut, onClose }: C
   useReturnFocus();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [part, setPart] = useState<Part | null>(null);
+  const [part, setPart] = useState<PicturePart | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [isSending, setSending] = useState(false);
   const [stage, setStage] = useState<HTMLElement | null>(null);

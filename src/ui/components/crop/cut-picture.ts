@@ -1,5 +1,5 @@
 /** A part of a picture, in pixels of the picture. */
-export type Part = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type PicturePart = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** The photo as it is kept: width and height in pixels. */
 export const photoSize = 512;
@@ -19,7 +19,7 @@ export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type
  * Cuts a square out of a picture, as JPEG of a fixed size: drawn anew, so nothing that its camera wrote into it (place,
  * time) goes along. Rejects when the browser cannot read the picture.
  */
-export async function cutPicture(source: string, { x, y, width, height }: Part): Promise<File> {
+export async function cutPicture(source: string, { x, y, width, height }: PicturePart): Promise<File> {
   const picture = new Image();
   picture.src = source;
   await picture.decode();

@@ -2,17 +2,17 @@ import { cloud, grain, length, prism, roundRectangle, smoothStep } from './solid
 import { type Colour, mix, type Palette, type Subject, scale } from './subject.ts';
 
 /** A point of a solid that was moved, turned about the axis of x by `tilt` and about the upright one by `turn`. */
-export type Placement = {
+export type SolidPlacement = {
   readonly at: readonly [number, number, number];
   readonly tilt?: number;
   readonly turn?: number;
 };
 
 /** A solid somewhere else than where it was made. Its extent is that of the whole scene, so it is not given. */
-export type Placed = Pick<Subject, 'distance' | 'colour'>;
+export type PlacedSolid = Pick<Subject, 'distance' | 'colour'>;
 
 /** Puts a solid somewhere. */
-export function place(subject: Placed, { at, tilt = 0, turn = 0 }: Placement): Placed {
+export function place(subject: PlacedSolid, { at, tilt = 0, turn = 0 }: SolidPlacement): PlacedSolid {
   const [cosTilt, sinTilt, cosTurn, sinTurn] = [Math.cos(tilt), Math.sin(tilt), Math.cos(turn), Math.sin(turn)];
   const back = <Result>(x: number, y: number, z: number, use: (x: number, y: number, z: number) => Result): Result => {
     const [dx, dy, dz] = [x - at[0], y - at[1], z - at[2]];
@@ -27,7 +27,7 @@ export function place(subject: Placed, { at, tilt = 0, turn = 0 }: Placement): P
 }
 
 /** Several solids as one. */
-export function gather(parts: readonly Placed[], extent: Subject['extent']): Subject {
+export function gather(parts: readonly PlacedSolid[], extent: Subject['extent']): Subject {
   return {
     extent,
     distance: (x, y, z) => {
@@ -37,7 +37,7 @@ export function gather(parts: readonly Placed[], extent: Subject['extent']): Sub
     },
     colour: (x, y, z, up) => {
       let nearest = Number.POSITIVE_INFINITY;
-      let first: Placed | undefined;
+      let first: PlacedSolid | undefined;
       for (const part of parts) {
         const near = part.distance(x, y, z);
         if (near >= nearest) continue;
@@ -59,7 +59,14 @@ type CreatePillowOptions = {
 };
 
 /** A pillow that lies around the origin: full in the middle, thin at its edge, with a piping. */
-export function createPillow({ halfWidth, halfLength, thickness, fabric, trim, seed }: CreatePillowOptions): Placed {
+export function createPillow({
+  halfWidth,
+  halfLength,
+  thickness,
+  fabric,
+  trim,
+  seed,
+}: CreatePillowOptions): PlacedSolid {
   const fullness = (x: number, z: number): number => {
     const u = Math.min(Math.abs(x) / halfWidth, 1);
     const v = Math.min(Math.abs(z) / halfLength, 1);
@@ -90,7 +97,7 @@ export function createPillow({ halfWidth, halfLength, thickness, fabric, trim, s
 }
 
 /** A roll for neck or knees along x, with piped ends. */
-export function createRoll(halfWidth: number, radius: number, palette: Palette): Placed {
+export function createRoll(halfWidth: number, radius: number, palette: Palette): PlacedSolid {
   return {
     distance: (x, y, z) => {
       const across = length(y, z) - radius;
@@ -112,7 +119,7 @@ export function createRoll(halfWidth: number, radius: number, palette: Palette):
 }
 
 /** A folded blanket of so many layers that rests on the floor; its folds are at the front. */
-export function createBlanket(halfWidth: number, halfLength: number, layers: number, palette: Palette): Placed {
+export function createBlanket(halfWidth: number, halfLength: number, layers: number, palette: Palette): PlacedSolid {
   const layer = 0.062;
   const dyed = mix(palette.ribbon, palette.fabric, 0.35);
   return {
@@ -143,7 +150,7 @@ export function createBlanket(halfWidth: number, halfLength: number, layers: num
 }
 
 /** An upholstered base on short feet, as high as `height`. */
-export function createBase(halfWidth: number, halfLength: number, height: number, palette: Palette): Placed {
+export function createBase(halfWidth: number, halfLength: number, height: number, palette: Palette): PlacedSolid {
   const cloth = mix(palette.trim, [0.12, 0.12, 0.13], 0.55);
   return {
     distance: (x, y, z) => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/picture-address.ts';
 import { createMattress } from './mattress.ts';
 import { renderShot, type Shot } from './render.ts';
-import { createBase, createBlanket, createPillow, createRoll, gather, type Placed, place } from './soft-goods.ts';
+import { createBase, createBlanket, createPillow, createRoll, gather, type PlacedSolid, place } from './soft-goods.ts';
 import { type Colour, createPalette, fromHue, mix, type Palette, type Subject } from './subject.ts';
 
 /** Width and length of mattresses in metres, as they are sold in Brazil. */
@@ -103,7 +103,7 @@ const bedHalf = [0.79, 0.99] as const;
 const baseHeight = 0.34;
 
 /** A mattress on its base, with what lies on it. */
-function createBed(seed: number, palette: Palette, dressed: readonly Placed[]): Subject {
+function createBed(seed: number, palette: Palette, dressed: readonly PlacedSolid[]): Subject {
   const shape = { width: bedHalf[0] * 2, length: bedHalf[1] * 2, height: 0.27, isRound: false, base: baseHeight };
   const mattress = createMattress(shape, seed, palette);
   const parts = [createBase(bedHalf[0] - 0.01, bedHalf[1] - 0.01, baseHeight, palette), mattress, ...dressed];
@@ -112,7 +112,7 @@ function createBed(seed: number, palette: Palette, dressed: readonly Placed[]): 
 }
 
 /** Two pillows that lean at the head of the bed, and a cushion before them. */
-function dressing(seed: number, palette: Palette): readonly Placed[] {
+function dressing(seed: number, palette: Palette): readonly PlacedSolid[] {
   const top = baseHeight + 0.28;
   const pillow = (x: number, own: number) =>
     place(

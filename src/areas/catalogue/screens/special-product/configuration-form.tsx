@@ -14,7 +14,7 @@ import { configurationText, type SpecialConfiguration } from '../../rules/specia
 import { AccessoryList } from './accessory-list.tsx';
 import { BuyButton } from './buy-button.tsx';
 import classes from './configuration-form.module.css';
-import { changeDraft, type Draft, measuresOf, openDraft, requestOf } from './draft.ts';
+import { changeDraft, measuresOf, openDraft, type ProductDraft, requestOf } from './draft.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { type PriceCheck, PricePanel } from './price-panel.tsx';
 import { ShapeDrawing } from './shape-drawing.tsx';
@@ -27,9 +27,9 @@ const checkPauseMs = 400;
 type FormProps = {
   readonly product: ProductRow;
   /** What was typed before the dialog was closed; null for nothing. */
-  readonly stored: Draft | null;
+  readonly stored: ProductDraft | null;
   /** Always the same function: it is called after each change. */
-  readonly onChange: (id_sku: number, draft: Draft) => void;
+  readonly onChange: (id_sku: number, draft: ProductDraft) => void;
 };
 
 /** The form of a special product, with its drawing and its price (specification 001, sections 5 and 9). */

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../ui/format/number.ts';
 import { offeredKinds } from '../../rules/special-offer.ts';
 import {
-  type Measure,
   measures,
+  type ProductMeasure,
   pillowLine,
   type SpecialKind,
   type SpecialRequest,
@@ -12,9 +12,9 @@ import {
 import type { ProductRow, ShownOffer } from './special-product.queries.ts';
 
 /** What is typed, as it is typed. */
-export type Draft = {
+export type ProductDraft = {
   readonly tipo: SpecialKind | null;
-  readonly lengths: Readonly<Record<Measure, string>>;
+  readonly lengths: Readonly<Record<ProductMeasure, string>>;
   readonly sku_padrao: number | null;
   /** By `id_sku`; only what was touched. */
   readonly accessories: Readonly<Record<number, AccessoryDraft>>;
@@ -25,13 +25,13 @@ export type AccessoryDraft = { readonly quantity: string; readonly note: string 
 
 export type DraftChange =
   | { readonly do: 'choose'; readonly tipo: SpecialKind }
-  | { readonly do: 'type'; readonly measure: Measure; readonly text: string }
+  | { readonly do: 'type'; readonly measure: ProductMeasure; readonly text: string }
   | { readonly do: 'leave'; readonly field: string }
   | { readonly do: 'size'; readonly sku_padrao: number | null }
   | { readonly do: 'accessory'; readonly id_sku: number; readonly change: Partial<AccessoryDraft> };
 
 /** Measures that each kind is made by (specification 001, section 5). */
-export const measuresOf: Readonly<Record<SpecialKind, readonly Measure[]>> = {
+export const measuresOf: Readonly<Record<SpecialKind, readonly ProductMeasure[]>> = {
   ESPECIAL: ['comprimento', 'largura'],
   PADRAO: [],
   REDONDO: ['diametro'],
@@ -41,17 +41,20 @@ export const measuresOf: Readonly<Record<SpecialKind, readonly Measure[]>> = {
 const noAccessory: AccessoryDraft = { quantity: '0', note: '' };
 
 /** What a form starts with: the configuration that the product has, else a pillow for the line of pillows. */
-export function openDraft(product: ProductRow, offer: ShownOffer): Draft {
+export function openDraft(product: ProductRow, offer: ShownOffer): ProductDraft {
   const given: Readonly<Record<string, unknown>> = { ...product.configuracao };
   const kinds = offeredKinds(offer);
   const wanted = given.tipo ?? (offer.base.codigo_linha === pillowLine ? 'TRAVESSEIRO' : null);
-  const length = (measure: Measure): string => {
+  const length = (measure: ProductMeasure): string => {
     const metres = given[measure];
     return typeof metres === 'number' ? tidyLength(String(metres)) : '';
   };
   return {
     tipo: specialKinds.find((kind) => kind === wanted && kinds.includes(kind)) ?? null,
-    lengths: Object.fromEntries(measures.map((measure) => [measure, length(measure)])) as Record<Measure, string>,
+    lengths: Object.fromEntries(measures.map((measure) => [measure, length(measure)])) as Record<
+      ProductMeasure,
+      string
+    >,
     sku_padrao: typeof given.sku_padrao === 'number' ? given.sku_padrao : null,
     accessories: Object.fromEntries(
       offer.accessories
@@ -65,7 +68,7 @@ export function openDraft(product: ProductRow, offer: ShownOffer): Draft {
   };
 }
 
-export function changeDraft(draft: Draft, change: DraftChange): Draft {
+export function changeDraft(draft: ProductDraft, change: DraftChange): ProductDraft {
   switch (change.do) {
     case 'choose':
       return { ...draft, tipo: change.tipo, left: [] };
@@ -88,7 +91,7 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
 }
 
 /** What is typed as the rules read it; what the kind does not need is left out. */
-export function requestOf({ tipo, lengths, sku_padrao, accessories }: Draft): SpecialRequest {
+export function requestOf({ tipo, lengths, sku_padrao, accessories }: ProductDraft): SpecialRequest {
   return {
     tipo,
     ...Object.fromEntries((tipo === null ? [] : measuresOf[tipo]).map((name) => [name, plainLength(lengths[name])])),

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { toMillimetres } from '../../rules/special-product.ts';
-import { type Draft, formatMetres, plainLength } from './draft.ts';
+import { formatMetres, type ProductDraft, plainLength } from './draft.ts';
 import classes from './shape-drawing.module.css';
 import type { StandardSize } from './special-product.queries.ts';
 
@@ -25,7 +25,7 @@ export function ShapeDrawing({
   draft,
   standards,
 }: {
-  readonly draft: Draft;
+  readonly draft: ProductDraft;
   readonly standards: readonly StandardSize[];
 }) {
   const t = useTexts('catalogue');
@@ -121,7 +121,7 @@ function Upright({ x, y, length, text }: DimensionProps) {
   );
 }
 
-function shapeOf({ tipo, lengths, sku_padrao }: Draft, standards: readonly StandardSize[]): Shape {
+function shapeOf({ tipo, lengths, sku_padrao }: ProductDraft, standards: readonly StandardSize[]): Shape {
   const typed = (text: string): number | null => {
     const length = toMillimetres(plainLength(text));
     return typeof length === 'number' && length > 0 ? length : null;

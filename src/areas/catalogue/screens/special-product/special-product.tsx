@@ -8,7 +8,7 @@ import sheet from '../../../../ui/components/choice-dialog.module.css';
 import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
 import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Draft } from './draft.ts';
+import type { ProductDraft } from './draft.ts';
 import type { ProductRow } from './special-product.queries.ts';
 import '../texts/index.ts';
 
@@ -26,9 +26,9 @@ export default function SpecialProduct({ element }: BlockProps) {
   const product = readProduct(useRecordValues(), Number.isSafeInteger(order) && order > 0 ? order : 0);
   const [isOpen, setOpen] = useState(false);
   // Stored while the page is, so that nothing typed is lost by closing; another product begins anew.
-  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<number, ProductDraft>>>({});
   const store = useCallback(
-    (id_sku: number, draft: Draft) =>
+    (id_sku: number, draft: ProductDraft) =>
       setDrafts((before) => (before[id_sku] === draft ? before : { ...before, [id_sku]: draft })),
     [],
   );

@@ -5,7 +5,7 @@ import {
   cushionParts,
   mattressParts,
   measuredParts,
-  type Part,
+  type ProductPart,
   pillowParts,
   rollParts,
   setParts,
@@ -51,7 +51,7 @@ export type Assortment = {
   readonly linha: string;
   readonly prefixo: string;
   /** Eight parts, each of which has two classes below it. */
-  readonly partes: readonly Part[];
+  readonly partes: readonly ProductPart[];
   readonly folhas: readonly [string, string];
   readonly tamanhos: readonly string[];
   /** How many colours each size comes in, so that a product has four SKUs. */

@@ -1,7 +1,7 @@
 import type { PictureKind } from '../../../../domain/picture-address.ts';
 
 /** What a department is divided into: what its products are called, and what is said of them. */
-export type Part = {
+export type ProductPart = {
   /** The class of the shop. */
   readonly descricao: string;
   /** What a product is, before the name of its model. */
@@ -11,13 +11,13 @@ export type Part = {
   readonly kind?: PictureKind;
 };
 
-const part = (descricao: string, nome: string, caracteristica: string, kind?: PictureKind): Part => ({
+const part = (descricao: string, nome: string, caracteristica: string, kind?: PictureKind): ProductPart => ({
   ...{ descricao, nome, caracteristica },
   ...(kind === undefined ? {} : { kind }),
 });
 
 /** Parts of mattresses, by what they are made of and for whom. */
-export const mattressParts: readonly Part[] = [
+export const mattressParts: readonly ProductPart[] = [
   part('Magnéticos', 'Colchão magnético', 'Pastilhas magnéticas em toda a superfície, com massagem opcional.'),
   part('Molas ensacadas', 'Colchão de molas ensacadas', 'Cada mola trabalha sozinha: quem se vira não acorda o outro.'),
   part('Látex', 'Colchão de látex', 'Látex ventilado, que volta à forma e não retém calor.'),
@@ -27,7 +27,7 @@ export const mattressParts: readonly Part[] = [
   part('Híbridos', 'Colchão híbrido', 'Molas ensacadas sob uma camada de látex.', 'colchao-king'),
   part('Hotelaria', 'Colchão para hotelaria', 'Tecido antichamas e bordas reforçadas para uso diário.', 'colchao-king'),
 ];
-export const setParts: readonly Part[] = [
+export const setParts: readonly ProductPart[] = [
   part('Box com baú', 'Conjunto box baú', 'Baú com pistões a gás e piso ventilado.'),
   part('Box tradicionais', 'Conjunto box', 'Base de madeira de reflorestamento com pés altos.'),
   part('Box bipartidos', 'Conjunto box bipartido', 'Base em duas partes, que passa por escadas e elevadores.'),
@@ -37,7 +37,7 @@ export const setParts: readonly Part[] = [
   part('Infantis', 'Conjunto infantil', 'Altura baixa e cantos arredondados.'),
   part('Hotelaria', 'Conjunto para hotelaria', 'Base com rodízios e tecido fácil de limpar.'),
 ];
-export const pillowParts: readonly Part[] = [
+export const pillowParts: readonly ProductPart[] = [
   part('Cervicais', 'Travesseiro cervical', 'Duas alturas para quem dorme de lado ou de costas.'),
   part('Látex', 'Travesseiro de látex', 'Núcleo ventilado de látex natural.'),
   part('Viscoelásticos', 'Travesseiro viscoelástico', 'Cede devagar e não empurra de volta.'),
@@ -47,7 +47,7 @@ export const pillowParts: readonly Part[] = [
   part('Infantis', 'Travesseiro infantil', 'Baixo, lavável e antiácaro.'),
   part('Para o corpo', 'Travesseiro de corpo', 'Apoia joelhos e braços de quem dorme de lado.'),
 ];
-export const blanketParts: readonly Part[] = [
+export const blanketParts: readonly ProductPart[] = [
   part('Mantas', 'Manta de microfibra', 'Leve, macia e de secagem rápida.'),
   part('Cobertores', 'Cobertor', 'Toque aveludado nos dois lados.'),
   part('Edredons', 'Edredom', 'Enchimento que não sai do lugar.'),
@@ -57,7 +57,7 @@ export const blanketParts: readonly Part[] = [
   part('Térmicos', 'Cobertor térmico', 'Controle de temperatura com desligamento automático.'),
   part('De viagem', 'Manta de viagem', 'Dobra dentro da própria bolsa.'),
 ];
-export const cushionParts: readonly Part[] = [
+export const cushionParts: readonly ProductPart[] = [
   part('Lombares', 'Almofada lombar', 'Acompanha a curva das costas na cadeira ou no carro.'),
   part('De leitura', 'Almofada de leitura', 'Encosto com braços para ler na cama.'),
   part('De assento', 'Almofada de assento', 'Espuma firme com alívio no cóccix.'),
@@ -67,7 +67,7 @@ export const cushionParts: readonly Part[] = [
   part('De meditação', 'Almofada de meditação', 'Alta e firme, com enchimento natural.'),
   part('Magnéticas', 'Almofada magnética', 'Pastilhas magnéticas dos dois lados.'),
 ];
-export const rollParts: readonly Part[] = [
+export const rollParts: readonly ProductPart[] = [
   part('Cervicais', 'Rolo cervical', 'Mantém a curva do pescoço.'),
   part('Para joelhos', 'Rolo para joelhos', 'Alivia a lombar de quem dorme de costas.'),
   part('Para pés e pernas', 'Apoio para pernas', 'Eleva as pernas e descansa os pés.'),
@@ -77,7 +77,7 @@ export const rollParts: readonly Part[] = [
   part('Para gestantes', 'Apoio para gestantes', 'Sustenta barriga e costas ao mesmo tempo.'),
   part('Para o trabalho', 'Apoio para os pés', 'Para quem passa o dia sentado.'),
 ];
-export const measuredParts: readonly Part[] = [
+export const measuredParts: readonly ProductPart[] = [
   part('Retangulares', 'Colchão sob medida', 'Largura e comprimento como você informa, ao centímetro.'),
   part('Redondos', 'Colchão redondo sob medida', 'Do diâmetro que a sua cama pede.', 'colchao-redondo'),
   part('Barcos', 'Colchão náutico sob medida', 'Tecido que não mofa, para cabines de qualquer desenho.'),
@@ -87,7 +87,7 @@ export const measuredParts: readonly Part[] = [
   part('Beliches', 'Colchão para beliche sob medida', 'Altura que respeita a grade de proteção.', 'colchao-solteiro'),
   part('Camas king', 'Colchão king sob medida', 'Inteiro ou em duas metades unidas.', 'colchao-king'),
 ];
-export const accessoryParts: readonly Part[] = [
+export const accessoryParts: readonly ProductPart[] = [
   part('Capas', 'Capa impermeável', 'Não faz barulho e deixa a pele respirar.', 'cobertor'),
   part('Cabeceiras', 'Cabeceira estofada', 'Fixa na parede ou na base.', 'almofada'),
   part('Bases e pés', 'Base com rodízios', 'Rodízios com trava, que não marcam o piso.', 'conjunto'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type BlockProps, useChangeValue, useRecordValues } from '../../../../render/forms.ts';
-import { type Mark, type MarkKind, readMarks } from '../marks/marks.ts';
+import { type MarkKind, type PlacedMark, readMarks } from '../marks/marks.ts';
 import { DocumentSkeleton } from './document-skeleton.tsx';
 
 const MarkedDocument = lazy(() => import('./marked-document.tsx'));
@@ -16,7 +16,7 @@ export default function ContractDocument({ label }: BlockProps) {
   const change = useChangeValue();
   if (typeof url !== 'string' || url === '') return null;
   const marks = [...readMarks(assinatura, 'D.I'), ...readMarks(testemunha, 'TESTEMUNHA')];
-  const onChange = (kind: MarkKind, next: readonly Mark[]) => change(fields[kind], next);
+  const onChange = (kind: MarkKind, next: readonly PlacedMark[]) => change(fields[kind], next);
   return (
     <Suspense fallback={<DocumentSkeleton />}>
       <MarkedDocument

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { MarkBox, markId } from '../marks/mark-box.tsx';
-import { createMark, type Mark, type MarkKind } from '../marks/marks.ts';
+import { createMark, type MarkKind, type PlacedMark } from '../marks/marks.ts';
 import classes from './document.module.css';
 import { NextMark } from './next-mark.tsx';
 import { openPdf, PdfError, type PdfProblem } from './open-pdf.ts';
@@ -18,9 +18,9 @@ type MarkedDocumentProps = {
   /** Address of the PDF, or its bytes, the same ones as long as it is the same document. */
   readonly source: string | Uint8Array<ArrayBuffer>;
   readonly label: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly PlacedMark[];
   /** The marks of a person after each change; absent where they only show. */
-  readonly onChange?: ((kind: MarkKind, marks: readonly Mark[]) => void) | undefined;
+  readonly onChange?: ((kind: MarkKind, marks: readonly PlacedMark[]) => void) | undefined;
   /** Whose marks stand out and are walked through, where somebody is to sign. */
   readonly signer?: MarkKind | undefined;
   /** Address of a picture that the signer's marks show, as the document will. */
@@ -51,7 +51,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
     return <ErrorState title={t('failed')} message={t(problem)} onRetry={problem === 'missing' ? retry : undefined} />;
 
   const ofKind = (kind: MarkKind) => marks.filter(({ tipo }) => tipo === kind);
-  const nameOf = (mark: Mark, number: number) =>
+  const nameOf = (mark: PlacedMark, number: number) =>
     t('mark', { who: t(mark.tipo === 'D.I' ? 'di' : 'witness'), number, page: mark.page });
   const add = (kind: MarkKind) => {
     const page = pageInSight(pages.current);
@@ -63,7 +63,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
     onChange?.(kind, [...own, mark]);
     setStatus(t('added', { mark: nameOf(mark, own.length + 1) }));
   };
-  const replace = (mark: Mark, number: number, next: Mark | null) => {
+  const replace = (mark: PlacedMark, number: number, next: PlacedMark | null) => {
     const own = ofKind(mark.tipo);
     if (next === null) pages.current?.focus();
     else if (next.page !== mark.page) awaited.current = next.id;
@@ -128,7 +128,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
                 {marks.map((mark) => {
                   if (mark.page !== page) return null;
                   const number = ofKind(mark.tipo).indexOf(mark) + 1;
-                  const change = onChange && ((next: Mark | null) => replace(mark, number, next));
+                  const change = onChange && ((next: PlacedMark | null) => replace(mark, number, next));
                   const isOwn = mark.tipo === signer;
                   return (
                     <MarkBox

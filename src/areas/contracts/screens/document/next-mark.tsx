@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Mark } from '../marks/marks.ts';
+import type { PlacedMark } from '../marks/marks.ts';
 
 type NextMarkProps = {
   /** Those of the signer. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly PlacedMark[];
   /** What scrolls. */
   readonly pages: RefObject<HTMLElement | null>;
 };

@@ -2,16 +2,16 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './mark.module.css';
-import { type Mark, moveMark, pressKey, putOnPage, resizeMark } from './marks.ts';
+import { moveMark, type PlacedMark, pressKey, putOnPage, resizeMark } from './marks.ts';
 
 type MarkBoxProps = {
-  readonly mark: Mark;
+  readonly mark: PlacedMark;
   /** Counts the marks of one person, from 1. */
   readonly number: number;
   /** How many the document has. */
   readonly pages?: number;
   /** Absent where the mark only shows. */
-  readonly onChange?: ((mark: Mark | null) => void) | undefined;
+  readonly onChange?: ((mark: PlacedMark | null) => void) | undefined;
   /** Whether the person who looks signs here. */
   readonly isOwn?: boolean;
   /** Address of the picture of a signature, shown in its place. */
@@ -29,7 +29,7 @@ export function MarkBox({ mark, number, pages = 1, onChange, isOwn = false, pict
   const box = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   /** Where it is while it is dragged: the form hears of it once, when it is put down. */
-  const [moved, setMoved] = useState<Mark | null>(null);
+  const [moved, setMoved] = useState<PlacedMark | null>(null);
   const { x, y, width, height } = moved ?? mark;
   const who = t(mark.tipo === 'D.I' ? 'di' : 'witness');
   const name = t('mark', { who, number, page: mark.page });
@@ -114,21 +114,21 @@ export function MarkBox({ mark, number, pages = 1, onChange, isOwn = false, pict
   );
 }
 
-function placeOf(mark: Mark, { x, y, isSizing, page }: Drag, event: PointerEvent): Mark {
+function placeOf(mark: PlacedMark, { x, y, isSizing, page }: Drag, event: PointerEvent): PlacedMark {
   const change = isSizing ? resizeMark : moveMark;
   if (page.width === 0 || page.height === 0) return mark;
   return change(mark, ((event.clientX - x) / page.width) * 100, ((event.clientY - y) / page.height) * 100);
 }
 
 /** The mark under the pointer, which may be on its way to another page. */
-function floatOver(mark: Mark, drag: Drag, event: PointerEvent): Mark {
+function floatOver(mark: PlacedMark, drag: Drag, event: PointerEvent): PlacedMark {
   if (drag.isSizing || drag.page.width === 0 || drag.page.height === 0) return placeOf(mark, drag, event);
   const right = ((event.clientX - drag.x) / drag.page.width) * 100;
   return { ...mark, x: mark.x + right, y: mark.y + ((event.clientY - drag.y) / drag.page.height) * 100 };
 }
 
 /** The mark where it was dropped on another page than its own; null on its own, and beside all pages. */
-function dropOnPage(mark: Mark, { x, y, isSizing, page: from }: Drag, event: PointerEvent): Mark | null {
+function dropOnPage(mark: PlacedMark, { x, y, isSizing, page: from }: Drag, event: PointerEvent): PlacedMark | null {
   if (isSizing || typeof document.elementsFromPoint !== 'function') return null;
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   const page = under.find((element) => element instanceof HTMLElement && element.dataset.page !== undefined);

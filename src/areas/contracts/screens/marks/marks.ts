@@ -2,7 +2,7 @@
 export type MarkKind = 'D.I' | 'TESTEMUNHA';
 
 /** A mark: percent of the page as it is shown, from its upper left corner, so that turned and cropped pages need nothing. */
-export type Mark = {
+export type PlacedMark = {
   readonly id: string;
   readonly tipo: MarkKind;
   /** The first page is 1. */
@@ -13,7 +13,7 @@ export type Mark = {
   readonly height: number;
 };
 
-type Place = Pick<Mark, 'x' | 'y' | 'width' | 'height'>;
+type Place = Pick<PlacedMark, 'x' | 'y' | 'width' | 'height'>;
 
 const smallest = { width: 5, height: 2 } as const;
 const first = { width: 30, height: 8 } as const;
@@ -26,25 +26,29 @@ export function fitPlace({ x, y, width, height }: Place): Place {
 }
 
 /** A new mark around a point of a page, in percent. */
-export function createMark(tipo: MarkKind, id: string, page: number, point: { x: number; y: number }): Mark {
+export function createMark(tipo: MarkKind, id: string, page: number, point: { x: number; y: number }): PlacedMark {
   const place = { ...first, x: point.x - first.width / 2, y: point.y - first.height / 2 };
   return { id, tipo, page, ...fitPlace(place) };
 }
 
 /** The mark moved by a part of its page, in percent. */
-export function moveMark(mark: Mark, dx: number, dy: number): Mark {
+export function moveMark(mark: PlacedMark, dx: number, dy: number): PlacedMark {
   return { ...mark, ...fitPlace({ ...mark, x: mark.x + dx, y: mark.y + dy }) };
 }
 
 /** The mark with its lower right corner moved, in percent; the upper left one stays. */
-export function resizeMark(mark: Mark, dx: number, dy: number): Mark {
+export function resizeMark(mark: PlacedMark, dx: number, dy: number): PlacedMark {
   const width = between(mark.width + dx, smallest.width, 100 - mark.x);
   const height = between(mark.height + dy, smallest.height, 100 - mark.y);
   return { ...mark, ...fitPlace({ ...mark, width, height }) };
 }
 
 /** The mark at a point of a page, in percent, where its upper left corner is to stand. */
-export function putOnPage(mark: Mark, page: number, corner: { readonly x: number; readonly y: number }): Mark {
+export function putOnPage(
+  mark: PlacedMark,
+  page: number,
+  corner: { readonly x: number; readonly y: number },
+): PlacedMark {
   return { ...mark, page, ...fitPlace({ ...mark, ...corner }) };
 }
 
@@ -52,7 +56,7 @@ export function putOnPage(mark: Mark, page: number, corner: { readonly x: number
  * What a key makes of a mark: arrows move it, with shift they size it, PageUp and PageDown bring it to the page before and after,
  * Delete takes it away; undefined for others.
  */
-export function pressKey(mark: Mark, key: string, isShift: boolean, pages = 1): Mark | null | undefined {
+export function pressKey(mark: PlacedMark, key: string, isShift: boolean, pages = 1): PlacedMark | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   if (key === 'PageUp' && mark.page > 1) return { ...mark, page: mark.page - 1 };
   if (key === 'PageDown' && mark.page < pages) return { ...mark, page: mark.page + 1 };
@@ -62,7 +66,7 @@ export function pressKey(mark: Mark, key: string, isShift: boolean, pages = 1): 
 }
 
 /** Marks of a record or an answer; what is none is left out. */
-export function readMarks(value: unknown, tipo: MarkKind): readonly Mark[] {
+export function readMarks(value: unknown, tipo: MarkKind): readonly PlacedMark[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown, place) => {
     if (typeof entry !== 'object' || entry === null) return [];

@@ -1,4 +1,4 @@
-import { boundsOf, type Point, type Stroke } from './strokes.ts';
+import { boundsOf, type PenPoint, type PenStroke } from './strokes.ts';
 
 /** The ink of signatures: dark blue, as on paper, on whatever ground. */
 export const ink = '#14276b';
@@ -12,16 +12,16 @@ const handwriting = '"Segoe Script", "Snell Roundhand", "Brush Script MT", "Danc
 /** Draws strokes onto a canvas; `scale` is the width of the pad in its pixels. */
 export function drawStrokes(
   context: CanvasRenderingContext2D,
-  strokes: readonly Stroke[],
+  strokes: readonly PenStroke[],
   scale: number,
-  origin: Point = { x: 0, y: 0 },
+  origin: PenPoint = { x: 0, y: 0 },
 ): void {
   context.strokeStyle = ink;
   context.fillStyle = ink;
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.lineWidth = Math.max(1.5, pen * scale);
-  const at = ({ x, y }: Point): [number, number] => [(x - origin.x) * scale, (y - origin.y) * scale];
+  const at = ({ x, y }: PenPoint): [number, number] => [(x - origin.x) * scale, (y - origin.y) * scale];
   for (const stroke of strokes) drawStroke(context, stroke.map(at));
 }
 
@@ -44,7 +44,7 @@ function drawStroke(context: CanvasRenderingContext2D, points: readonly [number,
 }
 
 /** The picture of what was drawn, without the empty room around it. */
-export function pictureOfStrokes(strokes: readonly Stroke[]): Promise<Blob> {
+export function pictureOfStrokes(strokes: readonly PenStroke[]): Promise<Blob> {
   const bounds = boundsOf(strokes);
   const margin = pen * 2;
   const width = bounds.width + 2 * margin;

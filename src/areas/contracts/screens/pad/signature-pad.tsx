@@ -4,7 +4,7 @@ import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { drawStrokes } from './draw.ts';
 import classes from './pad.module.css';
-import { addStroke, clearDrawing, type Drawing, extendStroke, type Stroke, undoDrawing } from './strokes.ts';
+import { addStroke, clearDrawing, type Drawing, extendStroke, type PenStroke, undoDrawing } from './strokes.ts';
 import { usePaper } from './use-paper.ts';
 
 type SignaturePadProps = {
@@ -17,8 +17,8 @@ type SignaturePadProps = {
 export function SignaturePad({ drawing, onChange, isDisabled = false }: SignaturePadProps) {
   const t = useTexts('contract-signing');
   /** Events come more often than the page is drawn. */
-  const current = useRef<Stroke | null>(null);
-  const [stroke, setStroke] = useState<Stroke | null>(null);
+  const current = useRef<PenStroke | null>(null);
+  const [stroke, setStroke] = useState<PenStroke | null>(null);
   const { strokes, past } = drawing;
 
   const draw = useCallback(
@@ -33,7 +33,7 @@ export function SignaturePad({ drawing, onChange, isDisabled = false }: Signatur
     if (box === undefined || box.width === 0) return { x: 0, y: 0 };
     return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.width };
   };
-  const show = (drawn: Stroke | null) => {
+  const show = (drawn: PenStroke | null) => {
     current.current = drawn;
     setStroke(drawn);
   };
@@ -47,7 +47,7 @@ export function SignaturePad({ drawing, onChange, isDisabled = false }: Signatur
     // A quick hand makes more points than frames: all of them are in the last event of a frame.
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const points = passed.length === 0 ? [event] : passed;
-    show(points.reduce<Stroke>((drawn, point) => extendStroke(drawn, pointOf(point)), current.current));
+    show(points.reduce<PenStroke>((drawn, point) => extendStroke(drawn, pointOf(point)), current.current));
   };
   const end = () => {
     const drawn = current.current;

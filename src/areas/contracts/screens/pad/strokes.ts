@@ -1,9 +1,9 @@
 /** A point of a signature, in widths of the pad: the same on a phone and at a desk. */
-export type Point = { readonly x: number; readonly y: number };
-export type Stroke = readonly Point[];
+export type PenPoint = { readonly x: number; readonly y: number };
+export type PenStroke = readonly PenPoint[];
 
 /** What is drawn, and what was drawn before each act that may be undone. */
-export type Drawing = { readonly strokes: readonly Stroke[]; readonly past: readonly (readonly Stroke[])[] };
+export type Drawing = { readonly strokes: readonly PenStroke[]; readonly past: readonly (readonly PenStroke[])[] };
 
 export const emptyDrawing: Drawing = { strokes: [], past: [] };
 
@@ -16,13 +16,13 @@ const nearest = 0.003;
 const shortest = 0.1;
 
 /** The stroke with another point; the same one where the point is too near to the last. */
-export function extendStroke(stroke: Stroke, point: Point): Stroke {
+export function extendStroke(stroke: PenStroke, point: PenPoint): PenStroke {
   const last = stroke.at(-1);
   return last !== undefined && distance(last, point) < nearest ? stroke : [...stroke, point];
 }
 
 /** A finished stroke belongs to the drawing. */
-export function addStroke({ strokes, past }: Drawing, stroke: Stroke): Drawing {
+export function addStroke({ strokes, past }: Drawing, stroke: PenStroke): Drawing {
   return stroke.length === 0 ? { strokes, past } : { strokes: [...strokes, stroke], past: [...past, strokes] };
 }
 
@@ -37,14 +37,14 @@ export function undoDrawing({ strokes, past }: Drawing): Drawing {
 }
 
 /** Whether enough is drawn to be a signature. */
-export function isSignature(strokes: readonly Stroke[]): boolean {
-  const length = (stroke: Stroke): number =>
+export function isSignature(strokes: readonly PenStroke[]): boolean {
+  const length = (stroke: PenStroke): number =>
     stroke.reduce((sum, point, place) => sum + distance(stroke[place - 1] ?? point, point), 0);
   return strokes.reduce((sum, stroke) => sum + length(stroke), 0) >= shortest;
 }
 
 /** The smallest rectangle around all strokes. */
-export function boundsOf(strokes: readonly Stroke[]): { x: number; y: number; width: number; height: number } {
+export function boundsOf(strokes: readonly PenStroke[]): { x: number; y: number; width: number; height: number } {
   const points = strokes.flat();
   if (points.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -52,6 +52,6 @@ export function boundsOf(strokes: readonly Stroke[]): { x: number; y: number; wi
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-function distance(a: Point, b: Point): number {
+function distance(a: PenPoint, b: PenPoint): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

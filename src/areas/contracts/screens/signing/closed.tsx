@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router';
 import { rememberAddress } from '../../../../portal/session/return-place.ts';
 import { useSession } from '../../../../portal/session/session.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Refusal } from '../../machines/signing-page.machine.ts';
+import type { SigningRefusal } from '../../machines/signing-page.machine.ts';
 import { Outcome } from '../page/outcome.tsx';
 
 type ClosedProps = {
   /** Null where the server was not reached. */
-  readonly refusal: Refusal | null;
+  readonly refusal: SigningRefusal | null;
   /** Whether the page is that of the end, whose link is used. */
   readonly isEnd?: boolean;
   readonly onReload: () => void;

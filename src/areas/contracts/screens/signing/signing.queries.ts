@@ -1,6 +1,6 @@
 import { ApiError, dataOf, newIdempotencyKey, upload } from '../../../../api/index.ts';
 import { client } from '../../../../portal/session/client.ts';
-import type { Refusal, SigningPagePhase, SigningServices } from '../../machines/signing-page.machine.ts';
+import type { SigningPagePhase, SigningRefusal, SigningServices } from '../../machines/signing-page.machine.ts';
 
 type SigningLink = {
   readonly idContrato: number;
@@ -75,7 +75,7 @@ export function withinApi(url: string): string {
 }
 
 /** A refusal is an answer. Whatever else fails rejects: nobody knows then what was done. */
-async function refusing<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Refusal> {
+async function refusing<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | SigningRefusal> {
   try {
     return await work();
   } catch (error) {
@@ -86,9 +86,9 @@ async function refusing<Outcome>(work: () => Promise<Outcome>): Promise<Outcome 
 }
 
 /** What a refused call means to the page; null where the server failed or was not reached. */
-export function refusalOf({ status, code, message }: ApiError): Refusal | null {
+export function refusalOf({ status, code, message }: ApiError): SigningRefusal | null {
   if (status < 400 || status >= 500 || status === 408 || status === 425) return null;
-  const refuse = (reason: Refusal['reason']): Refusal => ({ type: 'refused', reason, message });
+  const refuse = (reason: SigningRefusal['reason']): SigningRefusal => ({ type: 'refused', reason, message });
   if (status === 404) return refuse('code');
   if (code === 'DOCUMENTO_ALTERADO') return refuse('document');
   if (code === 'FASE_INVALIDA' || code === 'CODIGO_DE_OUTRA_FASE') return refuse('phase');

@@ -1,10 +1,10 @@
 import { readJson } from '../../../../portal/device/device.ts';
-import type { Stroke } from '../pad/strokes.ts';
+import type { PenStroke } from '../pad/strokes.ts';
 
 /** A signature that was made and not sent: it outlives a page that is loaded anew, and not the window. */
 export type StoredSignature = {
   readonly way: 'draw' | 'type';
-  readonly strokes: readonly Stroke[];
+  readonly strokes: readonly PenStroke[];
   readonly name: string;
 };
 
@@ -34,7 +34,7 @@ export function forgetSignature(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-function isStroke(value: unknown): value is Stroke {
+function isStroke(value: unknown): value is PenStroke {
   const isPoint = (point: unknown): boolean =>
     typeof point === 'object' &&
     point !== null &&

@@ -1,6 +1,6 @@
 import { type PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
 import { encode } from 'uqr';
-import { breakRows, type Font, latin } from './latin.ts';
+import { breakRows, type LatinFont, latin } from './latin.ts';
 
 /** What a document says of its own signatures, on pages behind its own. */
 export type Certificate = {
@@ -38,7 +38,7 @@ type WriteOptions = {
   readonly x: number;
   readonly size: number;
   readonly color?: import('@libpdf/core').RGB | undefined;
-  readonly font?: Font | undefined;
+  readonly font?: LatinFont | undefined;
   readonly at?: number | undefined;
 };
 
@@ -47,7 +47,7 @@ type ParagraphOptions = {
   readonly x: number;
   readonly size: number;
   readonly most: number;
-  readonly font?: Font | undefined;
+  readonly font?: LatinFont | undefined;
   readonly color?: import('@libpdf/core').RGB | undefined;
 };
 
@@ -176,7 +176,7 @@ function measure(facts: readonly Fact[], most: number): number {
 }
 
 /** How a value is written: a digest in letters of one width, as people compare it. */
-function faceOf(value: string): { readonly font: Font; readonly size: number; readonly isDigest: boolean } {
+function faceOf(value: string): { readonly font: LatinFont; readonly size: number; readonly isDigest: boolean } {
   const isDigest = /^[0-9a-f]{64}$/.test(value);
   return isDigest ? { font: 'Courier', size: 7.4, isDigest } : { font: 'Helvetica', size: 8.5, isDigest };
 }

@@ -1,9 +1,9 @@
 import { createWatchedThreads, type ThreadLimits } from '../../../../platform/threads/watched-threads.ts';
 import { signingErrors } from '../errors.ts';
-import type { PdfRequest } from './pdf-requests.ts';
-import type { WorkerAnswer } from './pdf-worker.ts';
+import type { ContractPdfRequest } from './pdf-requests.ts';
+import type { PdfWorkerAnswer } from './pdf-worker.ts';
 import { SealError } from './seal-error.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, type PdfTurns } from './turns.ts';
 
 /** Works on documents in threads that are watched: they come from people, and may be made to take all time and memory. */
 export type Documents = {
@@ -11,7 +11,7 @@ export type Documents = {
    * Throws 422 with what is wrong with the document, 503 (`DOCUMENTOS_OCUPADO`) where too many are at work, and {@link SealError} where it
    * cannot be sealed now.
    */
-  readonly ask: (request: PdfRequest) => Promise<Uint8Array>;
+  readonly ask: (request: ContractPdfRequest) => Promise<Uint8Array>;
   readonly stop: () => Promise<void>;
 };
 
@@ -22,11 +22,11 @@ export const greatestDocument = 20_000_000;
 const defaults: ThreadLimits = { step: 30_000, work: 30_000, memory: 384, buffers: 256 };
 
 /** Two documents at a time, as each may take the memory of `defaults`. The queue is as long as people wait for. */
-export const usualTurns: Turns = { places: 2, waiting: 20, patience: 20_000 };
+export const usualTurns: PdfTurns = { places: 2, waiting: 20, patience: 20_000 };
 
-export function createDocuments(limits: ThreadLimits = defaults, turns: Turns = usualTurns): Documents {
+export function createDocuments(limits: ThreadLimits = defaults, turns: PdfTurns = usualTurns): Documents {
   const refuse = () => signingErrors['REGRA_DE_NEGOCIO.pdf_grande']();
-  const threads = createWatchedThreads<PdfRequest>(new URL('./pdf-worker.ts', import.meta.url), limits, {
+  const threads = createWatchedThreads<ContractPdfRequest>(new URL('./pdf-worker.ts', import.meta.url), limits, {
     tooLong: refuse,
     tooLarge: refuse,
   });
@@ -37,7 +37,7 @@ export function createDocuments(limits: ThreadLimits = defaults, turns: Turns = 
       return take(async () => {
         const lease = threads.open();
         try {
-          const answer = (await lease.ask(request)) as WorkerAnswer;
+          const answer = (await lease.ask(request)) as PdfWorkerAnswer;
           if ('failed' in answer) throw new Error(`Working on a document failed: ${answer.failed}`);
           if ('unsealed' in answer) throw new SealError(answer.unsealed);
           if ('refused' in answer) throw signingErrors[`REGRA_DE_NEGOCIO.pdf_${answer.refused}`]();

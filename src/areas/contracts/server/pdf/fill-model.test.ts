@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blackPng } from '../../../../../tests/support/signing/black-png.ts';
 import { findDark } from '../../../../../tests/support/signing/dark-box.ts';
 import { documentOf } from '../../../../../tests/support/signing/pdf-of-pages.ts';
-import type { PdfAnswer, PlacedText } from './pdf-requests.ts';
+import type { ContractPdfAnswer, PlacedText } from './pdf-requests.ts';
 import { workOnPdf } from './pdf-work.ts';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(answer: PdfAnswer, ...options: readonly string[]): Promise<string> {
+async function read(answer: ContractPdfAnswer, ...options: readonly string[]): Promise<string> {
   if (!('bytes' in answer)) throw new Error(JSON.stringify(answer));
   const path = join(folder, `${crypto.randomUUID()}.pdf`);
   await writeFile(path, answer.bytes);

@@ -2,7 +2,7 @@ import { degrees, PDF, PdfDict, PdfName, type PdfObject, type PdfRef } from '@li
 import { isOnPage, placeOnPage, shownSize } from '../../rules/geometry.ts';
 import { breakRows, latin } from './latin.ts';
 import { isHostile, openPdf, Refused } from './open-pdf.ts';
-import type { PdfRequest, PlacedText } from './pdf-requests.ts';
+import type { ContractPdfRequest, PlacedText } from './pdf-requests.ts';
 import { shownPage } from './shown-page.ts';
 
 /** A model with the data of the client in its fields, which become part of the pages; without a model, a plain text. */
@@ -12,7 +12,7 @@ export async function fillModel({
   values,
   texts = [],
   demanded = [],
-}: Extract<PdfRequest, { kind: 'fill' }>): Promise<Uint8Array> {
+}: Extract<ContractPdfRequest, { kind: 'fill' }>): Promise<Uint8Array> {
   if (bytes === null) return writeModel(title, values);
   const pdf = await openPdf(bytes);
   const form = pdf.getForm();

@@ -1,7 +1,7 @@
 import { Standard14Font } from '@libpdf/core';
 
 /** Fonts that every reader has. */
-export type Font = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
+export type LatinFont = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
 
 /** A text in the characters that the standard fonts have. */
 export function latin(text: string): string {
@@ -9,7 +9,7 @@ export function latin(text: string): string {
 }
 
 /** A text in rows of a width, broken at spaces, and where there is none within a word. */
-export function breakRows(text: string, size: number, most: number, font: Font): string[] {
+export function breakRows(text: string, size: number, most: number, font: LatinFont): string[] {
   const measured = Standard14Font.of(font);
   const fits = (part: string) => measured.widthOfTextAtSize(part, size) <= most;
   const rows: string[] = [];

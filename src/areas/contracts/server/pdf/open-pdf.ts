@@ -1,7 +1,7 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core';
 
 /** What a document is refused for. */
-export type Refusal =
+export type PdfRefusal =
   | 'ilegivel'
   | 'vazio'
   | 'protegido'
@@ -17,8 +17,8 @@ const greatestPages = 500;
 
 /** A document cannot be used. */
 export class Refused extends Error {
-  readonly reason: Refusal;
-  constructor(reason: Refusal) {
+  readonly reason: PdfRefusal;
+  constructor(reason: PdfRefusal) {
     super(reason);
     this.reason = reason;
   }

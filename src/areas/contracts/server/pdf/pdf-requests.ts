@@ -1,6 +1,6 @@
-import type { Place } from '../../rules/geometry.ts';
+import type { PagePlace } from '../../rules/geometry.ts';
 import type { Certificate } from './certificate-pages.ts';
-import type { Refusal } from './open-pdf.ts';
+import type { PdfRefusal } from './open-pdf.ts';
 import type { OwnCertificate } from './own-certificate.ts';
 import type { SealFailure } from './seal-error.ts';
 
@@ -12,7 +12,7 @@ export type SealWith = {
 };
 
 /** A mark on a page; the first is 1. */
-export type Mark = Place & { readonly page: number };
+export type PdfMark = PagePlace & { readonly page: number };
 
 /** A text on a page: its first row stands at the upper left corner of the place, and it is broken into rows at its width. */
 export type PlacedText = {
@@ -27,7 +27,7 @@ export type PlacedText = {
 };
 
 /** What is asked of the thread. */
-export type PdfRequest =
+export type ContractPdfRequest =
   | {
       readonly kind: 'fill';
       readonly bytes: Uint8Array | null;
@@ -42,14 +42,14 @@ export type PdfRequest =
   | {
       readonly kind: 'prepare';
       readonly bytes: Uint8Array;
-      readonly marks: readonly (Mark & { readonly role: string })[];
+      readonly marks: readonly (PdfMark & { readonly role: string })[];
     }
   | {
       readonly kind: 'stamp';
       readonly bytes: Uint8Array;
       /** Whose marks these are: the fields of their signature become the picture. */
       readonly role: string;
-      readonly marks: readonly Mark[];
+      readonly marks: readonly PdfMark[];
       readonly picture: Uint8Array;
     }
   | {
@@ -62,8 +62,8 @@ export type PdfRequest =
       readonly seal: SealWith;
     };
 
-export type PdfAnswer =
+export type ContractPdfAnswer =
   | { readonly bytes: Uint8Array }
-  | { readonly refused: Refusal }
+  | { readonly refused: PdfRefusal }
   /** There is nothing wrong with the document, but with what seals it. */
   | { readonly unsealed: SealFailure };

@@ -4,11 +4,11 @@ import { blackPng } from '../../../../../tests/support/signing/black-png.ts';
 import { findDark } from '../../../../../tests/support/signing/dark-box.ts';
 import { documentOf } from '../../../../../tests/support/signing/pdf-of-pages.ts';
 import { placeOnPage, readTurn } from '../../rules/geometry.ts';
-import type { PdfRequest } from './pdf-requests.ts';
+import type { ContractPdfRequest } from './pdf-requests.ts';
 import { workOnPdf } from './pdf-work.ts';
 
 const values = { nome: 'José Antônio', documento: '11144477735', email: 'jose@example.com' };
-const work = async (request: PdfRequest): Promise<Uint8Array> => {
+const work = async (request: ContractPdfRequest): Promise<Uint8Array> => {
   const answer = await workOnPdf(request);
   if (!('bytes' in answer)) throw new Error(JSON.stringify(answer));
   return answer.bytes;

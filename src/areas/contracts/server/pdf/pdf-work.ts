@@ -1,14 +1,14 @@
 import { degrees, type PDF, type PDFImage, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber } from '@libpdf/core';
-import { isOnPage, type Place, placeOnPage, type ShownPage } from '../../rules/geometry.ts';
+import { isOnPage, type PagePlace, placeOnPage, type ShownPage } from '../../rules/geometry.ts';
 import { fillModel } from './fill-model.ts';
 import { openPdf, Refused } from './open-pdf.ts';
-import type { Mark, PdfAnswer, PdfRequest } from './pdf-requests.ts';
+import type { ContractPdfAnswer, ContractPdfRequest, PdfMark } from './pdf-requests.ts';
 import { SealError } from './seal-error.ts';
 import { sealPdf } from './seal-pdf.ts';
 import { shownPage } from './shown-page.ts';
 
 /** Does what is asked; what is wrong with the document is an answer. Throws for what is not its fault. */
-export async function workOnPdf(request: PdfRequest): Promise<PdfAnswer> {
+export async function workOnPdf(request: ContractPdfRequest): Promise<ContractPdfAnswer> {
   try {
     switch (request.kind) {
       case 'fill':
@@ -30,7 +30,7 @@ export async function workOnPdf(request: PdfRequest): Promise<PdfAnswer> {
 }
 
 /** Makes an empty signature field of every mark (specification 002, section 7), named after who signs there and its number. */
-async function prepare({ bytes, marks }: Extract<PdfRequest, { kind: 'prepare' }>): Promise<Uint8Array> {
+async function prepare({ bytes, marks }: Extract<ContractPdfRequest, { kind: 'prepare' }>): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
   const form = pdf.getOrCreateForm();
   const counts = new Map<string, number>();
@@ -74,7 +74,12 @@ function annotationsOf(pdf: PDF, page: PDFPage): PdfArray {
 }
 
 /** Draws a picture into every mark, as large as it fits and upright; the fields that were prepared for it go. */
-async function stamp({ bytes, role, marks, picture }: Extract<PdfRequest, { kind: 'stamp' }>): Promise<Uint8Array> {
+async function stamp({
+  bytes,
+  role,
+  marks,
+  picture,
+}: Extract<ContractPdfRequest, { kind: 'stamp' }>): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
   const form = pdf.getForm();
   for (const name of form?.getFieldNames() ?? []) if (name.startsWith(fieldPrefix(role))) form?.removeField(name);
@@ -95,7 +100,7 @@ async function stamp({ bytes, role, marks, picture }: Extract<PdfRequest, { kind
 }
 
 /** The part of a mark that a picture of its own proportions takes, in percent of the page. */
-function fitting(image: PDFImage, mark: Mark, { crop, turn }: ShownPage): Place {
+function fitting(image: PDFImage, mark: PdfMark, { crop, turn }: ShownPage): PagePlace {
   const [across, down] = turn === 90 || turn === 270 ? [crop.height, crop.width] : [crop.width, crop.height];
   const [width, height] = [(mark.width / 100) * across, (mark.height / 100) * down];
   const scale = Math.min(width / image.width, height / image.height);

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import type { PdfRequest } from './pdf-requests.ts';
+import type { ContractPdfRequest } from './pdf-requests.ts';
 import { workOnPdf } from './pdf-work.ts';
 
 /** What the thread answers: the work, or why it failed. */
-export type WorkerAnswer = Awaited<ReturnType<typeof workOnPdf>> | { readonly failed: string };
+export type PdfWorkerAnswer = Awaited<ReturnType<typeof workOnPdf>> | { readonly failed: string };
 
-parentPort?.on('message', (request: PdfRequest) => {
+parentPort?.on('message', (request: ContractPdfRequest) => {
   workOnPdf(request)
-    .catch((error: unknown): WorkerAnswer => ({ failed: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown): PdfWorkerAnswer => ({ failed: error instanceof Error ? error.message : String(error) }))
     .then((answer) => parentPort?.postMessage(answer));
 });

@@ -13,7 +13,7 @@ import {
 import { readDer } from '../../../../integrations/timestamps/der.ts';
 import type { Certificate } from './certificate-pages.ts';
 import { makeOwnCertificate } from './own-certificate.ts';
-import type { PdfAnswer, SealWith } from './pdf-requests.ts';
+import type { ContractPdfAnswer, SealWith } from './pdf-requests.ts';
 import { workOnPdf } from './pdf-work.ts';
 
 const run = promisify(execFile);
@@ -49,12 +49,12 @@ const certificate: Certificate = {
     ...{ title: `Evento ${index}`, at: '27/11/2026 12:00:00 UTC', hash: 'c3'.repeat(32) },
   })),
 };
-async function seal(by: SealWith): Promise<PdfAnswer> {
+async function seal(by: SealWith): Promise<ContractPdfAnswer> {
   const filled = await workOnPdf({ kind: 'fill', bytes: null, title: 'Contrato', values: { nome: 'José Antônio' } });
   if (!('bytes' in filled)) throw new Error('There is no document.');
   return workOnPdf({ kind: 'seal', bytes: filled.bytes, certificate, reason: 'Assinado por José', at, seal: by });
 }
-function bytesOf(answer: PdfAnswer): Uint8Array {
+function bytesOf(answer: ContractPdfAnswer): Uint8Array {
   if (!('bytes' in answer)) throw new Error(JSON.stringify(answer));
   return answer.bytes;
 }

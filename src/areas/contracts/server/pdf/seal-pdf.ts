@@ -4,7 +4,7 @@ import { createHttpTimestamps } from '../../../../integrations/timestamps/http-t
 import { TimestampError } from '../../../../integrations/timestamps/timestamp-port.ts';
 import { drawCertificate } from './certificate-pages.ts';
 import { openPdf } from './open-pdf.ts';
-import type { PdfRequest, SealWith } from './pdf-requests.ts';
+import type { ContractPdfRequest, SealWith } from './pdf-requests.ts';
 import { SealError } from './seal-error.ts';
 
 /** Name of the field of the seal. */
@@ -23,7 +23,7 @@ export async function sealPdf({
   reason,
   at,
   seal: by,
-}: Extract<PdfRequest, { kind: 'seal' }>): Promise<Uint8Array> {
+}: Extract<ContractPdfRequest, { kind: 'seal' }>): Promise<Uint8Array> {
   const signer = await openSigner(by, new Date(at));
   const pdf = await openPdf(bytes);
   drawCertificate(pdf, certificate);

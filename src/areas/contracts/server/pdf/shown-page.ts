@@ -1,5 +1,5 @@
 import { type PDF, type PDFPage, PdfArray, PdfDict, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core';
-import { type Box, readTurn, type ShownPage } from '../../rules/geometry.ts';
+import { type PageBox, readTurn, type ShownPage } from '../../rules/geometry.ts';
 
 /** What readers show of a page: its boxes may be those of all pages, in any order of their corners, and be larger than the medium. */
 export function shownPage(pdf: PDF, page: PDFPage): ShownPage {
@@ -27,7 +27,7 @@ function inherited(pdf: PDF, page: PDFPage, key: string): PdfObject | undefined 
   return undefined;
 }
 
-function boxOf(value: PdfObject | undefined): Box | null {
+function boxOf(value: PdfObject | undefined): PageBox | null {
   if (!(value instanceof PdfArray) || value.length < 4) return null;
   const numbers = [0, 1, 2, 3].map((at) => value.at(at)).map((one) => (one instanceof PdfNumber ? one.value : 0));
   const [a = 0, b = 0, c = 0, d = 0] = numbers;

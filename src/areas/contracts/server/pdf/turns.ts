@@ -1,7 +1,7 @@
 import { heavyWork } from '../../../../platform/watch/points/instruments.ts';
 
 /** How many work at once, how many wait for them, and for how many ms each waits at the utmost. */
-export type Turns = { readonly places: number; readonly waiting: number; readonly patience: number };
+export type PdfTurns = { readonly places: number; readonly waiting: number; readonly patience: number };
 
 /** What metrics call it. */
 const work = 'contracts';
@@ -12,7 +12,7 @@ type Waiting = { readonly begin: () => void; readonly timer: NodeJS.Timeout };
  * Lets work begin in the order in which it came, so many at once. Throws `busy` at once where too many wait, and for work that has waited
  * too long: who asked learns of it while they still look.
  */
-export function createTurns({ places, waiting, patience }: Turns, busy: () => Error) {
+export function createTurns({ places, waiting, patience }: PdfTurns, busy: () => Error) {
   const queue = new Set<Waiting>();
   let atWork = 0;
 

@@ -1,8 +1,8 @@
-import type { RowError } from '../../machines/import-types.ts';
+import type { ImportRowError } from '../../machines/import-types.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 
 /** A cell of a failed row that was typed anew. */
-export type Correction = Pick<RowError, 'linha' | 'titulo'> & { readonly coluna: number; readonly text: string };
+export type Correction = Pick<ImportRowError, 'linha' | 'titulo'> & { readonly coluna: number; readonly text: string };
 
 /** What the server writes and reads files of failed rows with. */
 const separator = ';';

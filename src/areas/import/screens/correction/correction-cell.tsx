@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { freeField, TextControl } from '../../../../render/inputs.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { RowError } from '../../machines/import-types.ts';
-import type { Corrections } from './use-corrections.ts';
+import type { ImportRowError } from '../../machines/import-types.ts';
+import type { RowCorrections } from './use-corrections.ts';
 
-type CorrectionCellProps = { readonly error: RowError; readonly corrections: Corrections };
+type CorrectionCellProps = { readonly error: ImportRowError; readonly corrections: RowCorrections };
 
 /** The value of a failed cell, to be typed anew. */
 export function CorrectionCell({ error, corrections }: CorrectionCellProps) {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { client } from '../../../../portal/session/client.ts';
 import { useHost } from '../../../../render/index.ts';
 import { textsOf } from '../../../../ui/i18n/texts.ts';
-import type { ImportJob, RowError } from '../../machines/import-types.ts';
+import type { ImportJob, ImportRowError } from '../../machines/import-types.ts';
 import { problemOf } from '../import.queries.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { type Correction, correctedRows } from './corrected-rows.ts';
@@ -10,7 +10,7 @@ import { type Correction, correctedRows } from './corrected-rows.ts';
 /** The server sends values up to this length and cuts longer ones. */
 const longestValue = 200;
 
-export type Corrections = ReturnType<typeof useCorrections>;
+export type RowCorrections = ReturnType<typeof useCorrections>;
 
 /**
  * Cells of failed rows that are typed anew. They belong to the file: what is typed after its dry run is there when the
@@ -37,7 +37,7 @@ export function useCorrections({ context, send }: ImportFlow) {
   const rows = useMemo(() => new Set(corrections.map(({ linha }) => linha)).size, [corrections]);
   const isErrorFile = job?.erros_de_arquivo === true;
 
-  const change = (error: RowError, text: string) => {
+  const change = (error: ImportRowError, text: string) => {
     const { linha, coluna, titulo, valor } = error;
     if (job === null || coluna === null) return;
     const others = corrections.filter((correction) => keyOf(correction) !== keyOf(error));
@@ -69,7 +69,7 @@ export function useCorrections({ context, send }: ImportFlow) {
     rows,
     isSending,
     /** What was typed into the cell of an error; null when nothing was. */
-    textOf: useCallback((error: RowError) => texts.get(keyOf(error)) ?? null, [texts]),
+    textOf: useCallback((error: ImportRowError) => texts.get(keyOf(error)) ?? null, [texts]),
     change,
     send: sendRows,
   };
@@ -78,10 +78,10 @@ export function useCorrections({ context, send }: ImportFlow) {
 const nothing = { file: 0, corrections: [] } as const;
 
 /** Whether the cell of an error can be typed anew: it is one cell, and all of it is known. */
-export function canCorrect({ coluna, valor }: RowError): boolean {
+export function canCorrect({ coluna, valor }: ImportRowError): boolean {
   return coluna !== null && (valor ?? '').length < longestValue;
 }
 
-function keyOf({ linha, coluna }: Pick<RowError, 'linha' | 'coluna'>): string {
+function keyOf({ linha, coluna }: Pick<ImportRowError, 'linha' | 'coluna'>): string {
   return `${linha}:${coluna}`;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { canGoOn, validRows } from '../../machines/import.machine.ts';
 import type { ImportJob } from '../../machines/import-types.ts';
-import type { Corrections } from '../correction/use-corrections.ts';
+import type { RowCorrections } from '../correction/use-corrections.ts';
 import classes from '../import.module.css';
 import { StepSection } from '../step-section.tsx';
 import { useCounts } from '../use-counts.ts';
@@ -14,7 +14,7 @@ import { ProgressPanel } from './progress-panel.tsx';
 import { CorrectedFile, CorrectedRows, DownloadErrors } from './result-buttons.tsx';
 import { Settled } from './settled.tsx';
 
-type CheckStepProps = { readonly flow: ImportFlow; readonly corrections: Corrections };
+type CheckStepProps = { readonly flow: ImportFlow; readonly corrections: RowCorrections };
 
 /** The dry run: what would happen, and what is wrong row by row. */
 export function CheckStep({ flow, corrections }: CheckStepProps) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RowError } from '../../machines/import-types.ts';
+import type { ImportRowError } from '../../machines/import-types.ts';
 import { errorKinds, kindOf } from './error-kinds.ts';
 
-const error = (part: Partial<RowError>): RowError => ({
+const error = (part: Partial<ImportRowError>): ImportRowError => ({
   linha: 2,
   coluna: 1,
   titulo: 'UF',

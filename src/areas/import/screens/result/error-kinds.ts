@@ -1,4 +1,4 @@
-import type { RowError } from '../../machines/import-types.ts';
+import type { ImportRowError } from '../../machines/import-types.ts';
 
 export type ErrorKind = {
   readonly key: string;
@@ -10,12 +10,12 @@ export type ErrorKind = {
   readonly message: string | null;
 };
 
-export function kindOf({ code, coluna, titulo }: RowError): string {
+export function kindOf({ code, coluna, titulo }: ImportRowError): string {
   return JSON.stringify([code, coluna, titulo]);
 }
 
 /** What goes wrong, the most frequent first: a column and what is the matter with it. */
-export function errorKinds(errors: readonly RowError[]): readonly ErrorKind[] {
+export function errorKinds(errors: readonly ImportRowError[]): readonly ErrorKind[] {
   const kinds = new Map<string, ErrorKind>();
   for (const error of errors) {
     const key = kindOf(error);

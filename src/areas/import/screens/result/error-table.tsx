@@ -3,7 +3,7 @@ import { Combobox, freeField } from '../../../../render/inputs.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ImportJob } from '../../machines/import-types.ts';
 import { CorrectionCell } from '../correction/correction-cell.tsx';
-import { type Corrections, canCorrect } from '../correction/use-corrections.ts';
+import { canCorrect, type RowCorrections } from '../correction/use-corrections.ts';
 import { useCounts } from '../use-counts.ts';
 import { errorKinds, kindOf } from './error-kinds.ts';
 import classes from './result.module.css';
@@ -15,7 +15,7 @@ const variedCodes: readonly string[] = ['nao_encontrado', 'ambiguo', 'repetido']
 type ErrorTableProps = {
   readonly job: ImportJob;
   /** Cells that are typed anew right here; absent while nothing could be done with them. */
-  readonly corrections?: Corrections | undefined;
+  readonly corrections?: RowCorrections | undefined;
 };
 
 /** The errors row by row, with what stands in the file and why it cannot be. */

@@ -6,7 +6,7 @@ import { describeProblem, useFileTexts } from '../../../../render/inputs.ts';
 import { checkFiles } from '../../../../render/values.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ImportFields, ImportJob } from '../../machines/import-types.ts';
-import type { Corrections } from '../correction/use-corrections.ts';
+import type { RowCorrections } from '../correction/use-corrections.ts';
 import { importLimits } from '../import-limits.ts';
 import { useCounts } from '../use-counts.ts';
 import { useLink } from '../use-link.ts';
@@ -34,7 +34,7 @@ export function DownloadErrors({ job }: { readonly job: ImportJob }) {
   );
 }
 
-type CorrectedRowsProps = { readonly job: ImportJob; readonly corrections: Corrections };
+type CorrectedRowsProps = { readonly job: ImportJob; readonly corrections: RowCorrections };
 
 /** Tries the rows that were corrected in the table of errors, and only those. */
 export function CorrectedRows({ job, corrections }: CorrectedRowsProps) {

@@ -3,7 +3,7 @@ import { useHost } from '../../../../render/index.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { canGoOn, validRows } from '../../machines/import.machine.ts';
 import type { ImportJob } from '../../machines/import-types.ts';
-import type { Corrections } from '../correction/use-corrections.ts';
+import type { RowCorrections } from '../correction/use-corrections.ts';
 import classes from '../import.module.css';
 import { StepSection } from '../step-section.tsx';
 import { useCounts } from '../use-counts.ts';
@@ -15,7 +15,7 @@ import { ProgressPanel } from './progress-panel.tsx';
 import { CorrectedFile, CorrectedRows, DownloadErrors } from './result-buttons.tsx';
 import { Settled } from './settled.tsx';
 
-type RunStepProps = { readonly flow: ImportFlow; readonly corrections: Corrections };
+type RunStepProps = { readonly flow: ImportFlow; readonly corrections: RowCorrections };
 
 /** The import itself: how far it is, what became of the rows, and how those that failed are imported as well. */
 export function RunStep({ flow, corrections }: RunStepProps) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Month } from '../../../../domain/months.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
-import type { Place } from '../own-network.ts';
+import type { NetworkPlace } from '../own-network.ts';
 import { compareNames } from './compare-names.ts';
 import type { Person } from './list-people.ts';
 import { columnPeople, readPeople } from './read-columns.ts';
@@ -24,7 +24,7 @@ type OpenPerson = { -readonly [Key in keyof Person]: Person[Key] } & { filhos: O
  */
 export async function readTree(
   db: Queryable,
-  tops: readonly Place[],
+  tops: readonly NetworkPlace[],
   isUnited: boolean,
   month: Month,
 ): Promise<Person | null> {
@@ -54,7 +54,7 @@ export async function readTree(
  */
 export async function readWholeTree(
   db: Queryable,
-  tops: readonly Place[],
+  tops: readonly NetworkPlace[],
   isUnited: boolean,
   month: Month,
   limit: number = columnPeople,

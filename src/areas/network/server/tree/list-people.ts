@@ -1,18 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
 import type { Month } from '../../../../domain/months.ts';
-import { type ListAnswer, type ListDatabase, searchList } from '../../../../engine/lists/search.ts';
+import { type FoundList, type ListDatabase, searchList } from '../../../../engine/lists/search.ts';
 import { relationOfStatement } from '../../../../engine/statements/list-statement.ts';
 import type { EntityModel } from '../../../../language/entity/entity.ts';
 import { readRequest } from '../../../records/server/index.ts';
-import { isWithin, type Place } from '../own-network.ts';
+import { isWithin, type NetworkPlace } from '../own-network.ts';
 import { selectPeople, selectRegistrations } from './select-people.ts';
 
 export type Person = components['schemas']['NoRede'];
 
 /** Which people of a network a list shows. */
-export type Branch = {
-  readonly tops: readonly Place[];
+export type NetworkBranch = {
+  readonly tops: readonly NetworkPlace[];
   /** Whose direct children; everybody of the network where it is null. */
   readonly superior: number | null;
   /** Registrations of one person count as one. */
@@ -29,9 +29,9 @@ export async function listPeople(
   db: ListDatabase,
   shape: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
-  branch: Branch,
+  branch: NetworkBranch,
   query: Readonly<Record<string, unknown>>,
-): Promise<Omit<ListAnswer, 'data'> & { readonly data: Person[] }> {
+): Promise<Omit<FoundList, 'data'> & { readonly data: Person[] }> {
   const rows = sql`(${selectPeople(selectBranch(branch), branch.isUnited ? branch.tops : null, branch.month)}\n)`;
   const tables = [
     ...['cliente', 'cliente_dados_comerciais', 'graduacao_historico', 'rede_no', 'status_penn'],
@@ -44,7 +44,7 @@ export async function listPeople(
   return { ...answer, data: data as Person[] };
 }
 
-function selectBranch({ tops, superior, isUnited }: Branch): Sql {
+function selectBranch({ tops, superior, isUnited }: NetworkBranch): Sql {
   if (superior === null) {
     const ids = sql`select n.id, n.superior as id_superior from rede_no as n where ${isWithin(sql`n.caminho`, tops)}`;
     return isUnited ? firstOfPerson(ids) : ids;

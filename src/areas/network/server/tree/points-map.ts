@@ -2,11 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
 import type { Database, Queryable } from '../../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../../platform/database/time-zone.ts';
-import type { Place } from '../own-network.ts';
+import type { NetworkPlace } from '../own-network.ts';
 import { deletedName } from './select-people.ts';
 
 /** A slice of the map: a person, or those too small to stand alone (a negative id). */
-export type Slice = components['schemas']['MapaPontosNo'];
+export type PointsSlice = components['schemas']['MapaPontosNo'];
 
 /** People whom a map names at most. Each may have two more slices, for the rest of its team: a map has 2,000 at most. */
 export const namedPeople = 660;
@@ -58,9 +58,9 @@ type Spot = {
  */
 export async function readPointsMap(
   db: Pick<Database, 'transaction'>,
-  top: Place,
+  top: NetworkPlace,
   { months, others, returns, limit = namedPeople }: MapOptions,
-): Promise<Slice> {
+): Promise<PointsSlice> {
   const spots = await db.transaction(async (tx) => {
     // All levels are read as of one moment: what is bought or folded meanwhile must not stand in one of them alone.
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
@@ -70,7 +70,7 @@ export async function readPointsMap(
 }
 
 /** The head of a map, with all that are named below it. */
-async function readSpots(tx: Queryable, top: Place, months: Months, limit: number): Promise<Spot> {
+async function readSpots(tx: Queryable, top: NetworkPlace, months: Months, limit: number): Promise<Spot> {
   const [found] = await readFigures(tx, selectHead(top.id, months), months, 1);
   if (found === undefined) throw new Error(`There is no client ${top.id}.`);
   const head: Spot = { found, above: null, below: [], sums: { acima: 0, abaixo: 0 } };
@@ -111,7 +111,7 @@ function compareSize(one: Found, other: Found): number {
 type Names = Pick<MapOptions, 'others' | 'returns'>;
 
 /** Somebody with all named below them, and with what is left of each team: what is above zero and what is below are slices each. */
-function sliceOf(spot: Spot, names: Names, nivel = 0, whole = 0): Slice {
+function sliceOf(spot: Spot, names: Names, nivel = 0, whole = 0): PointsSlice {
   const { id, codigo_mundial, nome, graduacao, pontos, total_pontos } = spot.found;
   const positive = roundPoints(Math.max(0, pontos) + spot.sums.acima);
   const returned = roundPoints(Math.min(0, pontos) + spot.sums.abaixo);
@@ -122,7 +122,7 @@ function sliceOf(spot: Spot, names: Names, nivel = 0, whole = 0): Slice {
     .filter((slice) => slice.total_pontos !== 0 || slice.pontos !== 0 || slice.filhos.length > 0);
   const restOf = (sign: 1 | -1, sum: number): number =>
     roundPoints(people.reduce((left, { total_pontos: part }) => left - (part * sign > 0 ? part : 0), sum));
-  const rest = (points: number, name: string, place: number): Slice[] =>
+  const rest = (points: number, name: string, place: number): PointsSlice[] =>
     points === 0
       ? []
       : [

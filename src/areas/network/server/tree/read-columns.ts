@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
 import type { Month } from '../../../../domain/months.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
-import { isWithin, type Place } from '../own-network.ts';
+import { isWithin, type NetworkPlace } from '../own-network.ts';
 import { compareNames } from './compare-names.ts';
 import { joinFigures, selectPoints } from './network-figures.ts';
 import { deletedName } from './select-people.ts';
 import { unitePeople } from './unite-people.ts';
-import type { Step } from './walk-levels.ts';
+import type { LevelStep } from './walk-levels.ts';
 
 export type Columns = components['schemas']['NoRedeColunas']['data'];
 
@@ -15,7 +15,7 @@ export type Columns = components['schemas']['NoRedeColunas']['data'];
 export const columnPeople = 100_000;
 
 /** Somebody of a network, as documents and columns show them. */
-export type NetworkPerson = Step & {
+export type NetworkPerson = LevelStep & {
   readonly nome: string;
   readonly codigo_mundial: string | null;
   readonly tipo: NonNullable<components['schemas']['NoRede']['tipo_cliente']> | null;
@@ -35,7 +35,7 @@ type Row = NetworkPerson;
  */
 export async function readColumns(
   db: Queryable,
-  tops: readonly Place[],
+  tops: readonly NetworkPlace[],
   isUnited: boolean,
   month: Month,
   limit: number = columnPeople,
@@ -50,7 +50,7 @@ export async function readColumns(
  */
 export async function readPeople(
   db: Queryable,
-  tops: readonly Place[],
+  tops: readonly NetworkPlace[],
   isUnited: boolean,
   month: Month,
   limit: number,
@@ -80,7 +80,7 @@ export async function readPeople(
   return { people: steps.map((step) => ({ ...(rows.get(step.id) as Row), ...step })), isWhole };
 }
 
-async function countPeople(db: Queryable, tops: readonly Place[]): Promise<number> {
+async function countPeople(db: Queryable, tops: readonly NetworkPlace[]): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     sql`select count(*) as total from rede_no as v where ${isWithin(sql`v.caminho`, tops)}`,
   );
@@ -102,7 +102,7 @@ function dropDeleted(levels: readonly Row[]): readonly Row[] {
 }
 
 /** The same people level by level from the tops, those of one person side by side in the order of names. */
-function levelsOf(tops: readonly Place[], rows: ReadonlyMap<number, Row>): readonly Row[] {
+function levelsOf(tops: readonly NetworkPlace[], rows: ReadonlyMap<number, Row>): readonly Row[] {
   const below = Map.groupBy(rows.values(), ({ superior }) => superior ?? 0);
   for (const children of below.values()) children.sort(compareNames);
   let level = tops.flatMap(({ id }): readonly Row[] => {

@@ -4,7 +4,7 @@ import type { Month } from '../../../../domain/months.ts';
 import { searchPieces } from '../../../../engine/lists/search-words.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { normalizeText } from '../../../../platform/database/normalize.ts';
-import { isWithin, type Place } from '../own-network.ts';
+import { isWithin, type NetworkPlace } from '../own-network.ts';
 import { selectPeople } from './select-people.ts';
 
 type Hit = { readonly id: number; readonly caminho: string };
@@ -20,7 +20,12 @@ const maxCompared = 5_000;
  * the top, and answers them with everybody between them and the top, whoever stands above first. Three statements at
  * most, whose work is that of who has such a name.
  */
-export async function searchPeople(db: Queryable, tops: readonly Place[], query: string, month: Month): Promise<Found> {
+export async function searchPeople(
+  db: Queryable,
+  tops: readonly NetworkPlace[],
+  query: string,
+  month: Month,
+): Promise<Found> {
   const pieces = searchPieces(query);
   if (pieces.length === 0 || tops.length === 0) return { data: [], total: 0 };
   // The text of the index holds documents and addresses as well: what is searched for here is the name and the code.

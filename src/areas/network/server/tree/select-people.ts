@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Month } from '../../../../domain/months.ts';
-import { isWithin, type Place } from '../own-network.ts';
+import { isWithin, type NetworkPlace } from '../own-network.ts';
 import { joinFigures, selectPoints } from './network-figures.ts';
 
 /** What a person of a deleted registration is called, who holds the place as long as somebody stands below. */
@@ -13,7 +13,7 @@ export const deletedName = '—';
  * @param united the tops of the network, where registrations of one person count as one
  * @param month whose points are shown
  */
-export function selectPeople(ids: Sql, united: readonly Place[] | null, month: Month): Sql {
+export function selectPeople(ids: Sql, united: readonly NetworkPlace[] | null, month: Month): Sql {
   const shown = (value: Sql): Sql => sql`case when c.dh_exclusao is null then ${value} end`;
   return sql`
     select c.id, m.id_superior, ${shown(sql`c.codigo_mundial`)} as codigo_mundial,
@@ -29,7 +29,7 @@ export function selectPeople(ids: Sql, united: readonly Place[] | null, month: M
 
 const countBelow = sql`(select count(*) from rede_no as f where f.superior = c.id)`;
 
-function countPeopleBelow(tops: readonly Place[]): Sql {
+function countPeopleBelow(tops: readonly NetworkPlace[]): Sql {
   return sql`(
     select count(distinct coalesce(-p.id_pessoa, p.id)) from rede_no as f join cliente as p on p.id = f.id
     where f.superior = any (array(${selectRegistrations(sql`c`, tops)}))
@@ -37,7 +37,7 @@ function countPeopleBelow(tops: readonly Place[]): Sql {
 }
 
 /** The ids of the registrations of a person that stand in these networks. @param client alias of one of them */
-export function selectRegistrations(client: Sql, tops: readonly Place[]): Sql {
+export function selectRegistrations(client: Sql, tops: readonly NetworkPlace[]): Sql {
   return sql`
     select ${client}.id union
     select r.id from cliente as r join rede_no as o on o.id = r.id

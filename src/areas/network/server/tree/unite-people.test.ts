@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unitePeople } from './unite-people.ts';
-import type { Step } from './walk-levels.ts';
+import type { LevelStep } from './walk-levels.ts';
 
 /** Steps of a walk from 1: each below an earlier one, in the order of levels, of a person out of a few. */
 const walks = fc
   .array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 8 })), { maxLength: 30 })
-  .map((drawn): readonly Step[] => {
-    const steps: Step[] = [{ id: 1, superior: null, nivel: 0, pessoa: -9 }];
+  .map((drawn): readonly LevelStep[] => {
+    const steps: LevelStep[] = [{ id: 1, superior: null, nivel: 0, pessoa: -9 }];
     for (const [index, [above, pessoa]] of drawn.entries()) {
       const superior = steps[above % steps.length];
       steps.push({ id: index + 2, superior: superior?.id ?? 1, nivel: (superior?.nivel ?? 0) + 1, pessoa: -pessoa });
@@ -28,7 +28,7 @@ test('each person stands once, below somebody who came before: nobody below them
 });
 
 test('whoever stands below a second registration stands below the first', () => {
-  const steps: readonly Step[] = [
+  const steps: readonly LevelStep[] = [
     { id: 1, superior: null, nivel: 0, pessoa: 1 },
     { id: 2, superior: 1, nivel: 1, pessoa: -7 },
     { id: 3, superior: 1, nivel: 1, pessoa: -7 },

@@ -1,14 +1,14 @@
-import type { Step } from './walk-levels.ts';
+import type { LevelStep } from './walk-levels.ts';
 
 /**
  * One step for each person instead of one for each registration, in the same order: the first registration found stands for
  * the others, and who stands below any of them stands below it. Whoever is found again further down stays where they were
  * found first, so that nobody stands below themselves.
  */
-export function unitePeople(steps: readonly Step[]): readonly Step[] {
+export function unitePeople(steps: readonly LevelStep[]): readonly LevelStep[] {
   const people = new Map<number, number>();
   const personOf = new Map<number, number>();
-  return steps.flatMap((step): readonly Step[] => {
+  return steps.flatMap((step): readonly LevelStep[] => {
     personOf.set(step.id, step.pessoa);
     if (people.has(step.pessoa)) return [];
     people.set(step.pessoa, step.id);

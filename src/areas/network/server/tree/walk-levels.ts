@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../../platform/database/database.ts';
-import type { Place } from '../own-network.ts';
+import type { NetworkPlace } from '../own-network.ts';
 
 /** Somebody found on the way down, and the level below the top at which they stand. */
-export type Step = {
+export type LevelStep = {
   readonly id: number;
   readonly superior: number | null;
   readonly nivel: number;
@@ -16,8 +16,12 @@ export type Step = {
  * the order of levels; one statement, whose work is that of the people answered and one more of them.
  * @param limit people at most, the tops not counted among them
  */
-export async function walkLevels(db: Queryable, tops: readonly Place[], limit: number): Promise<readonly Step[]> {
-  const steps = await db.query<Step>(sql`
+export async function walkLevels(
+  db: Queryable,
+  tops: readonly NetworkPlace[],
+  limit: number,
+): Promise<readonly LevelStep[]> {
+  const steps = await db.query<LevelStep>(sql`
     with recursive andar (id, superior, nivel, vistos) as (
       select r.id, null::bigint, 0, 0::bigint from unnest(${tops.map(({ id }) => id)}::bigint[]) as r (id)
       union all

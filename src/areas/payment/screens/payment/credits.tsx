@@ -8,12 +8,12 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { Payment, PaymentChange } from '../../machines/payment.machine.ts';
 import type { PaymentMode } from '../../rules/payment-plan.ts';
 import classes from './payment.module.css';
-import { type Condition, creditsQuery, isCreditCondition } from './payment.queries.ts';
+import { creditsQuery, isCreditCondition, type PaymentCondition } from './payment.queries.ts';
 
 type CreditsProps = {
   readonly clientId: number | null;
   readonly currency: string | null;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly PaymentCondition[];
   readonly payments: readonly Payment[];
   readonly mode: PaymentMode;
   /** What of the order has not come in. */

@@ -9,19 +9,19 @@ import { CoveredAmount } from './covered-amount.tsx';
 import { PayDetailsForm } from './pay-details-form.tsx';
 import classes from './payment.module.css';
 import {
-  type Condition,
   instalmentsQuery,
   isCreditCondition,
-  type OrderReference,
+  type OrderAddress,
+  type PaymentCondition,
   type Payments,
 } from './payment.queries.ts';
 import { Receipts } from './receipts.tsx';
 import type { TypedDetails } from './use-pay-details.ts';
 
 type MethodChoiceProps = {
-  readonly order: OrderReference;
+  readonly order: OrderAddress;
   readonly mode: PaymentMode;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly PaymentCondition[];
   /** Payments that are neither history nor paid. */
   readonly payments: readonly Payment[];
   readonly currency: string | null;
@@ -96,7 +96,7 @@ function ChosenMethod({
   typed: details,
   onChange,
   onReceipts,
-}: MethodChoiceProps & { readonly condition: Condition; readonly payment: Payment }) {
+}: MethodChoiceProps & { readonly condition: PaymentCondition; readonly payment: Payment }) {
   const t = useTexts('commerce');
   const id = useId();
   const { codigo, parcela } = payment;

@@ -27,7 +27,7 @@ import { Credits } from './credits.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { PaidParts } from './paid-parts.tsx';
 import classes from './payment.module.css';
-import { conditionsQuery, type OrderReference, type orderQuery, type PayDetails } from './payment.queries.ts';
+import { conditionsQuery, type OrderAddress, type orderQuery, type PayDetails } from './payment.queries.ts';
 import { createPaymentServices } from './payment-services.ts';
 import { usePayDetails } from './use-pay-details.ts';
 import { WaitingPayments } from './waiting-payments.tsx';
@@ -38,7 +38,7 @@ type Order = Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['query
 
 type OrderPaymentProps = {
   readonly order: Order;
-  readonly link: OrderReference;
+  readonly link: OrderAddress;
   readonly payments: readonly Payment[];
 };
 
@@ -229,7 +229,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
 
 type OutcomeProps = {
   readonly orderState: string;
-  readonly link: OrderReference;
+  readonly link: OrderAddress;
   readonly payments: readonly Payment[];
   /** Whether the reader decides how the order is paid, and so may finish what is no order yet. */
   readonly mayChoose: boolean;

@@ -5,7 +5,7 @@ import {
   changePayment,
   confirmPix,
   creditsKey,
-  type OrderReference,
+  type OrderAddress,
   orderQuery,
   type PayDetails,
   type Payments,
@@ -18,7 +18,7 @@ import {
 import { keyOfIntent } from './payment-keys.ts';
 
 /** What the machine of a payment does at the server; what is answered is what the page's queries show. */
-export function createPaymentServices(client: QueryClient, link: OrderReference): PaymentServices<PayDetails> {
+export function createPaymentServices(client: QueryClient, link: OrderAddress): PaymentServices<PayDetails> {
   const read = async (): Promise<PaymentAnswer> => {
     const [order, payments] = await Promise.all([
       client.fetchQuery(orderQuery(link.hash === undefined ? { id: link.id_pedido } : { hash: link.hash })),

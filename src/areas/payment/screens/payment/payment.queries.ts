@@ -6,11 +6,11 @@ import type { Payment } from '../../machines/payment.machine.ts';
 import type { PaymentMode } from '../../rules/payment-plan.ts';
 
 export type Payments = components['schemas']['ResultadoPagamento'];
-export type Condition = components['schemas']['CondicaoPagamentoLinha'];
+export type PaymentCondition = components['schemas']['CondicaoPagamentoLinha'];
 export type CardData = components['schemas']['DadosCartao'];
 
 /** An order by its id, or by a link to it: whatever is longer than 20 characters (specification 001, section 2, Payment). */
-export type OrderReference = { readonly id_pedido: number; readonly hash?: string };
+export type OrderAddress = { readonly id_pedido: number; readonly hash?: string };
 
 const longestId = 20;
 
@@ -21,10 +21,10 @@ export function readReference(text: string | undefined): { readonly id: number }
   return /^\d{1,15}$/.test(text) ? { id: Number(text) } : null;
 }
 
-const keyOf = (part: string, { id_pedido }: OrderReference) => ['payment', part, id_pedido] as const;
+const keyOf = (part: string, { id_pedido }: OrderAddress) => ['payment', part, id_pedido] as const;
 /** Keys of calls whose answer is asked for anew once somebody else changes what they read (`x-reads` of the contract). */
 const followedKeyOf = (call: string, reference: number | string) => ['list', call, 'GET', reference] as const;
-const linkOf = ({ hash }: OrderReference) => (hash === undefined ? {} : { hash });
+const linkOf = ({ hash }: OrderAddress) => (hash === undefined ? {} : { hash });
 
 /** The order that is paid, and how it is reached from now on. */
 export const orderQuery = (reference: { readonly id: number } | { readonly hash: string }) =>
@@ -39,7 +39,7 @@ export const orderQuery = (reference: { readonly id: number } | { readonly hash:
     staleTime: 0,
   });
 
-export const paymentsQuery = (order: OrderReference) =>
+export const paymentsQuery = (order: OrderAddress) =>
   queryOptions({
     queryKey: followedKeyOf('listar_pagamentos_pedido', order.id_pedido),
     queryFn: async ({ signal }): Promise<readonly Payment[]> => {
@@ -59,7 +59,7 @@ function isWhole(row: Partial<Payment>): row is Payment {
   );
 }
 
-export const conditionsQuery = (order: OrderReference) =>
+export const conditionsQuery = (order: OrderAddress) =>
   queryOptions({
     queryKey: keyOf('conditions', order),
     queryFn: async ({ signal }) => {
@@ -70,11 +70,11 @@ export const conditionsQuery = (order: OrderReference) =>
   });
 
 /** The condition that takes credit of the client. */
-export function isCreditCondition({ codigo }: Condition): boolean {
+export function isCreditCondition({ codigo }: PaymentCondition): boolean {
   return codigo?.startsWith('CREDITO') === true;
 }
 
-export const instalmentsQuery = (order: OrderReference, condition: number, amount: number) =>
+export const instalmentsQuery = (order: OrderAddress, condition: number, amount: number) =>
   queryOptions({
     queryKey: [...keyOf('instalments', order), condition, amount],
     queryFn: async ({ signal }) => {
@@ -92,30 +92,30 @@ export const brandsQuery = queryOptions({
 });
 
 /** A part of the order in a condition. */
-export type Change = {
+export type PaymentPart = {
   readonly id_condicao_pagamento: number;
   readonly metodo_pgto: PaymentMode;
   readonly parcela?: number;
   readonly valor_novo?: number;
 };
 
-export async function changePayment(order: OrderReference, change: Change): Promise<Payments> {
+export async function changePayment(order: OrderAddress, change: PaymentPart): Promise<Payments> {
   const params = { header: { 'Idempotency-Key': newIdempotencyKey() } };
   return (
     await dataOf(client.POST('/cart/changePayment', { body: { ...order, ...change }, params, showsErrors: true }))
   ).data;
 }
 
-export async function removePayment(order: OrderReference, id: number): Promise<Payments> {
+export async function removePayment(order: OrderAddress, id: number): Promise<Payments> {
   const params = { path: { id }, query: linkOf(order) };
   return (await dataOf(client.DELETE('/cart/delPayment/{id}', { params, showsErrors: true }))).data;
 }
 
-export type Receipt = components['schemas']['ComprovantePagamento'];
+export type PaymentReceipt = components['schemas']['ComprovantePagamento'];
 
 /** Sends a file and attaches it to a payment that finance confirms; `onProgress` learns how much of it is sent, from 0 to 1. */
 export async function addReceipt(
-  order: OrderReference,
+  order: OrderAddress,
   payment: number,
   file: File,
   onProgress: (part: number) => void,
@@ -132,7 +132,7 @@ export async function addReceipt(
   return (await dataOf(client.POST('/cart/addComprovante', { body, params, showsErrors: true }))).data;
 }
 
-export async function removeReceipt(order: OrderReference, id: number): Promise<Payments> {
+export async function removeReceipt(order: OrderAddress, id: number): Promise<Payments> {
   const params = { path: { id }, query: linkOf(order) };
   return (await dataOf(client.DELETE('/cart/delComprovante/{id}', { params, showsErrors: true }))).data;
 }
@@ -145,7 +145,7 @@ export type PayDetails = {
   readonly isRedirected: boolean;
 };
 
-export async function pay(order: OrderReference, { cartoes, tef }: PayDetails, key: string): Promise<Payments> {
+export async function pay(order: OrderAddress, { cartoes, tef }: PayDetails, key: string): Promise<Payments> {
   const params = { header: { 'Idempotency-Key': key } };
   const body = {
     ...order,
@@ -156,7 +156,7 @@ export async function pay(order: OrderReference, { cartoes, tef }: PayDetails, k
 }
 
 /** Asks for the page of a provider that takes the payment; answers its address. */
-export async function redirectPayment(order: OrderReference, key: string): Promise<string> {
+export async function redirectPayment(order: OrderAddress, key: string): Promise<string> {
   const params = {
     ...{ path: { id_pedido: order.id_pedido }, query: linkOf(order) },
     header: { 'Idempotency-Key': key },
@@ -165,7 +165,7 @@ export async function redirectPayment(order: OrderReference, key: string): Promi
 }
 
 /** Saves the slip of a boleto, which its payment names (`url_boleto`), on the device. */
-export function downloadBoleto({ hash }: OrderReference, url: string): Promise<void> {
+export function downloadBoleto({ hash }: OrderAddress, url: string): Promise<void> {
   return download(client, { method: 'GET', url, ...(hash === undefined ? {} : { query: { hash } }) });
 }
 
@@ -177,7 +177,7 @@ export function downloadQrCode(text: string): Promise<void> {
 const qrSide = 450;
 
 /** Whether the Pix of an order is paid. */
-export async function confirmPix(order: OrderReference) {
+export async function confirmPix(order: OrderAddress) {
   const params = { path: { id_pedido: order.id_pedido }, query: linkOf(order) };
   return (await dataOf(client.GET('/pix/getConfirmacaoPagamento/{id_pedido}', { params }))).data;
 }

@@ -10,7 +10,7 @@ import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { OrderPayment } from './order-payment.tsx';
-import { type OrderReference, orderQuery, paymentsQuery, readReference } from './payment.queries.ts';
+import { type OrderAddress, orderQuery, paymentsQuery, readReference } from './payment.queries.ts';
 
 /** Payment of an order (specification 001, section 2, Payment): ways to pay, their data, and what becomes of it. */
 export default function PaymentPage() {
@@ -28,7 +28,7 @@ export default function PaymentPage() {
   return <KnownOrder key={link.id_pedido} order={order} link={link} />;
 }
 
-type KnownOrderProps = Pick<Parameters<typeof OrderPayment>[0], 'order'> & { readonly link: OrderReference };
+type KnownOrderProps = Pick<Parameters<typeof OrderPayment>[0], 'order'> & { readonly link: OrderAddress };
 
 function KnownOrder({ order, link }: KnownOrderProps) {
   const { data, error, refetch } = useQuery(paymentsQuery(link));

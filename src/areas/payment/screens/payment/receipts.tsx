@@ -9,10 +9,10 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { Payment } from '../../machines/payment.machine.ts';
 import { receiptLimits } from '../../rules/receipts.ts';
 import classes from './payment.module.css';
-import { addReceipt, type OrderReference, type Payments, type Receipt, removeReceipt } from './payment.queries.ts';
+import { addReceipt, type OrderAddress, type PaymentReceipt, type Payments, removeReceipt } from './payment.queries.ts';
 
 type ReceiptsProps = {
-  readonly order: OrderReference;
+  readonly order: OrderAddress;
   readonly payment: Payment;
   readonly onChanged: (payments: Payments) => void;
 };
@@ -40,7 +40,7 @@ export function Receipts({ order, payment, onChanged }: ReceiptsProps) {
     onSettled: () => setSending(null),
   });
   const remove = useMutation({
-    mutationFn: async (receipt: Receipt) => onChanged(await removeReceipt(order, receipt.id)),
+    mutationFn: async (receipt: PaymentReceipt) => onChanged(await removeReceipt(order, receipt.id)),
     onMutate: () => setWrong(null),
     onError: fail,
   });

@@ -5,10 +5,10 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { type Payment, pixOf } from '../../machines/payment.machine.ts';
 import { CopyField } from './copy-field.tsx';
 import classes from './payment.module.css';
-import { downloadBoleto, type OrderReference } from './payment.queries.ts';
+import { downloadBoleto, type OrderAddress } from './payment.queries.ts';
 
 type WaitingPaymentsProps = {
-  readonly order: OrderReference;
+  readonly order: OrderAddress;
   readonly payments: readonly Payment[];
   /** Writes an amount in the currency of the order. */
   readonly money: (amount: number) => string;
@@ -59,7 +59,7 @@ export function WaitingPayments({ order, payments, money, onOpenPix, onUpdate }:
 }
 
 /** The slip as a PDF, to be printed or kept. */
-function BoletoButton({ order, url }: { readonly order: OrderReference; readonly url: string }) {
+function BoletoButton({ order, url }: { readonly order: OrderAddress; readonly url: string }) {
   const t = useTexts('commerce');
   const fetching = useMutation({ mutationFn: () => downloadBoleto(order, url) });
   return (

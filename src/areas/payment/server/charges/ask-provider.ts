@@ -3,7 +3,7 @@ import { addBusinessDays } from '../../../../domain/codes/business-days.ts';
 import { sumMoney } from '../../../../domain/numbers/money.ts';
 import { portalDay } from '../../../../engine/records/values/portal-day.ts';
 import { PortError } from '../../../../integrations/ask-json.ts';
-import type { Boleto } from '../../../../integrations/boleto/boleto-port.ts';
+import type { IssuedBoleto } from '../../../../integrations/boleto/boleto-port.ts';
 import type { CardPayment } from '../../../../integrations/card/card-port.ts';
 import type { PixCharge, PixRefund } from '../../../../integrations/pix/pix-port.ts';
 import type { Ports } from '../../../../integrations/ports.ts';
@@ -81,7 +81,7 @@ export function readCard(payment: CardPayment): Finding {
 }
 
 /** What a boleto says. */
-export function readBoleto(boleto: Boleto, today: string): Finding {
+export function readBoleto(boleto: IssuedBoleto, today: string): Finding {
   const isOver = boleto.state === 'registrado' && !mayBeReported(boleto.due, today);
   return {
     evidences: [

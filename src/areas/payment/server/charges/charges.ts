@@ -49,7 +49,7 @@ type Command = {
 /** What is to be done for an order next, and whether it is being cancelled. */
 type Plan = { readonly commands: readonly Command[]; readonly isEnding: boolean };
 /** A charge, and what its provider answers. */
-export type Answer = { readonly charge: StoredCharge; readonly finding: Promise<Finding> };
+export type ProviderAnswer = { readonly charge: StoredCharge; readonly finding: Promise<Finding> };
 type Settled = { readonly charge: StoredCharge | null; readonly plan: Plan };
 
 export type Charges = {
@@ -59,7 +59,7 @@ export type Charges = {
    */
   readonly settleCharge: (key: string) => Promise<StoredCharge | null>;
   /** Settles what providers answer for charges of an order, each at once, then does all that follows; answers the charges settled. */
-  readonly settleAll: (order: number, answers: readonly Answer[]) => Promise<readonly (StoredCharge | null)[]>;
+  readonly settleAll: (order: number, answers: readonly ProviderAnswer[]) => Promise<readonly (StoredCharge | null)[]>;
   /** Takes back a charge of which nobody has paid anything; answers what it is then. */
   readonly removeCharge: (charge: StoredCharge) => Promise<StoredCharge | null>;
   /** Captures, takes back and refunds what is to be of an order, as far as providers answer. */

@@ -23,7 +23,7 @@ import { chargeTexts } from './charge-texts.ts';
 import { giveCredit } from './client-credit.ts';
 import { notePayments } from './note-payments.ts';
 import { paidMessage } from './paid-mail.ts';
-import { type Destination, loadCharges, type StoredCharge, storeCharge } from './stored-charge.ts';
+import { type ChargeDestination, loadCharges, type StoredCharge, storeCharge } from './stored-charge.ts';
 
 /** What settling works with. */
 export type SettleParts = { readonly flows: OrderFlow; readonly outbox: Outbox; readonly now: Date };
@@ -132,7 +132,7 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
 }
 
 /** Whether money goes back by its provider; what cannot becomes credit of the client. */
-export function giveBack({ tipo }: StoredCharge): Destination {
+export function giveBack({ tipo }: StoredCharge): ChargeDestination {
   return tipo === 'PIX' || tipo === 'CARTAO' || tipo === 'REDIRECIONAMENTO' ? 'DEVOLVER' : 'CREDITO';
 }
 

@@ -7,7 +7,7 @@ import { type ChargeState, chargeStates } from '../../rules/charge-states.ts';
 /** How money is asked for. */
 export type ChargeKind = 'PIX' | 'CARTAO' | 'BOLETO' | 'CREDITO' | 'MANUAL' | 'REDIRECIONAMENTO';
 /** Where money of a charge belongs, decided when it comes. */
-export type Destination = 'PEDIDO' | 'CREDITO' | 'DEVOLVER';
+export type ChargeDestination = 'PEDIDO' | 'CREDITO' | 'DEVOLVER';
 
 /** What a payer needs to pay: what the provider answered when it was asked. */
 export type ChargeFace = {
@@ -28,7 +28,7 @@ export type StoredCharge = ChargeFace & {
   readonly tipo: ChargeKind;
   readonly chave: string;
   readonly moeda: string;
-  readonly destino: Destination | null;
+  readonly destino: ChargeDestination | null;
   readonly a_remover: boolean;
   /** When it was stored, before its provider was asked. */
   readonly dh_registro: string;

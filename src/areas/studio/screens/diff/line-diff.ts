@@ -15,7 +15,7 @@ export type DiffBlock =
   | { readonly kind: 'skipped'; readonly lines: readonly DiffLine[] };
 
 /** Lines of either text that a change covers, 0-based, the end not included. */
-export type Change = {
+export type LineChange = {
   readonly fromA: number;
   readonly toA: number;
   readonly fromB: number;
@@ -23,7 +23,7 @@ export type Change = {
 };
 
 /** What differs between two texts, in whole lines: each distinct line is one character to the comparison. */
-export function changesBetween(a: string, b: string): Change[] {
+export function changesBetween(a: string, b: string): LineChange[] {
   const characters = new Map<string, string>();
   const encode = (lines: readonly string[]) =>
     lines

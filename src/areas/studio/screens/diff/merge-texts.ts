@@ -1,4 +1,4 @@
-import { type Change, changesBetween, linesOf } from './line-diff.ts';
+import { changesBetween, type LineChange, linesOf } from './line-diff.ts';
 
 /**
  * Joins two changes of one text, line by line. Null when both changed the same lines, or lines that touch: then a
@@ -23,6 +23,6 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   return result.join('\n');
 }
 
-function touches(a: Change, b: Change): boolean {
+function touches(a: LineChange, b: LineChange): boolean {
   return a.fromA <= b.toA && b.fromA <= a.toA;
 }

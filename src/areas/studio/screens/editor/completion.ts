@@ -21,12 +21,12 @@ import {
   linesOfFragment,
   linesOfParam,
 } from './fragment-names.ts';
-import { type Place, type PlaceContext, placeAt } from './json-place.ts';
+import { type JsonPlace, type PlaceContext, placeAt } from './json-place.ts';
 import {
   describeKey,
+  type EditorSuggestion,
   escapeSnippet,
   plainValue,
-  type Suggestion,
   type Suggestions,
   skeletonOf,
   textValue,
@@ -34,10 +34,10 @@ import {
 } from './suggestion.ts';
 
 /** A call of the contract that a view may make. */
-export type KnownOperation = { readonly method: string; readonly url: string; readonly summary: string };
+export type SuggestedOperation = { readonly method: string; readonly url: string; readonly summary: string };
 
 export type CompletionContext = PlaceContext & {
-  readonly operations: readonly KnownOperation[];
+  readonly operations: readonly SuggestedOperation[];
   readonly fragments: KnownFragments;
   /** Names of Tabler icons, as far as they have been loaded. */
   readonly icons: readonly string[];
@@ -68,7 +68,7 @@ export function completionsAt(text: string, offset: number, context: CompletionC
 }
 
 /** The text or word that a suggestion takes the place of. */
-export type Token = {
+export type JsonToken = {
   readonly from: number;
   readonly to: number;
   readonly matchFrom: number;
@@ -80,7 +80,7 @@ export function tokenAround(
   text: string,
   offset: number,
   node: { readonly offset: number; readonly length: number; readonly type: string } | undefined,
-): Token {
+): JsonToken {
   const isInside = node !== undefined && node.offset < offset && offset <= node.offset + node.length;
   if (node !== undefined && isInside && (node.type === 'string' || node.type === 'property')) {
     const isQuoted = text[node.offset] === '"';
@@ -106,15 +106,15 @@ function isInComment(text: string, offset: number): boolean {
 }
 
 type KeySuggestionsOptions = {
-  readonly place: Place;
+  readonly place: JsonPlace;
   readonly root: unknown;
   readonly path: readonly (string | number)[];
   readonly text: string;
-  readonly token: Token;
+  readonly token: JsonToken;
   readonly context: CompletionContext;
 };
 
-function keySuggestions({ place, root, path, text, token, context }: KeySuggestionsOptions): Suggestion[] {
+function keySuggestions({ place, root, path, text, token, context }: KeySuggestionsOptions): EditorSuggestion[] {
   const used = new Set(isRecord(place.value) ? Object.keys(place.value) : []);
   const own = text.slice(token.matchFrom, token.isString ? token.to - 1 : token.to);
   used.delete(own);
@@ -188,7 +188,7 @@ function keySuggestions({ place, root, path, text, token, context }: KeySuggesti
 }
 
 /** Names that the base has in the map at a path: of elements, wherever they stand in it. */
-function baseNames(place: Place, path: readonly (string | number)[], { base }: CompletionContext): string[] {
+function baseNames(place: JsonPlace, path: readonly (string | number)[], { base }: CompletionContext): string[] {
   if (base === null || base === undefined) return [];
   if (place.at === 'elements') return elementNamesIn(base, path);
   let map: unknown = base;
@@ -197,11 +197,11 @@ function baseNames(place: Place, path: readonly (string | number)[], { base }: C
 }
 
 function valueSuggestions(
-  place: Place,
+  place: JsonPlace,
   root: unknown,
   path: readonly (string | number)[],
   context: CompletionContext,
-): Suggestion[] {
+): EditorSuggestion[] {
   const key = path.at(-1);
   const { definition } = place;
   if (place.at === 'predicate') return [...flags(), predicateSnippet(place)];
@@ -261,11 +261,11 @@ function valueSuggestions(
 /** Texts that mean something: calls, addresses, icons, names of other elements. */
 function textSuggestions(
   key: string,
-  place: Place,
+  place: JsonPlace,
   root: unknown,
   path: readonly (string | number)[],
   context: CompletionContext,
-): Suggestion[] {
+): EditorSuggestion[] {
   if (key === 'url') {
     return context.operations.map(({ method, url, summary }) => ({
       ...textValue(url, 'call'),
@@ -300,7 +300,7 @@ function columnNames(...views: readonly unknown[]): string[] {
 }
 
 /** Fields of an entity; with `isDeep` also those behind its to-one relations. */
-function fieldSuggestions(model: EntityModel | null, context: PlaceContext, isDeep: boolean): Suggestion[] {
+function fieldSuggestions(model: EntityModel | null, context: PlaceContext, isDeep: boolean): EditorSuggestion[] {
   if (model === null) return [];
   const own = Object.values(model.fields).map((field) => fieldSuggestion(field.name, field));
   if (!isDeep) return own;
@@ -315,7 +315,7 @@ function fieldSuggestions(model: EntityModel | null, context: PlaceContext, isDe
   return [...own, { ...textValue('id', 'field'), detail: 'id' }, ...further];
 }
 
-function fieldSuggestion(path: string, field: EntityField): Suggestion {
+function fieldSuggestion(path: string, field: EntityField): EditorSuggestion {
   return {
     ...textValue(path, 'field'),
     detail: field.target ?? field.kind,
@@ -323,15 +323,15 @@ function fieldSuggestion(path: string, field: EntityField): Suggestion {
   };
 }
 
-function isExpressionPlace({ at, definition }: Place): boolean {
+function isExpressionPlace({ at, definition }: JsonPlace): boolean {
   return at === 'predicate' || definition?.type === 'expression';
 }
 
 type ExpressionSuggestionsOptions = {
   readonly text: string;
   readonly offset: number;
-  readonly token: Token;
-  readonly place: Place;
+  readonly token: JsonToken;
+  readonly place: JsonPlace;
   readonly root: unknown;
   readonly path: readonly (string | number)[];
   readonly context: CompletionContext;
@@ -349,7 +349,7 @@ function expressionSuggestions({
 }: ExpressionSuggestionsOptions): Suggestions | null {
   const word = /[\p{L}_$][\p{L}\p{N}_.$]*$/u.exec(text.slice(token.matchFrom, offset))?.[0] ?? '';
   const from = offset - word.length;
-  const plain = (label: string, kind: Suggestion['kind'], detail = '', info = ''): Suggestion => ({
+  const plain = (label: string, kind: EditorSuggestion['kind'], detail = '', info = ''): EditorSuggestion => ({
     label,
     detail,
     info,
@@ -359,7 +359,7 @@ function expressionSuggestions({
   const owner = /^\$row\./.test(word) ? place.row : place.record;
   const prefix = word.includes('.') ? word.slice(0, word.lastIndexOf('.')) : '';
   const inner = /^\$row$/.test(prefix) ? '' : prefix.replace(/^\$row\./, '');
-  const options: Suggestion[] = [];
+  const options: EditorSuggestion[] = [];
   if (word.startsWith('$') && !word.includes('.')) {
     options.push(...bindingNames.map((name) => plain(`$${name}`, 'name')));
     options.push(...[...builtinFunctions].map((name) => plain(`$${name}`, 'function')));
@@ -382,11 +382,11 @@ function expressionSuggestions({
   return unique.length === 0 ? null : { from: start, to: offset, matchFrom: start, options: unique };
 }
 
-function flags(): Suggestion[] {
+function flags(): EditorSuggestion[] {
   return [plainValue('true'), plainValue('false')];
 }
 
-function predicateSnippet({ record }: Place): Suggestion {
+function predicateSnippet({ record }: JsonPlace): EditorSuggestion {
   const [field] = Object.keys(record?.fields ?? {});
   return {
     label: '{ "field": …, "is": … }',

@@ -29,7 +29,7 @@ import { loadIconNames } from './icon-names.ts';
 import { jsoncLanguage } from './jsonc-language.ts';
 import { fixesOf, rangeOfProblem } from './problem-range.ts';
 import { sqlSyntax } from './sql-language.ts';
-import type { Suggestion } from './suggestion.ts';
+import type { EditorSuggestion } from './suggestion.ts';
 
 type EditorTexts = {
   readonly label: string;
@@ -131,7 +131,7 @@ async function complete(at: EditorContext, language: EditorLanguage): Promise<Co
 }
 
 function completionOf(
-  { label, detail, info, snippet: template, kind }: Suggestion,
+  { label, detail, info, snippet: template, kind }: EditorSuggestion,
   from: number,
   to: number,
 ): Completion {

@@ -1,17 +1,17 @@
 import { type Fragment, includeKeys } from '../../../../language/index.ts';
 import { getOwn, isRecord } from '../../../../render/values.ts';
-import type { Place } from './json-place.ts';
+import type { JsonPlace } from './json-place.ts';
 
 /** The fragments that views may include, by name. */
 export type KnownFragments = ReadonlyMap<string, Fragment>;
 
 /** Whether the name of a fragment stands at a place. */
-export function isFragmentName({ definition }: Place): boolean {
+export function isFragmentName({ definition }: JsonPlace): boolean {
   return definition === includeKeys.view;
 }
 
 /** The fragment whose parameters are given in the map at a place; undefined at any other place. */
-export function fragmentOfParams(place: Place, include: unknown, fragments: KnownFragments): Fragment | undefined {
+export function fragmentOfParams(place: JsonPlace, include: unknown, fragments: KnownFragments): Fragment | undefined {
   if (place.at !== 'values' || place.definition !== includeKeys.params || !isRecord(include)) return undefined;
   const name = getOwn(include, 'view');
   return typeof name === 'string' ? fragments.get(name) : undefined;

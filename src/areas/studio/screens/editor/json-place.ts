@@ -62,7 +62,7 @@ type ObjectKind =
   | 'option';
 
 /** What stands at a path of a view: an object with known keys, a map of names, or one value. */
-export type Place = {
+export type JsonPlace = {
   readonly at: ObjectKind | MapKind | 'options' | 'values' | 'value' | 'unknown';
   /** Keys of an object; null where any name may stand. */
   readonly keys: KeyTable | null;
@@ -100,11 +100,11 @@ const listTypeKey: KeyDefinition = {
 };
 
 /** Follows a path of keys and indexes through a view as the vocabulary describes it. */
-export function placeAt(root: unknown, path: readonly (string | number)[], context: PlaceContext): Place {
+export function placeAt(root: unknown, path: readonly (string | number)[], context: PlaceContext): JsonPlace {
   const stated = isRecord(root) ? getOwn(root, 'entity') : undefined;
   const name = typeof stated === 'string' ? stated : context.entity;
   const model = (name === null ? undefined : context.entities.get(name)) ?? null;
-  let place: Place = {
+  let place: JsonPlace = {
     at: 'view',
     keys: keysOf({ ...viewKeys, ...templateKey, ...fragmentKey }, context, false),
     definition: null,
@@ -117,7 +117,7 @@ export function placeAt(root: unknown, path: readonly (string | number)[], conte
   return place;
 }
 
-function step(place: Place, key: string | number, context: PlaceContext): Place {
+function step(place: JsonPlace, key: string | number, context: PlaceContext): JsonPlace {
   const value = childOf(place.value, key);
   switch (place.at) {
     case 'elements':
@@ -144,7 +144,7 @@ function step(place: Place, key: string | number, context: PlaceContext): Place 
   }
 }
 
-function keyPlace(place: Place, key: string, value: unknown, context: PlaceContext): Place {
+function keyPlace(place: JsonPlace, key: string, value: unknown, context: PlaceContext): JsonPlace {
   const definition = (place.keys === null ? undefined : getOwn(place.keys, key)) as KeyDefinition | undefined;
   if (definition === undefined) return { ...place, at: 'unknown', keys: null, definition: null, value };
   const base = { ...place, definition, value };
@@ -198,11 +198,11 @@ function keyPlace(place: Place, key: string, value: unknown, context: PlaceConte
   }
 }
 
-function valuePlace(place: Place, definition: KeyDefinition | null, value: unknown): Place {
+function valuePlace(place: JsonPlace, definition: KeyDefinition | null, value: unknown): JsonPlace {
   return { ...place, at: 'value', keys: null, definition, value };
 }
 
-function itemPlace(kind: ObjectKind, name: string, value: unknown, place: Place, context: PlaceContext): Place {
+function itemPlace(kind: ObjectKind, name: string, value: unknown, place: JsonPlace, context: PlaceContext): JsonPlace {
   const base = { ...place, at: kind, definition: null, value, type: null };
   if (place.isPrinted === true) return printedPlace(kind, name, base, context);
   if (kind === 'column') return { ...base, keys: keysOf(columnKeys, context, true) };
@@ -231,7 +231,7 @@ function itemPlace(kind: ObjectKind, name: string, value: unknown, place: Place,
 }
 
 /** An element or a column of a print template; an element has the keys of its type where it says one. */
-function printedPlace(kind: ObjectKind, name: string, base: Place, context: PlaceContext): Place {
+function printedPlace(kind: ObjectKind, name: string, base: JsonPlace, context: PlaceContext): JsonPlace {
   const { value, record } = base;
   if (kind === 'column') return { ...base, keys: keysOf(templateColumnKeys, context, true) };
   const path = isRecord(value) && typeof value.field === 'string' ? value.field : name;

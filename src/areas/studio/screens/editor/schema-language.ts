@@ -1,16 +1,16 @@
 import { getLocation, type Location, parse } from 'jsonc-parser';
 import { alertSchema, entitySchema, flowSchema, relationSchema } from '../../../../language/index.ts';
 import { isRecord } from '../../../../render/values.ts';
-import { type Token, tokenAround } from './completion.ts';
+import { type JsonToken, tokenAround } from './completion.ts';
 import type { EditorLanguage } from './editor-language.ts';
-import { type SchemaKind, type SchemaNames, suggestNames } from './schema-names.ts';
-import { type Suggestion, type Suggestions, textValue } from './suggestion.ts';
+import { type SchemaFileKind, type SchemaNames, suggestNames } from './schema-names.ts';
+import { type EditorSuggestion, type Suggestions, textValue } from './suggestion.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 /** The language of files that a JSON schema describes: keys, values and documentation come from it. */
-export function languageOfSchema(kind: SchemaKind, names: SchemaNames): EditorLanguage {
+export function languageOfSchema(kind: SchemaFileKind, names: SchemaNames): EditorLanguage {
   const schema = { schema: entitySchema, flow: flowSchema, alert: alertSchema, relation: relationSchema }[kind]();
   const at = (text: string, offset: number) => {
     const location = getLocation(text, offset);
@@ -45,12 +45,20 @@ type KeyOptionsOptions = {
   readonly location: Location;
   readonly value: unknown;
   readonly text: string;
-  readonly token: Token;
-  readonly kind: SchemaKind;
+  readonly token: JsonToken;
+  readonly kind: SchemaFileKind;
   readonly names: SchemaNames;
 };
 
-function keyOptions({ root, location: { path }, value, text, token, kind, names }: KeyOptionsOptions): Suggestion[] {
+function keyOptions({
+  root,
+  location: { path },
+  value,
+  text,
+  token,
+  kind,
+  names,
+}: KeyOptionsOptions): EditorSuggestion[] {
   const parent = path.slice(0, -1);
   const place = schemaAt(root, parent);
   const own = text.slice(token.matchFrom, token.isString ? token.to - 1 : token.to);
@@ -61,7 +69,7 @@ function keyOptions({ root, location: { path }, value, text, token, kind, names 
   const write = (name: string, start: string): string =>
     `${JSON.stringify(name)}${hasValue ? '' : `: ${start}`}${!hasValue && /^\s*"/.test(rest) ? ',' : ''}`;
   const known = Object.entries(isRecord(place?.properties) ? place.properties : {}).map(
-    ([key, definition]): Suggestion => {
+    ([key, definition]): EditorSuggestion => {
       const { info, example } = describe(definition);
       const detail = typeWord(definition);
       return {
@@ -75,7 +83,7 @@ function keyOptions({ root, location: { path }, value, text, token, kind, names 
   );
   const free = isRecord(place?.additionalProperties) ? suggestNames(kind, path, value, names, 'key') : [];
   const start = skeletonOf(isRecord(place?.additionalProperties) ? place.additionalProperties : {});
-  const named = free.map((name): Suggestion => ({ ...textValue(name, 'name'), snippet: write(name, start) }));
+  const named = free.map((name): EditorSuggestion => ({ ...textValue(name, 'name'), snippet: write(name, start) }));
   return [...known, ...named].filter(({ label }) => !used.has(label));
 }
 
@@ -83,14 +91,14 @@ function valueOptions(
   root: JsonSchema,
   path: Path,
   value: unknown,
-  kind: SchemaKind,
+  kind: SchemaFileKind,
   names: SchemaNames,
-): Suggestion[] {
+): EditorSuggestion[] {
   const place = schemaAt(root, path);
   const fixed = Array.isArray(place?.enum) ? place.enum : place?.const === undefined ? [] : [place.const];
   const isFlag = place?.type === 'boolean';
   return [
-    ...fixed.map((one): Suggestion => (typeof one === 'string' ? textValue(one, 'value') : plain(String(one)))),
+    ...fixed.map((one): EditorSuggestion => (typeof one === 'string' ? textValue(one, 'value') : plain(String(one)))),
     ...(isFlag ? [plain('true'), plain('false')] : []),
     ...(fixed.length > 0 ? [] : suggestNames(kind, path, value, names, 'value').map((name) => textValue(name, 'name'))),
   ];
@@ -151,6 +159,6 @@ function skeletonOf(definition: unknown): string {
   return '"#{}"';
 }
 
-function plain(label: string): Suggestion {
+function plain(label: string): EditorSuggestion {
   return { label, detail: '', info: '', snippet: label, kind: 'value' };
 }

@@ -2,7 +2,7 @@ import type { EntityModel } from '../../../../language/index.ts';
 import { isRecord } from '../../../../render/values.ts';
 
 /** What a file with a JSON schema is of. */
-export type SchemaKind = 'schema' | 'flow' | 'alert' | 'relation';
+export type SchemaFileKind = 'schema' | 'flow' | 'alert' | 'relation';
 
 /** Names that schemas, flows, alerts and relations use. */
 export type SchemaNames = {
@@ -16,7 +16,7 @@ const flags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 
 /** Names of entities, fields, states and permissions that may stand at a path, as a key of a map or as a value. */
 export function suggestNames(
-  kind: SchemaKind,
+  kind: SchemaFileKind,
   path: Path,
   root: unknown,
   names: SchemaNames,

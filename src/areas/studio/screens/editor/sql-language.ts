@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 import { columnOf, type EntityModel } from '../../../../language/index.ts';
 import type { EditorLanguage } from './editor-language.ts';
-import { type Suggestion, textValue } from './suggestion.ts';
+import { type EditorSuggestion, textValue } from './suggestion.ts';
 
 const keywords = new Set(
   `all and any as asc between by case cast coalesce count cross date date_trunc desc distinct else end exists extract
@@ -98,11 +98,11 @@ export function languageOfSql(entities: ReadonlyMap<string, EntityModel>, params
   };
 }
 
-function columnsOf({ fields }: EntityModel): Suggestion[] {
+function columnsOf({ fields }: EntityModel): EditorSuggestion[] {
   const own = Object.values(fields).filter(({ kind }) => kind !== 'collection');
   return [plain('id', 'field', ''), ...own.map((field) => plain(columnOf(field), 'field', field.title))];
 }
 
-function plain(label: string, kind: Suggestion['kind'], detail: string): Suggestion {
+function plain(label: string, kind: EditorSuggestion['kind'], detail: string): EditorSuggestion {
   return { ...textValue(label, kind), snippet: label, detail };
 }

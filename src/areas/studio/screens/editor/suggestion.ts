@@ -1,7 +1,7 @@
 import type { KeyDefinition } from '../../../../language/index.ts';
 
 /** What an editor offers in place of a text. */
-export type Suggestion = {
+export type EditorSuggestion = {
   readonly label: string;
   /** Short, beside the label. */
   readonly detail: string;
@@ -18,16 +18,16 @@ export type Suggestions = {
   readonly to: number;
   /** Where the text starts that labels are compared with. */
   readonly matchFrom: number;
-  readonly options: readonly Suggestion[];
+  readonly options: readonly EditorSuggestion[];
 };
 
 /** A text as a suggestion: itself in quotes. */
-export function textValue(label: string, kind: Suggestion['kind']): Suggestion {
+export function textValue(label: string, kind: EditorSuggestion['kind']): EditorSuggestion {
   return { label, detail: '', info: '', snippet: escapeSnippet(JSON.stringify(label)), kind };
 }
 
 /** A value as it is written, without quotes. */
-export function plainValue(label: string): Suggestion {
+export function plainValue(label: string): EditorSuggestion {
   return { label, detail: '', info: '', snippet: label, kind: 'value' };
 }
 

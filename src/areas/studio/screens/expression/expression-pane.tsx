@@ -7,7 +7,7 @@ import { placeOf } from '../editor/problem-range.ts';
 import { ReadText } from '../inspect/inspector.tsx';
 import pane from '../pane.module.css';
 import classes from './expression-pane.module.css';
-import { type Trial, tryExpression } from './try-expression.ts';
+import { type ExpressionTrial, tryExpression } from './try-expression.ts';
 
 type ExpressionPaneProps = {
   readonly text: string;
@@ -46,7 +46,7 @@ export function ExpressionPane({ text, onChange, bindings }: ExpressionPaneProps
   );
 }
 
-function Result({ text, trial }: { readonly text: string; readonly trial: Trial }) {
+function Result({ text, trial }: { readonly text: string; readonly trial: ExpressionTrial }) {
   const t = useTexts('studio');
   const { outcome, reads, unknown, ms, kind } = trial;
   return (
@@ -103,8 +103,8 @@ function Marked({ text, offset }: { readonly text: string; readonly offset: numb
   );
 }
 
-function useTrial(text: string, bindings: Bindings): Trial | null {
-  const [trial, setTrial] = useState<Trial | null>(null);
+function useTrial(text: string, bindings: Bindings): ExpressionTrial | null {
+  const [trial, setTrial] = useState<ExpressionTrial | null>(null);
   useEffect(() => {
     if (text.trim() === '') {
       setTrial(null);

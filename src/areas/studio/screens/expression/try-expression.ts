@@ -9,7 +9,7 @@ import {
 import { isRecord } from '../../../../render/values.ts';
 import { type ReadValue, readsOfExpression, readsOfPredicate } from '../inspect/explain-state.ts';
 
-export type Trial = {
+export type ExpressionTrial = {
   readonly kind: 'predicate' | 'expression';
   readonly outcome:
     | { readonly ok: true; readonly value: unknown }
@@ -23,7 +23,7 @@ export type Trial = {
 };
 
 /** Tries a predicate (JSON) or JSONata text on a record. Always ends, within the budget of rule E3. */
-export async function tryExpression(text: string, bindings: Bindings): Promise<Trial> {
+export async function tryExpression(text: string, bindings: Bindings): Promise<ExpressionTrial> {
   const start = performance.now();
   const predicate = readPredicate(text);
   if (predicate !== null) {
@@ -76,7 +76,7 @@ function wrongPart(value: unknown): string | null {
   return null;
 }
 
-function failed(kind: Trial['kind'], message: string, offset: number | null): Omit<Trial, 'ms'> {
+function failed(kind: ExpressionTrial['kind'], message: string, offset: number | null): Omit<ExpressionTrial, 'ms'> {
   return { kind, outcome: { ok: false, code: 'expression/syntax', message, offset }, reads: [], unknown: [] };
 }
 

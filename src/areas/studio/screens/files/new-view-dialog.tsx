@@ -7,9 +7,9 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ViewKey } from '../check/check-draft.ts';
 import classes from './new-view-dialog.module.css';
 import { pathOfNew, type SchemaTemplate } from './schema-templates.ts';
-import { pathOf, type Template } from './templates.ts';
+import { type FileTemplate, pathOf } from './templates.ts';
 
-export type NewView = ViewKey & { readonly template: Template; readonly file: string };
+export type NewView = ViewKey & { readonly template: FileTemplate; readonly file: string };
 
 type NewViewDialogProps = {
   readonly isOpen: boolean;
@@ -23,12 +23,12 @@ type NewViewDialogProps = {
   readonly onClose: () => void;
 };
 
-const templates: readonly (Template | SchemaTemplate)[] = [
+const templates: readonly (FileTemplate | SchemaTemplate)[] = [
   ...(['override', 'base', 'named', 'screen'] as const),
   ...(['schema', 'flow', 'alert', 'relation'] as const),
 ];
 
-function isSchemaTemplate(template: Template | SchemaTemplate): template is SchemaTemplate {
+function isSchemaTemplate(template: FileTemplate | SchemaTemplate): template is SchemaTemplate {
   return template === 'schema' || template === 'flow' || template === 'alert' || template === 'relation';
 }
 
@@ -51,7 +51,7 @@ export function NewViewDialog(props: NewViewDialogProps) {
 
 function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile }: NewViewDialogProps) {
   const t = useTexts('studio');
-  const [template, setTemplate] = useState<Template | SchemaTemplate>('override');
+  const [template, setTemplate] = useState<FileTemplate | SchemaTemplate>('override');
   const [entity, setEntity] = useState(proposed ?? Object.keys(entities)[0] ?? '');
   const [name, setName] = useState('');
   const isNamed = template === 'screen' || template === 'schema' || template === 'alert' || template === 'relation';

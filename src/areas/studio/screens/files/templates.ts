@@ -4,10 +4,10 @@ import type { ViewKey } from '../check/check-draft.ts';
 import { formatJson } from '../editor/format-json.ts';
 
 /** What a new file starts as. */
-export type Template = 'override' | 'base' | 'named' | 'screen';
+export type FileTemplate = 'override' | 'base' | 'named' | 'screen';
 
 /** Path below the project of a new file; null when the names cannot be one. */
-export function pathOf(template: Template, key: ViewKey, taken: ReadonlySet<string>): string | null {
+export function pathOf(template: FileTemplate, key: ViewKey, taken: ReadonlySet<string>): string | null {
   const name = /^[A-Za-z][A-Za-z0-9_-]{0,59}$/;
   if (!name.test(key.entity) || (key.name !== null && !name.test(key.name))) return null;
   const stem = key.name === null ? key.entity : `${key.entity}.${key.name}`;
@@ -31,7 +31,12 @@ function folderBeside(entity: string, taken: ReadonlySet<string>): string {
 }
 
 /** Text of a new file, with comments that say what to do next. */
-export function textOf(template: Template, { entity, name }: ViewKey, file: string, model: EntityModel | null): string {
+export function textOf(
+  template: FileTemplate,
+  { entity, name }: ViewKey,
+  file: string,
+  model: EntityModel | null,
+): string {
   const schema = `${'../'.repeat(file.split('/').length - 1)}schemas/view.schema.json`;
   const head = { $schema: schema, ...(template === 'screen' ? {} : { entity }), ...(name === null ? {} : { name }) };
   const fields = Object.values(model?.fields ?? {}).filter(({ kind }) => kind !== 'collection');

@@ -3,7 +3,7 @@ import { useScreenWork } from '../../../../portal/panes/use-screen-work.ts';
 import type { StoredText } from '../studio.queries.ts';
 
 /** A text that is worked on, and the text of the file that it started from. */
-export type FileDraft = {
+export type EditedFile = {
   readonly text: string;
   /** Null for a file that is not on disk yet. */
   readonly base: StoredText | null;
@@ -29,7 +29,7 @@ export function useStoredDraft(file: string): StoredDraft | null | undefined {
   return found?.file === file ? found.draft : undefined;
 }
 
-export type DraftWork = FileDraft & {
+export type DraftWork = EditedFile & {
   readonly isDirty: boolean;
   readonly setText: (text: string) => void;
   /** The text was written: from here on it is what the file holds. */
@@ -45,7 +45,7 @@ export type DraftWork = FileDraft & {
 export function useFileDraft(
   file: string,
   stored: StoredText | null,
-  start: FileDraft,
+  start: EditedFile,
   onFollow: (text: string) => void,
 ): DraftWork {
   const { drafts, setUnsaved } = useScreenWork();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
 import { checkDraft } from '../check/check-draft.ts';
 import type { ViewFileInfo } from '../studio.queries.ts';
-import { pathOf, type Template, textOf } from './templates.ts';
+import { type FileTemplate, pathOf, textOf } from './templates.ts';
 import { catalogOf, searchCatalog } from './view-catalog.ts';
 
 const entities = Object.fromEntries(sampleEntities);
@@ -42,7 +42,7 @@ test('every view is listed: of entities with and without files, named ones, and 
   expect(searchCatalog(entries, 'nada').length).toBe(0);
 });
 
-test.each(['override', 'base', 'named', 'screen'] as const satisfies readonly Template[])(
+test.each(['override', 'base', 'named', 'screen'] as const satisfies readonly FileTemplate[])(
   'a new file of kind %s has no problem to begin with',
   (template) => {
     const key =

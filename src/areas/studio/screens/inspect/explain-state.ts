@@ -47,7 +47,7 @@ export type StateExplanation = {
   readonly steps: readonly StateStep[];
 };
 
-export type Surroundings = {
+export type StateSurroundings = {
   readonly view: ViewDefinition;
   readonly provenance: Readonly<Record<string, Origin>>;
   readonly bindings: Bindings;
@@ -63,7 +63,7 @@ export type Surroundings = {
  * Why an element is visible, required or disabled for a record and a profile: which rule, permission or fallback
  * decided, and where it comes from. The same rules as the form applies (E1, E3), one after the other.
  */
-export async function explainState(item: OutlineItem, around: Surroundings): Promise<StateExplanation[]> {
+export async function explainState(item: OutlineItem, around: StateSurroundings): Promise<StateExplanation[]> {
   const ofField = fieldSteps(item, around);
   if (item.kind === 'column' || item.kind === 'filter') {
     const state = explainColumn(item, around);
@@ -95,7 +95,7 @@ export async function explainState(item: OutlineItem, around: Surroundings): Pro
 }
 
 /** Columns are not hidden by rows: a predicate sees the flags of the profile, and anything but `false` shows. */
-function explainColumn(item: OutlineItem, around: Surroundings): StateExplanation {
+function explainColumn(item: OutlineItem, around: StateSurroundings): StateExplanation {
   const pointer = pointerTo(item.pointer, item.kind === 'filter' ? 'filter' : 'visible');
   const condition = valueAt(around.view, pointer);
   const origin = originAt(around, pointer, item.pointer);
@@ -123,12 +123,17 @@ async function stepsOf(
   slot: ConditionSlot,
   pointers: readonly string[],
   item: OutlineItem,
-  around: Surroundings,
+  around: StateSurroundings,
 ): Promise<StateStep[]> {
   return Promise.all(pointers.map((pointer) => stepOf(slot, pointer, pointer === item.pointer, around)));
 }
 
-async function stepOf(slot: ConditionSlot, pointer: string, isOwn: boolean, around: Surroundings): Promise<StateStep> {
+async function stepOf(
+  slot: ConditionSlot,
+  pointer: string,
+  isOwn: boolean,
+  around: StateSurroundings,
+): Promise<StateStep> {
   const at = pointerTo(pointer, slot);
   const condition = valueAt(around.view, at) as Condition | undefined;
   const { value, problem } = await evaluateCondition(slot, condition, around.bindings);
@@ -150,7 +155,7 @@ async function stepOf(slot: ConditionSlot, pointer: string, isOwn: boolean, arou
 }
 
 /** Who may not save sees the form, but cannot change it. */
-function permissionStep(item: OutlineItem, { view, provenance, access, isNew }: Surroundings): StateStep | null {
+function permissionStep(item: OutlineItem, { view, provenance, access, isNew }: StateSurroundings): StateStep | null {
   const action = isNew ? 'create' : 'edit';
   const flag = view.access?.[action] ?? (isNew ? 'CADASTRAR' : 'EDITAR');
   if (access[flag] === true) return null;
@@ -167,7 +172,10 @@ function permissionStep(item: OutlineItem, { view, provenance, access, isNew }: 
 }
 
 /** What the entity schema says of the field that an element, column or filter shows. */
-function fieldSteps(item: OutlineItem, { view, fieldAt }: Surroundings): Record<'visible' | 'disabled', StateStep[]> {
+function fieldSteps(
+  item: OutlineItem,
+  { view, fieldAt }: StateSurroundings,
+): Record<'visible' | 'disabled', StateStep[]> {
   const named = valueAt(view, pointerTo(item.pointer, 'field'));
   const rights = item.kind === 'action' ? null : fieldAt(typeof named === 'string' ? named : item.name);
   const stepOf = (kind: FieldReason, rule: string, result: boolean): StateStep => ({
@@ -199,7 +207,7 @@ function deciding(steps: readonly StateStep[], value: boolean, strong: boolean):
 }
 
 /** The origin of a rule, or of the element when it states none. */
-function originAt({ provenance }: Surroundings, pointer: string, element: string): Origin | null {
+function originAt({ provenance }: StateSurroundings, pointer: string, element: string): Origin | null {
   return provenance[pointer] ?? provenance[element] ?? null;
 }
 

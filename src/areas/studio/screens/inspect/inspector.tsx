@@ -9,7 +9,7 @@ import {
   type ReadValue,
   type StateExplanation,
   type StateStep,
-  type Surroundings,
+  type StateSurroundings,
 } from './explain-state.ts';
 import classes from './inspector.module.css';
 import { OriginLink } from './origin-link.tsx';
@@ -22,7 +22,7 @@ type InspectorProps = {
   readonly completed: ViewDefinition;
   /** What the layers below the last override give, to show what it removed. */
   readonly base: ViewDefinition | null;
-  readonly around: Omit<Surroundings, 'view' | 'provenance'>;
+  readonly around: Omit<StateSurroundings, 'view' | 'provenance'>;
   readonly selected: string | null;
   readonly onSelect: (pointer: string) => void;
   readonly onOpen: (origin: Origin) => void;

@@ -2,7 +2,7 @@ import type { Origin, ViewDefinition } from '../../../../language/index.ts';
 import { isRecord, pointerTo, valueAt } from '../../../../render/values.ts';
 
 /** One value of a part of the view and where it comes from. */
-export type TracedValue = {
+export type ValueProvenance = {
   readonly key: string;
   readonly value: unknown;
   /** Null when no file says it: it follows from the entity schema when the view is completed. */
@@ -22,8 +22,8 @@ export function tracedValues(
   completed: ViewDefinition,
   provenance: Readonly<Record<string, Origin>>,
   pointer: string,
-): TracedValue[] {
-  const found: TracedValue[] = [];
+): ValueProvenance[] {
+  const found: ValueProvenance[] = [];
   const walk = (value: unknown, at: string, key: string): void => {
     const last = key.slice(key.lastIndexOf('.') + 1);
     if (isRecord(value) && maps.has(last)) return;

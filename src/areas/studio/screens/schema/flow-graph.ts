@@ -100,7 +100,7 @@ function reachedFrom(initial: string, edges: readonly FlowEdge[]): ReadonlySet<s
   return reached;
 }
 
-export type Box = { readonly node: FlowNode; readonly x: number; readonly y: number };
+export type StateBox = { readonly node: FlowNode; readonly x: number; readonly y: number };
 export type Wire = {
   /** Edges that share one line: all from one state to another. */
   readonly edges: readonly FlowEdge[];
@@ -112,7 +112,7 @@ export type Wire = {
 export type FlowLayout = {
   readonly width: number;
   readonly height: number;
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly StateBox[];
   readonly wires: readonly Wire[];
 };
 

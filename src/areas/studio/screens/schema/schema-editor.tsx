@@ -17,7 +17,7 @@ import { EditorPanel, SaveButtons } from '../editor-panel.tsx';
 import { downloadText } from '../files/download-file.ts';
 import { RenameAction } from '../files/rename-action.tsx';
 import type { FileAction } from '../files/undo-strip.tsx';
-import { type FileDraft, useFileDraft } from '../files/use-file-draft.ts';
+import { type EditedFile, useFileDraft } from '../files/use-file-draft.ts';
 import { type Panel, type PanelName, Panels } from '../panels.tsx';
 import { useWaiting } from '../proposals/use-waiting.ts';
 import { WaitingStrip } from '../proposals/waiting-strip.tsx';
@@ -41,7 +41,7 @@ export type SchemaEditorProps = {
   readonly file: string;
   /** Text on disk; null while the file is not there. */
   readonly stored: StoredText | null;
-  readonly start: FileDraft;
+  readonly start: EditedFile;
   /** Text of the declaration that a statement belongs to; null of any other file. */
   readonly declaration: string | null;
   readonly vocabulary: Vocabulary;

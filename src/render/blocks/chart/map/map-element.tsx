@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { BlockProps } from '../../../registry/element-entry.ts';
 import { useElementTexts } from '../../../texts/elements/index.ts';
-import type { Place } from '../chart-base.ts';
+import type { ChartPlace } from '../chart-base.ts';
 import { ChartFrame } from '../chart-frame.tsx';
 import { useChartSource } from '../use-chart-source.ts';
 import { type Figures, useFigures } from '../use-figures.ts';
@@ -39,7 +39,7 @@ export function MapElement({ name, element, label }: BlockProps) {
 type TileMapProps = {
   readonly figures: Figures;
   readonly summary: string;
-  readonly onPlace: ((place: Place) => void) | undefined;
+  readonly onPlace: ((place: ChartPlace) => void) | undefined;
 };
 
 function TileMap({ figures, summary, onPlace }: TileMapProps) {
@@ -63,7 +63,7 @@ type TileProps = {
   readonly tile: MapTile<StateTile>;
   readonly stepCount: number;
   readonly figures: Figures;
-  readonly onPlace: ((place: Place) => void) | undefined;
+  readonly onPlace: ((place: ChartPlace) => void) | undefined;
 };
 
 function Tile({ tile: { place: state, value, step, index }, stepCount, figures, onPlace }: TileProps) {

@@ -1,5 +1,5 @@
 import { useElementTexts } from '../../../texts/elements/index.ts';
-import type { Place } from '../chart-base.ts';
+import type { ChartPlace } from '../chart-base.ts';
 import type { ChartData } from '../chart-data.ts';
 import type { MapFigures } from './map-data.ts';
 import classes from './map-element.module.css';
@@ -43,7 +43,7 @@ export function stepOf(step: number, count: number): number {
 }
 
 /** What a click on a label is about: the first series that has a row for it. */
-export function placeOf({ series }: ChartData, index: number): Place {
+export function placeOf({ series }: ChartData, index: number): ChartPlace {
   return [
     Math.max(
       0,

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useHost } from '../../../host/host-context.ts';
 import { useElementTexts } from '../../../texts/elements/index.ts';
-import type { Place } from '../chart-base.ts';
+import type { ChartPlace } from '../chart-base.ts';
 import type { Figures } from '../use-figures.ts';
 import { type CountryPlace, countriesOfMap, countryCodeOf } from './countries.ts';
 import { type MapTile, mapFigures } from './map-data.ts';
@@ -14,7 +14,7 @@ import classes from './world-map.module.css';
 type WorldMapProps = {
   readonly figures: Figures;
   readonly summary: string;
-  readonly onPlace: ((place: Place) => void) | undefined;
+  readonly onPlace: ((place: ChartPlace) => void) | undefined;
 };
 
 /** More names than this would lie on each other. */
@@ -97,7 +97,7 @@ type CountryProps = {
   readonly tile: MapTile<CountryPlace> | undefined;
   readonly stepCount: number;
   readonly figures: Figures;
-  readonly onPlace: ((place: Place) => void) | undefined;
+  readonly onPlace: ((place: ChartPlace) => void) | undefined;
 };
 
 function Country({ shape, tile, stepCount, figures, onPlace }: CountryProps) {

@@ -7,7 +7,7 @@ import { listKey, loadRows } from '../../../host/queries.ts';
 import type { SortEntry } from '../../state/list-state.ts';
 import { idOfBranch, keyOfRecord } from './tree-records.ts';
 
-export type Branch = {
+export type TreeBranch = {
   readonly rows: readonly EntityRecord[];
   readonly state: 'loading' | 'error' | 'loaded';
   readonly hasMore: boolean;
@@ -60,7 +60,7 @@ export function useBranches({ call, fields, parentField, sort, filters, knowsCir
     };
   });
   const combine = useCallback(
-    (results: UseQueryResult<BranchPage>[]): ReadonlyMap<string, Branch> => joinPages(pages, results),
+    (results: UseQueryResult<BranchPage>[]): ReadonlyMap<string, TreeBranch> => joinPages(pages, results),
     [pages],
   );
   return useQueries({ queries, combine });
@@ -143,8 +143,8 @@ export async function countChildren({
 function joinPages(
   pages: readonly { readonly key: string; readonly page: number }[],
   results: readonly UseQueryResult<BranchPage>[],
-): ReadonlyMap<string, Branch> {
-  const branches = new Map<string, Branch>();
+): ReadonlyMap<string, TreeBranch> {
+  const branches = new Map<string, TreeBranch>();
   pages.forEach(({ key }, index) => {
     const result = results[index];
     if (result === undefined) return;

@@ -10,7 +10,7 @@ import type { RowsRendererProps } from '../rows-renderer.ts';
 import { type FlatTree, flattenTree } from './flat-tree.ts';
 import { branchesOf, branchOf, keyOfRecord, rootKey, type TreeItem, withPaths } from './tree-records.ts';
 import { useAncestors } from './use-ancestors.ts';
-import { type Branch, useBranches } from './use-branches.ts';
+import { type TreeBranch, useBranches } from './use-branches.ts';
 
 /** A record that is shown where it is being moved to, until the server has answered. */
 export type PendingMove = {
@@ -196,7 +196,7 @@ const noRows: readonly EntityRecord[] = [];
 const noFilters: Readonly<Record<string, string>> = {};
 
 /** The row at the end of a branch that says what is missing there. */
-function noteOf(branch: Branch | undefined, rows: number): 'loading' | 'error' | 'more' | 'empty' | null {
+function noteOf(branch: TreeBranch | undefined, rows: number): 'loading' | 'error' | 'more' | 'empty' | null {
   if (branch === undefined || branch.state === 'loading') return 'loading';
   if (branch.state === 'error') return 'error';
   if (branch.hasMore) return 'more';

@@ -17,10 +17,10 @@ import type { PendingMove, RecordTree } from './use-record-tree.ts';
 const maxAtOnce = 1_000;
 
 /** Where a record is to stand: the branch, and its place there as `placeAt` counts. */
-export type Destination = { readonly record: EntityRecord; readonly to: string; readonly at: number };
+export type MoveDestination = { readonly record: EntityRecord; readonly to: string; readonly at: number };
 
 /** The last move, in words and the way back. */
-export type DoneMove = { readonly text: string; readonly back: Destination };
+export type DoneMove = { readonly text: string; readonly back: MoveDestination };
 
 type MoveOptions = {
   readonly props: RowsRendererProps;
@@ -47,7 +47,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
   const nameOf = (record: EntityRecord | undefined) =>
     record === undefined ? treeText('top') : labelOf(record, model?.label ?? null);
 
-  const move = async ({ record, to, at }: Destination, isBack = false) => {
+  const move = async ({ record, to, at }: MoveDestination, isBack = false) => {
     if (model === null) return;
     failures.clear();
     if (pending !== null) return host.notify(treeText('stillMoving'), 'info');

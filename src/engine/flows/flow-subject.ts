@@ -7,13 +7,13 @@ import { type Caller, can, mayCall, nobody } from '../../platform/http/caller.ts
 import type { StoredRecord } from '../records/rows/rows.ts';
 import { readForConditions } from '../records/values/data-rules.ts';
 
-export type Models = ReadonlyMap<string, EntityModel>;
+export type FlowModels = ReadonlyMap<string, EntityModel>;
 /** The flow of a record's entity, and who asks. */
-export type FlowPlace = {
+export type FlowSubject = {
   readonly caller: Caller;
   readonly model: EntityModel;
   readonly flow: FlowModel;
-  readonly models: Models;
+  readonly models: FlowModels;
 };
 
 /** Who moves records that have waited: the portal itself, whom the history calls the system. */
@@ -28,7 +28,7 @@ export function stateOf(flow: FlowModel, record: StoredRecord): string {
 
 /** Whether the caller may send an event to a record. */
 export function maySend(
-  { caller, model }: FlowPlace,
+  { caller, model }: FlowSubject,
   record: StoredRecord,
   { allow, owner, internal }: FlowEvent,
 ): boolean {
@@ -47,7 +47,7 @@ type Guard = FlowEvent['when'];
 /** Reads what guards ask for, once for all of them; answers whether one of them lets an event through. */
 export async function readGuards(
   tx: Queryable,
-  { models, model }: FlowPlace,
+  { models, model }: FlowSubject,
   record: StoredRecord,
   guards: readonly Guard[],
 ): Promise<(guard: Guard) => Promise<boolean>> {
