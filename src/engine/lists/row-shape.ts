@@ -245,3 +245,26 @@ function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow 
   }
   return record;
 }
+
+/** The answer of a list call (specification 000, sections 3 and 7). Totals are those of the whole filter. */
+export type FoundList = {
+  readonly data: readonly ListRecord[];
+  readonly total: number;
+  /**
+   * One entry a group: its label and value under the names asked for, `total`, and where aggregates are asked for those
+   * of its rows, as `aggregate` has them for all.
+   */
+  readonly groups: readonly (ListRow & { readonly total: number })[];
+  readonly totalizer: readonly TotalizerRow[];
+  /** One entry a function: `function`, and each field's value under its name. */
+  readonly aggregate: readonly ListRow[];
+  /** Fields of the rows, and of `aggregate`, of which nothing is answered because their eye is closed; absent without any. */
+  readonly mascarados?: readonly string[];
+};
+
+export type TotalizerRow = {
+  readonly field: string;
+  readonly id: string | number | boolean | null;
+  readonly descricao: string | null;
+  readonly count: number;
+};
