@@ -1,14 +1,24 @@
 /**
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
- * with too many files, on a folder of views, schemas or calls that is not called like its area, on names with words that
- * only insiders know, on server code for any entity that names one, and on days of UTC where those of a branch or a user
- * are meant.
+ * with too many files, on a folder of views, schemas or calls that is not called like its area, on functions of `src` that
+ * are too long or take too much in order, on types that two files export by one name, on names with words that only
+ * insiders know, on server code for any entity that names one, and on days of UTC where those of a branch or a user are
+ * meant.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { findUnknownFolders } from './sources/area-folders.ts';
+import {
+  checkLengths,
+  checkTypeNames,
+  exportedTypes,
+  findFunctions,
+  maxFunctionLines,
+  maxParameters,
+} from './sources/function-limits.ts';
+import { longFunctions } from './sources/long-functions.ts';
 import { findUtcDays } from './sources/utc-days.ts';
 
 const maxLines = 450;
@@ -69,10 +79,17 @@ const entities = new Set(
   tracked.filter((path) => path.startsWith('schemas/entities/')).map((path) => basename(path, entityEnding)),
 );
 
+/** Lines of the functions of `src` that are too long, by path and name. */
+const longOnes = new Map<string, number>();
+/** Types that files of `src` export. */
+const typesOf = new Map<string, readonly string[]>();
 const problems = [
   ...checkFolders(tracked),
   ...findUnknownFolders(tracked),
   ...tracked.filter(isSource).flatMap(checkSource),
+  ...tracked.filter(isProgram).flatMap(checkFunctions),
+  ...checkLengths(longOnes, longFunctions),
+  ...checkTypeNames(typesOf),
   ...tracked
     .filter((path) => /\.(ts|tsx|mjs|json|sql)$/.test(path))
     .flatMap((path) => findUtcDays(path, readFileSync(path, 'utf8'))),
@@ -83,6 +100,24 @@ process.exit(problems.length > 0 ? 1 : 0);
 
 function isSource(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
+}
+
+function isProgram(path: string): boolean {
+  return /^src\/.*\.tsx?$/.test(path) && !/(\.test|-fixture|\.d)\.tsx?$/.test(path);
+}
+
+/** Notes long functions and exported types of a file, and answers which functions take too many parameters. */
+function checkFunctions(path: string): string[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, kind);
+  typesOf.set(path, exportedTypes(source));
+  return findFunctions(source).flatMap(({ name, line, lines, parameters }) => {
+    const key = `${path} ${name}`;
+    if (lines > maxFunctionLines) longOnes.set(key, Math.max(lines, longOnes.get(key) ?? 0));
+    return parameters > maxParameters
+      ? [`${path}:${line}: ${name} takes ${parameters} parameters, ${maxParameters} at most: take one object.`]
+      : [];
+  });
 }
 
 function checkFolders(paths: readonly string[]): string[] {
