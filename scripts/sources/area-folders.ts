@@ -2,11 +2,25 @@
 const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openapi/paths': { lookups: 'tables that many areas choose from, served by the generic records' },
   views: { overrides: 'changes of views of any area', company: 'what a company adds, and examples' },
+  'tests/contract': {
+    databases: 'the databases of tests',
+    relations: 'statements of any area',
+    rules: 'what the language promises of records',
+    shipping: 'the packed portal',
+    watch: 'what watches a server',
+  },
+  'tests/e2e': {
+    forms: 'forms of any entity',
+    lists: 'lists of any entity',
+    views: 'what view files may say',
+    walk: 'every screen',
+    whole: 'ways across many areas',
+  },
   'schemas/relations': { company: 'what a company adds, and examples' },
 };
 
 /**
- * Folders of views, schemas and calls that are not named like an area of `src/areas`, so that one word leads to
+ * Folders of views, statements, calls and tests that are not named like an area of `src/areas`, so that one word leads to
  * everything of an area.
  * @param paths tracked files, relative to the root
  */

@@ -12,34 +12,34 @@ export type CatalogueEntry = {
 const registration: readonly CatalogueEntry[] = [
   {
     text: 'O CPF informado no registro de consultor já existe em nossa base como sócio! Não será possível prosseguir!',
-    spec: 'network/register-consultant.spec.ts',
+    spec: 'registration/register-consultant.spec.ts',
   },
   {
     text: 'O CPF informado no registro de consultor já existe em nossa base como cônjuge! Não será possível prosseguir!',
-    spec: 'network/register-consultant.spec.ts',
+    spec: 'registration/register-consultant.spec.ts',
   },
   {
     text: 'Já existe um Cliente relacionado à esta pessoa! Não será possível prosseguir!',
-    spec: 'network/register-consultant.spec.ts',
+    spec: 'registration/register-consultant.spec.ts',
   },
   {
     text: 'Identificamos um cadastro já iniciado com o CPF informado, caso queira que os dados sejam pré-carregados clique no botão confirmar',
-    spec: 'network/register-consultant.spec.ts',
+    spec: 'registration/register-consultant.spec.ts',
   },
   // What the server says of an e-mail, a phone and a CNPJ that are taken.
-  { text: 'Este e-mail já está cadastrado para outro cliente.', spec: 'network/consultant-texts.spec.ts' },
-  { text: 'Este telefone já está cadastrado para outro cliente.', spec: 'network/register-consultant.spec.ts' },
-  { text: 'Este CNPJ já está cadastrado para outro cliente.', spec: 'network/evolution.spec.ts' },
+  { text: 'Este e-mail já está cadastrado para outro cliente.', spec: 'registration/consultant-texts.spec.ts' },
+  { text: 'Este telefone já está cadastrado para outro cliente.', spec: 'registration/register-consultant.spec.ts' },
+  { text: 'Este CNPJ já está cadastrado para outro cliente.', spec: 'evolution/evolution.spec.ts' },
   {
     text: 'Ocorreu uma falha ao tentar gerar um novo Código Mundial, entre em contato com o suporte!',
-    spec: 'network/consultant-texts.spec.ts',
+    spec: 'registration/consultant-texts.spec.ts',
   },
-  { text: 'A Filial é obrigatória. Verifique!', spec: 'network/consultant-texts.spec.ts' },
+  { text: 'A Filial é obrigatória. Verifique!', spec: 'registration/consultant-texts.spec.ts' },
   // Section 2.6 and 6.
-  { text: 'Em qual país você deseja cadastrar este consultor?', spec: 'network/consultant-texts.spec.ts' },
+  { text: 'Em qual país você deseja cadastrar este consultor?', spec: 'registration/consultant-texts.spec.ts' },
   {
     text: 'Declaro serem verdadeiras e assumo total resposabilidade',
-    spec: 'network/register-consultant.spec.ts',
+    spec: 'registration/register-consultant.spec.ts',
   },
 ];
 
@@ -47,29 +47,29 @@ const registration: readonly CatalogueEntry[] = [
 const evolution: readonly CatalogueEntry[] = [
   {
     text: 'Esse consultor consta como pendente, oriente-o a realizar o aceite através do e-mail informado no momento do cadastro',
-    spec: 'network/consultant-texts.spec.ts',
+    spec: 'registration/consultant-texts.spec.ts',
   },
-  { text: 'Este consultor não está na sua rede.', spec: 'network/consultant-texts.spec.ts' },
-  { text: 'Nenhum Ítem selecionado', spec: 'network/evolution.spec.ts' },
-  { text: 'Resultado Vinculação', spec: 'network/evolution.spec.ts' },
-  { text: 'Deseja realmente remover o item?', spec: 'network/evolution.spec.ts' },
-  { text: 'Deseja realmente evoluir ', spec: 'network/evolution.spec.ts' },
-  { text: 'D.I. Energy', spec: 'network/evolution.spec.ts' },
+  { text: 'Este consultor não está na sua rede.', spec: 'registration/consultant-texts.spec.ts' },
+  { text: 'Nenhum Ítem selecionado', spec: 'evolution/evolution.spec.ts' },
+  { text: 'Resultado Vinculação', spec: 'evolution/evolution.spec.ts' },
+  { text: 'Deseja realmente remover o item?', spec: 'evolution/evolution.spec.ts' },
+  { text: 'Deseja realmente evoluir ', spec: 'evolution/evolution.spec.ts' },
+  { text: 'D.I. Energy', spec: 'evolution/evolution.spec.ts' },
   {
     text: 'Você não possui permissão para visualizar esses documentos, apenas o 1º D.I Ascendente',
-    spec: 'network/consultant-texts.spec.ts',
+    spec: 'registration/consultant-texts.spec.ts',
   },
 ];
 
 /** What credentials and badges say, and what all forms do. */
 const credentials: readonly CatalogueEntry[] = [
-  { text: 'Ocorreu um erro ao enviar o arquivo.', spec: 'network/badges.spec.ts' },
-  { text: 'Deseja enviar as credencias ao consultor via e-mail?', spec: 'network/consultant-texts.spec.ts' },
-  { text: 'Alguns erros foram encontrados', spec: 'network/badges.spec.ts' },
+  { text: 'Ocorreu um erro ao enviar o arquivo.', spec: 'events/badges.spec.ts' },
+  { text: 'Deseja enviar as credencias ao consultor via e-mail?', spec: 'registration/consultant-texts.spec.ts' },
+  { text: 'Alguns erros foram encontrados', spec: 'events/badges.spec.ts' },
   // The two buttons of a question.
-  { text: 'Confirmar', spec: 'network/evolution.spec.ts' },
-  { text: 'Cancelar', spec: 'network/evolution.spec.ts' },
-  { text: 'Não', spec: 'network/consultant-texts.spec.ts' },
+  { text: 'Confirmar', spec: 'evolution/evolution.spec.ts' },
+  { text: 'Cancelar', spec: 'evolution/evolution.spec.ts' },
+  { text: 'Não', spec: 'registration/consultant-texts.spec.ts' },
 ];
 
 /** What screens of other issues say. */
@@ -85,18 +85,18 @@ const elsewhere: readonly CatalogueEntry[] = [
   { text: 'O Cliente selecionado já está na lista. Verifique!', issue: 22 },
   { text: 'Faltam informações para efetivar a clonagem da rede, Verifique!', issue: 22 },
   { text: 'Deseja realmente clonar os cadastros selecionados?', issue: 22 },
-  { text: 'Alguns erros foram encontrados. Verifique!', spec: 'network/dna-team.spec.ts', issue: 22 },
+  { text: 'Alguns erros foram encontrados. Verifique!', spec: 'dna/dna-team.spec.ts', issue: 22 },
   { text: 'O Tipo da Rede é Obrigatório, Verifique!', issue: 22 },
   {
     text: 'O limite de consultores permitidos na Rede já foi atingido!',
-    spec: 'network/dna-team.spec.ts',
+    spec: 'dna/dna-team.spec.ts',
     issue: 22,
   },
   { text: 'Consultor já está inserido nesta rede. Verifique!', issue: 22 },
   { text: 'Consultor já inserido em outra rede. Verifique!', issue: 22 },
-  { text: 'Deseja realmente remover este Consultor?', spec: 'network/dna-team.spec.ts', issue: 22 },
-  { text: 'DevTools detectado! Por favor, feche-o para continuar.', spec: 'network/live.spec.ts', issue: 22 },
-  { text: 'Esta ação está desabilitada!', spec: 'network/live.spec.ts', issue: 22 },
+  { text: 'Deseja realmente remover este Consultor?', spec: 'dna/dna-team.spec.ts', issue: 22 },
+  { text: 'DevTools detectado! Por favor, feche-o para continuar.', spec: 'transmission/live.spec.ts', issue: 22 },
+  { text: 'Esta ação está desabilitada!', spec: 'transmission/live.spec.ts', issue: 22 },
 ];
 
 /** Every text of the catalogue. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { readCodes } from '../../support/codes/read-codes.ts';
 import { violations } from '../axe.ts';
+import { makeOrder } from '../orders/make-order.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
-import { makeOrder } from './make-order.ts';
 
 async function typeCard(page: Page, number: string): Promise<void> {
   const form = pane(page).getByRole('group', { name: /^Cartão de crédito: R\$/ });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
+import { makeOrder } from '../orders/make-order.ts';
 import { type CallApi, expect, pane, rowsOf, test } from '../portal.ts';
-import { makeOrder } from './make-order.ts';
 
 /** A payment by TEF of the customer's order, taken at the branch, which finance decides; answers its order. */
 async function payByTef(api: CallApi): Promise<{ readonly order: number; readonly payment: number }> {
