@@ -1,39 +1,28 @@
-import { createElement } from 'react';
 import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { favouritesArea } from '../../tests/fixtures/areas/favourites/screens/area.tsx';
 import { portalScreens } from '../domain/screens.ts';
 import { componentNames } from '../language/view/component-names.ts';
 import { areaCommands } from '../portal/palette/area-entries.ts';
 import { identifyScreen } from '../portal/tabs/tab.ts';
 import { findComponent, isUnknownComponent } from '../render/registry/components.ts';
-import { registerTexts, textsOf } from '../ui/i18n/texts.ts';
-import { openAreas, type WebArea } from './area.ts';
+import { openAreas } from './area.ts';
 import { webAreas } from './web-areas.ts';
 
 /** Addresses that the shell serves itself. */
 const ofShell = ['/', '/login', '/esqueci_senha', '/recuperar_senha', '/welcome', '/alterar_senha'];
 
-const loadNothing = async () => ({ texts: {} });
-
 test('an area is its folder and a line in the list: pages, screens, components, lines of the palette, texts', () => {
-  const catalogue: WebArea = {
-    name: 'catalogue',
-    publicPages: [{ path: '/vitrine', element: createElement('main') }],
-    screens: [{ path: '/catalogo/:id', element: createElement('p') }],
-    components: { 'catalogue/card': () => Promise.reject(new Error('Nothing has been drawn.')) },
-    paletteEntries: [{ address: '/catalogo/novidades', label: () => textsOf('catalogue')('news') }],
-  };
-  registerTexts('catalogue', { 'pt-BR': { news: 'Novidades' }, es: loadNothing, en: loadNothing });
-  expect(isUnknownComponent(findComponent('catalogue/card'))).toBe(true);
-  const { publicPages, screens } = openAreas([...webAreas, catalogue]);
+  expect(isUnknownComponent(findComponent('favourites/card'))).toBe(true);
+  const { publicPages, screens } = openAreas([...webAreas, favouritesArea]);
   expect(publicPages.map(({ path }) => path)).toContain('/vitrine');
-  expect(matchRoutes([...screens], '/catalogo/7')?.[0]?.params).toEqual({ id: '7' });
-  expect(isUnknownComponent(findComponent('catalogue/card'))).toBe(false);
+  expect(matchRoutes([...screens], '/favoritos_da_casa/7')?.[0]?.params).toEqual({ id: '7' });
+  expect(isUnknownComponent(findComponent('favourites/card'))).toBe(false);
 
   const go = vi.fn();
   const news = areaCommands([], go).find(({ label }) => label === 'Novidades');
   news?.run();
-  expect(go).toHaveBeenCalledWith('/catalogo/novidades');
+  expect(go).toHaveBeenCalledWith('/favoritos_da_casa/novidades');
 });
 
 test('a line of the palette has the name of its screen, and is left out where the menu has it', () => {

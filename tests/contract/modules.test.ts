@@ -9,7 +9,7 @@ import { installBase } from '../../src/platform/database/base.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { createApp } from '../../src/start/app.ts';
 import { prepareData } from '../../src/start/prepare-data.ts';
-import { completed, favouritesModule, received, rounds, seeded } from '../fixtures/modules/favourites-module.ts';
+import { completed, favouritesModule, received, rounds, seeded } from '../fixtures/areas/favourites/server/module.ts';
 import { testDatabase } from '../support/database.ts';
 import { entityData } from '../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -149,6 +149,15 @@ test('its words stand for a constraint of the database, and it adds and reports 
   await data.addMissing(server.db, models());
   expect(completed).toEqual([models().size]);
   expect((await data.findProblems(server.db, models())).map(({ code }) => code)).toContain('data/favourite');
+});
+
+test('what it has of people stands in what an erasure would do', async () => {
+  const [user] = await server.db.query<{ id: number }>(sql`select id_usuario as id from vitral_sessao limit 1`);
+  const { status, body } = await call('GET', `/dadosPessoais/Usuario/${user?.id}/previa`);
+  expect(status).toBe(200);
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ item: 'Sessões abertas', destino: 'FICA', motivo: 'Só para o teste.' }),
+  );
 });
 
 test('the contract that the server answers says what the module serves', async () => {
