@@ -11,7 +11,7 @@ import { cataloguePicturesModule } from './catalogue-pictures/server/module.ts';
 import { classificationModule } from './classification/server/module.ts';
 import { cloningModule } from './cloning/server/module.ts';
 import { commentsModule } from './comments/server/module.ts';
-import { signingModule } from './contracts/server/module.ts';
+import { contractsModule } from './contracts/server/module.ts';
 import { conversionsModule } from './conversions/server/module.ts';
 import { customerFilesModule } from './customer-files/server/module.ts';
 import { customerFlowModule } from './customer-flow/server/module.ts';
@@ -58,7 +58,7 @@ import { simulatorsModule } from './simulators/server/module.ts';
 import { sqlToolModule } from './sql-tool/server/module.ts';
 import { stockModule } from './stock/server/module.ts';
 import { studioModule } from './studio/server/module.ts';
-import { contractModule } from './swagger/server/module.ts';
+import { swaggerModule } from './swagger/server/module.ts';
 import { transferModule } from './transfer/server/module.ts';
 import { transmissionModule } from './transmission/server/module.ts';
 
@@ -88,7 +88,7 @@ export const serverModules: readonly ServerModule[] = [
   evolutionModule,
   interviewsModule,
   dnaModule,
-  signingModule,
+  contractsModule,
   informativosModule,
   promotionsModule,
   filesModule,
@@ -123,7 +123,7 @@ export const serverModules: readonly ServerModule[] = [
   operationsModule,
   demonstrationModule,
   commentsModule,
-  contractModule,
+  swaggerModule,
   // Answers lists by their relations as they are, where no area before it has a word about who asks.
   recordsModule,
 ];

@@ -3,7 +3,7 @@ import type { WebArea } from './area.ts';
 import { catalogueArea } from './catalogue/screens/area.tsx';
 import { contractsArea } from './contracts/screens/area.tsx';
 import { dnaArea } from './dna/screens/area.tsx';
-import { credentialsArea } from './events/screens/area.tsx';
+import { eventsArea } from './events/screens/area.tsx';
 import { externalArea } from './external/screens/area.tsx';
 import { helpArea } from './help/screens/area.tsx';
 import { homeArea } from './home/screens/area.tsx';
@@ -11,16 +11,16 @@ import { importArea } from './import/screens/area.tsx';
 import { noticesArea } from './notices/screens/area.tsx';
 import { paymentArea } from './payment/screens/area.tsx';
 import { promotionsArea } from './promotions/screens/area.tsx';
-import { genericArea } from './records/screens/area.tsx';
-import { acceptanceArea } from './registration/screens/area.tsx';
-import { firstAccessArea } from './session/screens/area.tsx';
+import { recordsArea } from './records/screens/area.tsx';
+import { registrationArea } from './registration/screens/area.tsx';
+import { sessionArea } from './session/screens/area.tsx';
 import { studioArea } from './studio/screens/area.tsx';
 import { swaggerArea } from './swagger/screens/area.tsx';
 
 /** Every area of the web app. */
 export const webAreas: readonly WebArea[] = [
   homeArea,
-  genericArea,
+  recordsArea,
   importArea,
   studioArea,
   noticesArea,
@@ -31,9 +31,9 @@ export const webAreas: readonly WebArea[] = [
   paymentArea,
   externalArea,
   promotionsArea,
-  firstAccessArea,
-  credentialsArea,
+  sessionArea,
+  eventsArea,
   contractsArea,
-  acceptanceArea,
+  registrationArea,
   dnaArea,
 ];

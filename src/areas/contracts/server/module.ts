@@ -17,7 +17,7 @@ const reading = [perAddress('contrato', 240)];
 const signing = [perAddress('assinatura', 60)];
 
 /** Contracts of clients and their signing (specification 002, section 2.15). */
-export const signingModule = defineModule({
+export const contractsModule = defineModule({
   name: 'contracts',
   operations: signingOperations,
   errors: signingErrors,

@@ -6,7 +6,7 @@ const CheckCredentialScreen = lazyScreen(() =>
 );
 
 /** What whoever scans a credential sees. */
-export const credentialsArea: WebArea = {
-  name: 'credentials',
+export const eventsArea: WebArea = {
+  name: 'events',
   publicPages: [{ path: '/credencial/verificar/:codigo', element: <CheckCredentialScreen /> }],
 };

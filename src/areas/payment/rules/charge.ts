@@ -8,7 +8,7 @@ export type ChargeReceipt = { readonly id: string; readonly amount: number };
 export type Refund = { readonly id: string; readonly amount: number; readonly of: 'surplus' | 'order' };
 
 /**
- * What is learnt of a charge, by whom ever: an answer, a poll, a webhook (which only leads to asking), the nightly sweep,
+ * What is learnt of a charge, by whom ever: an answer, a poll, a webhook (which only leads to asking), the sweep,
  * our clock. `attempt` counts how often it was sent, from 1.
  */
 export type ChargeEvidence =

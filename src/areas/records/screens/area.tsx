@@ -6,8 +6,8 @@ const ViewOnlyScreen = lazyScreen(() => import('./view-only.tsx').then((module) 
 const ProblemsScreen = lazyScreen(() => import('./problems.tsx').then((module) => module.ProblemsScreen));
 
 /** What view definitions say, and their problems. */
-export const genericArea: WebArea = {
-  name: 'generic',
+export const recordsArea: WebArea = {
+  name: 'records',
   screens: [
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
     { path: '/tela/:name', element: <ViewOnlyScreen /> },

@@ -4,7 +4,7 @@ import type { WebArea } from '../../area.ts';
 const AcceptScreen = lazyScreen(() => import('./accept-screen.tsx').then((module) => module.AcceptScreen));
 
 /** What a new consultant sees who opens the link of the mail. */
-export const acceptanceArea: WebArea = {
-  name: 'acceptance',
+export const registrationArea: WebArea = {
+  name: 'registration',
   publicPages: [{ path: '/consultores/aceite/:codigo', element: <AcceptScreen /> }],
 };

@@ -6,7 +6,7 @@ const FirstAccessScreen = lazyScreen(() =>
 );
 
 /** The first administrator of an empty portal. */
-export const firstAccessArea: WebArea = {
-  name: 'first-access',
+export const sessionArea: WebArea = {
+  name: 'session',
   publicPages: [{ path: '/primeiro-acesso', element: <FirstAccessScreen /> }],
 };

@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts';
 import { contractHandlers } from './contract.routes.ts';
 
 /** The contract as one document, for `/swagger`. */
-export const contractModule = defineModule({
+export const swaggerModule = defineModule({
   name: 'swagger',
   operations: ['obterContratoApi'],
   open: ({ contract, served, relations }) => ({
