@@ -10,6 +10,7 @@ import { LongestFirst } from './scripts/vite/longest-first.ts';
 import { precompress } from './scripts/vite/precompress-plugin.ts';
 import { screenChunks, sharedIcons } from './scripts/vite/screen-chunks.ts';
 import { tablerIcons } from './scripts/vite/tabler-icons-plugin.ts';
+import { buildFolders, compressionVariable } from './src/start/web-build.ts';
 
 /** Where the server listens while vite serves the web app (`npm run dev`). */
 const server = process.env.VITRAL_API ?? 'http://127.0.0.1:4180';
@@ -37,7 +38,7 @@ export default defineConfig({
     fs: { allow: [import.meta.dirname] },
   },
   build: {
-    outDir: '../.build/web',
+    outDir: `../${buildFolders[process.env[compressionVariable] === 'quick' ? 'quick' : 'well']}`,
     emptyOutDir: true,
     manifest: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],

@@ -1,16 +1,17 @@
 /**
- * How much JavaScript a browser gets before the login, a first grid, a first form and a view without a record: `node scripts/bundle-size.ts` after
- * a build. Prints each, gzipped, with their largest parts, and fails above the budget.
+ * How much JavaScript a browser gets before the login, a first grid, a first form and a view without a record: `node scripts/bundle-size.ts`,
+ * which builds where sources have changed. Prints each, gzipped, with their largest parts, and fails above the budget.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ensureWebBuild } from '../src/start/web-build.ts';
 import { firstEntries } from './vite/bundle-entries.ts';
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 
-const folder = process.env.VITRAL_WEB ?? join(import.meta.dirname, '../.build/web');
+const folder = process.env.VITRAL_WEB ?? (await ensureWebBuild(join(import.meta.dirname, '..'), console.error));
 const budgets = [
   { name: 'login', entries: firstEntries.login, limitKB: 133 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 351 },
@@ -20,7 +21,7 @@ const budgets = [
 
 const manifestPath = join(folder, '.vite/manifest.json');
 if (!existsSync(manifestPath)) {
-  console.error(`There is no build in ${folder}: run \`npx vite build\` first.`);
+  console.error(`There is no build in ${folder}.`);
   process.exit(1);
 }
 const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Record<string, Chunk>;

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { compressionVariable, ensureWebBuild, fingerprint } from './web-build.ts';
+import { buildFolders, compressionVariable, ensureWebBuild, fingerprint } from './web-build.ts';
 
 test('a project that was copied or moved has the same web app, one with another source has not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitral-build-'));
@@ -25,20 +25,22 @@ test('a build that was compressed quickly is good enough for tests alone, one th
   const root = await mkdtemp(join(tmpdir(), 'vitral-build-'));
   try {
     // What builds is not there: a build that is wanted fails.
-    await mkdir(join(root, '.build', 'web'), { recursive: true });
-    await writeFile(join(root, '.build', 'web', 'index.html'), '');
-    const stamp = (text: string) => writeFile(join(root, '.build', 'web.sha256'), text);
+    const put = async (name: string, stamp: string) => {
+      await mkdir(join(root, name), { recursive: true });
+      await writeFile(join(root, name, 'index.html'), '');
+      await writeFile(join(root, `${name}.sha256`), stamp);
+    };
     const ask = (compression: string) => {
       vi.stubEnv(compressionVariable, compression);
       return ensureWebBuild(root, () => undefined);
     };
     const whole = await fingerprint(root);
-    await stamp(`${whole} quick`);
-    expect(await ask('quick')).toBe(join(root, '.build', 'web'));
+    await put(buildFolders.quick, whole);
+    expect(await ask('quick')).toBe(join(root, buildFolders.quick));
     await expect(ask('')).rejects.toThrow('Building the web app failed');
-    await stamp(whole);
-    expect(await ask('')).toBe(join(root, '.build', 'web'));
-    expect(await ask('quick')).toBe(join(root, '.build', 'web'));
+    await put(buildFolders.well, whole);
+    expect(await ask('')).toBe(join(root, buildFolders.well));
+    expect(await ask('quick')).toBe(join(root, buildFolders.well));
   } finally {
     vi.unstubAllEnvs();
     await rm(root, { recursive: true });

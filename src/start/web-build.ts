@@ -27,27 +27,33 @@ const sources = [
  */
 export const compressionVariable = 'VITRAL_WEB_COMPRESSION';
 
+/** Folders of builds below the project: of one that was compressed well, and of one for tests, so that neither takes the other's place. */
+export const buildFolders = { well: '.build/web', quick: '.build/web-quick' } as const;
+
 /**
- * Builds the web app where its sources changed since the last build; answers the folder to serve. One that was compressed quickly is good
- * enough for who asks for that ({@link compressionVariable}), and for nobody else.
+ * Builds the web app where its sources changed since the last build; answers the folder to serve. Who asks for one that is compressed
+ * quickly ({@link compressionVariable}) also takes one that was compressed well.
  * The build runs as its own process, so that it does not hold up the database. Rejects with the tool's output.
  */
 export async function ensureWebBuild(root: string, log: (message: string) => void): Promise<string> {
-  const folder = join(root, '.build', 'web');
-  const stamp = join(root, '.build', 'web.sha256');
-  const whole = await fingerprint(root);
-  const quick = `${whole} quick`;
+  const wanted = await fingerprint(root);
   const isQuick = process.env[compressionVariable] === 'quick';
-  const present = await readFile(stamp, 'utf8').catch(() => '');
-  const isBuilt = await stat(join(folder, 'index.html')).then(
+  for (const name of isQuick ? [buildFolders.well, buildFolders.quick] : [buildFolders.well]) {
+    const present = await readFile(join(root, `${name}.sha256`), 'utf8').catch(() => '');
+    if (present === wanted && (await isBuilt(join(root, name)))) return join(root, name);
+  }
+  log('Building the web app ...');
+  await build(root);
+  const name = isQuick ? buildFolders.quick : buildFolders.well;
+  await writeFile(join(root, `${name}.sha256`), wanted);
+  return join(root, name);
+}
+
+function isBuilt(folder: string): Promise<boolean> {
+  return stat(join(folder, 'index.html')).then(
     () => true,
     () => false,
   );
-  if (isBuilt && (present === whole || (isQuick && present === quick))) return folder;
-  log('Building the web app ...');
-  await build(root);
-  await writeFile(stamp, isQuick ? quick : whole);
-  return folder;
 }
 
 function build(root: string): Promise<void> {
