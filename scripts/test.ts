@@ -10,10 +10,9 @@ import { resolve } from 'node:path';
 import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { isWhole, wholeVariable } from '../tests/support/whole.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
-import { openTestCache } from './run/cached-tests.ts';
 import { type Budget, checkBudget, listFiles, printTable } from './run/clock.ts';
-import { type MeasuredStage, measureStage } from './run/stage.ts';
-import { createStages, type StageName, stageNames } from './run/stages.ts';
+import { runQueue } from './run/queue.ts';
+import { type StageName, stageNames } from './run/stages.ts';
 
 const usage = `Usage: npm test [-- --only ${stageNames.join(',')}] [--whole] [--changed COMMIT]
 
@@ -42,29 +41,17 @@ mkdirSync(results, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= resolve('.build/compiled');
 if (runsWhole) process.env[wholeVariable] = '1';
 const begun = performance.now();
-const cache = openTestCache('tests/cached.json');
-const stages = createStages(
-  { results, isWhole: runsWhole, ...(options.changed === undefined ? {} : { since: options.changed }) },
-  cache,
-);
-const ended: MeasuredStage[] = [];
-for (const name of stageNames.filter(wanted)) {
-  const stage = await measureStage(name, stages[name]);
-  cache.record(name, stage.wholeFiles);
-  console.log(`\n${name}: ${stage.passed} passed, ${stage.failures.length} failed\n`);
-  ended.push(stage);
-}
+const ended = await runQueue(stageNames.filter(wanted), {
+  results,
+  isWhole: runsWhole,
+  ...(options.changed === undefined ? {} : { since: options.changed }),
+});
 
 writeFileSync(`${results}/files.txt`, listFiles(ended));
 const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
 console.log(`${printTable(ended)}\n\n${minutes} minutes in all. All files: ${results}/files.txt\n`);
 
-// Once more at the end, where one looks: whatever did not pass at once.
-const unsteady = ended.flatMap(({ name, unsteady: own }) => own.map((line) => `  ${name}: ${line}`));
-if (unsteady.length > 0)
-  console.log(
-    `Passed only when run once more, which is a defect of the test or of what it tests:\n${unsteady.join('\n')}\n`,
-  );
+// Once more at the end, where one looks.
 const failures = ended.flatMap(({ name, failures: own }) => own.map((line) => `  ${name}: ${line}`));
 const isUsual = only === undefined && !runsWhole && options.changed === undefined;
 const budget: Budget = JSON.parse(readFileSync('tests/budget.json', 'utf8'));

@@ -13,17 +13,15 @@ export type StageResult = {
   readonly passed: number;
   /** A line or a few for each test that failed: file, name, message. */
   readonly failures: readonly string[];
-  /** Tests that failed at first and passed when they were run once more. */
-  readonly unsteady: readonly string[];
   readonly files: readonly MeasuredFile[];
-  /** Files of which every test ran and passed at once. */
+  /** Files of which every test ran and passed. */
   readonly wholeFiles: readonly string[];
   /** Files that were left out, as they have passed with the same inputs before. */
   readonly cached: readonly string[];
 };
 
 /** Of a stage that ran nothing. */
-export const nothing: StageResult = { passed: 0, failures: [], unsteady: [], files: [], wholeFiles: [], cached: [] };
+export const nothing: StageResult = { passed: 0, failures: [], files: [], wholeFiles: [], cached: [] };
 
 /** What a stage came to, and what it took: minutes by the clock, seconds of the processor. */
 export type MeasuredStage = StageResult & {

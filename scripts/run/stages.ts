@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { hasPostgres, quickSettings, startPostgres } from '../../tests/support/postgres.ts';
 import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
 import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
 import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
 import { findBrowser } from '../browser.ts';
-import type { TestCache } from './cached-tests.ts';
+import { openTestCache } from './cached-tests.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';
 import { hangTarget } from './hang-reporter.ts';
@@ -18,8 +17,8 @@ import { nothing, runProgram, type StageResult } from './stage.ts';
 export const stageNames = ['checks', 'unit', 'server', 'embedded', 'e2e'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** Options that all stages of a run share. */
-type Run = {
+/** What all stages of a run are told. */
+export type Run = {
   /** Folder for the reports of the runners. */
   readonly results: string;
   readonly isWhole: boolean;
@@ -27,24 +26,23 @@ type Run = {
   readonly since?: string;
 };
 
-/**
- * The stages of a run, each to be called once.
- *
- * @param cache with which inputs heavy tests have passed
- */
-export function createStages(run: Run, cache: TestCache): Readonly<Record<StageName, () => Promise<StageResult>>> {
+/** Where a run keeps with which inputs heavy tests have passed. */
+export const cacheFile = 'tests/cached.json';
+
+/** The stages of a run, each to be called once in a process of its own. */
+export function createStages(run: Run): Readonly<Record<StageName, () => Promise<StageResult>>> {
   const sqlTests = findSqlTests(['src', 'tests/contract', 'tests/faults']);
+  const cache = openTestCache(cacheFile);
   const findCached = (stage: StageName, files?: readonly string[]): readonly string[] =>
     run.isWhole ? [] : cache.findCached(stage, files);
   const runSqlTests = async (
     stage: StageName,
     files: readonly string[],
     env: Readonly<Record<string, string>> = {},
-    args: readonly string[] = [],
   ): Promise<StageResult> => {
     const cached = findCached(stage, files);
     const left = files.filter((file) => !cached.includes(file));
-    return { ...(await runVitest(run, stage, [...left, ...args], env)), cached };
+    return { ...(await runVitest(run, stage, left, env)), cached };
   };
   return {
     checks: async () => {
@@ -53,7 +51,7 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
     },
     unit: async () => {
       const cached = findCached('unit');
-      return { ...(await runVitest(run, 'unit', [...exclude([...sqlTests, ...cached]), moreWorkers])), cached };
+      return { ...(await runVitest(run, 'unit', exclude([...sqlTests, ...cached]))), cached };
     },
     server: async () => {
       const cluster = await startPostgres(quickSettings);
@@ -67,7 +65,7 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
         const { makeTemplate, templateVariable } = await import('../../tests/support/migrated-database.ts');
         const template = await makeTemplate(cluster.url);
         const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
-        return await runSqlTests('server', files, env, [moreWorkers]);
+        return await runSqlTests('server', files, env);
       } finally {
         await cluster.stop();
       }
@@ -82,12 +80,6 @@ export function createStages(run: Run, cache: TestCache): Readonly<Record<StageN
     },
   };
 }
-
-/**
- * One worker more than there are cores: tests wait for a database, for a server that was killed, or for the pause after a key,
- * while a core has nothing to do.
- */
-const moreWorkers = `--maxWorkers=${availableParallelism() + 1}`;
 
 /** Arguments that leave files out; every other test file runs. */
 function exclude(files: readonly string[]): readonly string[] {

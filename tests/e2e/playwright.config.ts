@@ -21,11 +21,11 @@ export default defineConfig({
   // A limit against hanging, of all files together.
   globalTimeout: isWhole ? 0 : 60 * 60_000,
   expect: { timeout: 30_000 },
-  // Each has a server of its own and takes whole files. One more than a small machine has cores: pages wait now and then.
-  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 3,
+  // Each has a server of its own and takes whole files. Other stages compute while its pages wait.
+  workers: process.env.VITRAL_E2E_ADDRESS ? 1 : 2,
   fullyParallel: false,
-  // Where nobody watches, a test that fails runs once more, and the report names it as unsteady all the same.
-  retries: process.env.CI === undefined ? 0 : 1,
+  // A test that passes only when it runs once more is a defect of the test or of what it tests.
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
     locale: 'pt-BR',
