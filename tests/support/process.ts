@@ -62,7 +62,7 @@ export async function startServerProcess(
     new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`The server did not become ready:\n${output.slice(-4_000)}`)),
-        180_000,
+        600_000,
       );
       waiting.add(() => {
         clearTimeout(timer);
