@@ -1,18 +1,16 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
-import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { SqlError } from '../../../platform/database/errors.ts';
-import { buildBesideOthers, changeTables } from '../../../platform/database/upgrade/change-tables.ts';
 import { createPauses } from '../../../platform/http/pauses.ts';
-import { wholeFile } from '../models/schema-problems.ts';
 import { type PresentTable, presentTables } from '../tables/present-tables.ts';
 import { type PlannedCheck, planTable, singleName, type TablePlan } from '../tables/table-plan.ts';
 import { usableModels } from '../tables/usable-models.ts';
 import { type BrokenCheck, brokenProblem, findBroken, missingChecks } from './late-rules.ts';
 import { findRenames, renameClashes, renameScript } from './rename-columns.ts';
 import { findRepeated, type RepeatedValues, repeatedProblem, repeatedScript } from './repeated-values.ts';
-import { createSearchBesideOthers } from './search-column.ts';
 import { beginSingleRecord, countRecords } from './single-records.ts';
+import { createStepRunner, type MigratedDatabase, type StepRunner } from './step-runner.ts';
 import {
   columnSteps,
   constraintSteps,
@@ -25,7 +23,7 @@ import {
   type TableStep,
 } from './table-steps.ts';
 import { findTypeChanges, typeChangeProblem, typeChangeScript } from './type-changes.ts';
-import { fillingProblem, isLarge, waitingProblem } from './waiting-changes.ts';
+import { fillingProblem, waitingProblem } from './waiting-changes.ts';
 
 export type Migration = {
   /** Entities whose tables were made, so that their default permissions can be given once. */
@@ -39,12 +37,7 @@ export type Migration = {
   readonly models: ReadonlyMap<string, EntityModel>;
 };
 
-/** The lock of a table was not had: in a dry run, which does not wait for others, or after long patience. */
-const lockNotAvailable = '55P03';
-
-/** What a migration needs of a database: a transaction may stand in for it. */
-export type MigratedDatabase = Queryable &
-  Pick<Database, 'schema' | 'script' | 'exclusively'> & { readonly kind?: Database['kind'] };
+export type { MigratedDatabase };
 
 /**
  * Brings the tables up to the entity schemas, adding only: new tables, columns, constraints, indexes; wider types.
@@ -63,54 +56,9 @@ export async function migrateEntities(
   isAlone: () => Promise<boolean> = async () => true,
 ): Promise<Migration> {
   return db.exclusively(async () => {
-    const takesAway = await isAlone();
     const created: string[] = [];
-    const statements: string[] = [];
-    const problems: ViewProblem[] = [];
-    const refuse = (model: EntityModel, pointer: string, message: string): void =>
-      void problems.push({ ...wholeFile(model.name, 'entity/migration-failed', message), pointer });
-    const waiting = new Set<EntityModel>();
-    const filling = new Set<EntityModel>();
-    const run = async (model: EntityModel, step: TableStep): Promise<boolean> => {
-      const { statement, pointer } = step;
-      if (step.takesAway === true && !takesAway) {
-        waiting.add(model);
-        return false;
-      }
-      try {
-        if (!(await runStep(db, model.table, step))) {
-          filling.add(model);
-          return false;
-        }
-        statements.push(statement);
-        return true;
-      } catch (error) {
-        if (!(error instanceof SqlError)) throw error;
-        if (error.code === lockNotAvailable) {
-          const message = `The table \`${model.table}\` is in use, so that a change of it could not be tried. Run the check again.`;
-          const untried = wholeFile(model.name, 'entity/migration-untried', message);
-          problems.push({ ...untried, severity: 'warning', pointer });
-          return false;
-        }
-        refuse(
-          model,
-          pointer,
-          `The database refused a change of the table \`${model.table}\`: ${error.message}. Correct the data or the schema; the rest of the entity works. (${statement.slice(0, 200)})`,
-        );
-        return false;
-      }
-    };
-    /** The steps of a table in one script, which is far quicker; one by one where the database refuses a part of it. */
-    const runAll = async (model: EntityModel, steps: readonly TableStep[]): Promise<void> => {
-      if (steps.length === 0) return;
-      try {
-        await changeTables(db, steps.map(({ statement }) => `${statement};`).join('\n'));
-        statements.push(...steps.map(({ statement }) => statement));
-      } catch (error) {
-        if (!(error instanceof SqlError)) throw error;
-        for (const { takesAway: _, ...step } of steps) await run(model, step);
-      }
-    };
+    const steps = createStepRunner(db, await isAlone());
+    const { statements, problems, refuse, run } = steps;
     const pause = createPauses();
     const plans: { readonly model: EntityModel; readonly plan: TablePlan }[] = [];
     for (const name of only) {
@@ -131,59 +79,15 @@ export async function migrateEntities(
         created.push(model.name);
     const present = created.length === 0 ? before : await presentTables(db, tables);
     for (const { model, plan } of plans) {
-      let objects = present.get(plan.table);
+      const objects = present.get(plan.table);
       if (objects === undefined) continue;
-      const isNew = created.includes(model.name);
-      const ran = statements.length;
-      const lookAgain = async (): Promise<PresentTable | undefined> =>
-        statements.length === ran ? objects : (await presentTables(db, [plan.table])).get(plan.table);
-      problems.push(...renameClashes(model, objects));
-      if (isNew) {
-        await runAll(model, newTableSteps(model, plan, objects));
-        await pause();
-        continue;
-      }
-      const renames = findRenames(model, objects);
-      for (const rename of renames)
-        await run(model, {
-          statement: renameScript(model, rename),
-          pointer: `/properties/${rename.field}/renamedFrom`,
-          takesAway: true,
-        });
-      objects = (await lookAgain()) ?? objects;
-      for (const step of columnSteps(model, plan, objects, new Set(takesAway ? [] : renames.map(({ to }) => to))))
-        await run(model, step);
-      objects = (await lookAgain()) ?? objects;
-      for (const change of await findTypeChanges(db, model, plan, objects)) {
-        // Where nothing is stored there is nothing to ask.
-        if (change.values === 0 && change.stored === null)
-          await run(model, {
-            statement: typeChangeScript(plan.table, objects, change),
-            pointer: `/properties/${change.field}`,
-            takesAway: true,
-          });
-        else problems.push(typeChangeProblem(model, change));
-      }
-      objects = (await lookAgain()) ?? objects;
-      for (const step of searchSteps(plan, objects)) await run(model, step);
-      for (const step of constraintSteps(model, plan, objects, false)) await run(model, step);
-      for (const broken of await holdRules(db, plan, objects, (step) => run(model, step)))
-        problems.push(brokenProblem(model, broken));
-      const repeated = await findRepeatedOf(db, plan, objects);
-      for (const { unique } of repeated)
-        if (objects.triggers.get(unique.name) !== unique.definition)
-          await run(model, {
-            statement: repeatedScript(plan.table, unique),
-            pointer: `/x-unique/${unique.place}`,
-            takesAway: true,
-          });
-      problems.push(...repeated.map((one) => repeatedProblem(model, one)));
-      const refused = new Set(repeated.map(({ unique }) => unique.name));
-      if (model.single === true && (await countRecords(db, model)) > 1) refused.add(singleName(model));
-      for (const step of indexSteps(plan, objects, refused)) await run(model, step);
+      if (created.includes(model.name)) {
+        problems.push(...renameClashes(model, objects));
+        await steps.runAll(model, newTableSteps(model, plan, objects));
+      } else await alterTable(db, steps, model, plan, objects);
       await pause();
     }
-    problems.push(...[...waiting].map(waitingProblem), ...[...filling].map(fillingProblem));
+    problems.push(...[...steps.waiting].map(waitingProblem), ...[...steps.filling].map(fillingProblem));
     const looked = new Map(plans.map(({ model }) => [model.name, model]));
     const planOf = new Map(plans.map(({ model, plan }) => [model.name, plan]));
     const served =
@@ -195,25 +99,61 @@ export async function migrateEntities(
       const { single, ...several } = model;
       served.set(model.name, several);
     }
-    return { created, statements, problems, filling: [...filling].map(({ table }) => table), models: served };
+    return { created, statements, problems, filling: [...steps.filling].map(({ table }) => table), models: served };
   });
 }
 
-/** Runs a step; a large table gets its index and its search column while others work with it. False where it is not over. */
-async function runStep(db: MigratedDatabase, table: string, step: TableStep): Promise<boolean> {
-  const { statement, index, search, behind } = step;
-  const isBeside =
-    (index !== undefined || search !== undefined) && db.kind === 'postgres' && (await isLarge(db, table));
-  if (search !== undefined && isBeside) return createSearchBesideOthers(db, table, search);
-  if (index !== undefined && isBeside) {
-    if (index.before !== '') await changeTables(db, index.before);
-    await buildBesideOthers(db, index.name, index.build);
-    await changeTables(db, index.after);
-    return true;
+/** Brings a table that stands up to what its schema says, step by step: what the database refuses leaves the rest. */
+async function alterTable(
+  db: MigratedDatabase,
+  { takesAway, statements, problems, run }: StepRunner,
+  model: EntityModel,
+  plan: TablePlan,
+  present: PresentTable,
+): Promise<void> {
+  let objects = present;
+  const ran = statements.length;
+  const lookAgain = async (): Promise<PresentTable | undefined> =>
+    statements.length === ran ? objects : (await presentTables(db, [plan.table])).get(plan.table);
+  problems.push(...renameClashes(model, objects));
+  const renames = findRenames(model, objects);
+  for (const rename of renames)
+    await run(model, {
+      statement: renameScript(model, rename),
+      pointer: `/properties/${rename.field}/renamedFrom`,
+      takesAway: true,
+    });
+  objects = (await lookAgain()) ?? objects;
+  for (const step of columnSteps(model, plan, objects, new Set(takesAway ? [] : renames.map(({ to }) => to))))
+    await run(model, step);
+  objects = (await lookAgain()) ?? objects;
+  for (const change of await findTypeChanges(db, model, plan, objects)) {
+    // Where nothing is stored there is nothing to ask.
+    if (change.values === 0 && change.stored === null)
+      await run(model, {
+        statement: typeChangeScript(plan.table, objects, change),
+        pointer: `/properties/${change.field}`,
+        takesAway: true,
+      });
+    else problems.push(typeChangeProblem(model, change));
   }
-  await changeTables(db, statement);
-  if (behind !== undefined) await changeTables(db, behind);
-  return true;
+  objects = (await lookAgain()) ?? objects;
+  for (const step of searchSteps(plan, objects)) await run(model, step);
+  for (const step of constraintSteps(model, plan, objects, false)) await run(model, step);
+  for (const broken of await holdRules(db, plan, objects, (step) => run(model, step)))
+    problems.push(brokenProblem(model, broken));
+  const repeated = await findRepeatedOf(db, plan, objects);
+  for (const { unique } of repeated)
+    if (objects.triggers.get(unique.name) !== unique.definition)
+      await run(model, {
+        statement: repeatedScript(plan.table, unique),
+        pointer: `/x-unique/${unique.place}`,
+        takesAway: true,
+      });
+  problems.push(...repeated.map((one) => repeatedProblem(model, one)));
+  const refused = new Set(repeated.map(({ unique }) => unique.name));
+  if (model.single === true && (await countRecords(db, model)) > 1) refused.add(singleName(model));
+  for (const step of indexSteps(plan, objects, refused)) await run(model, step);
 }
 
 /** Puts the rules of a table in force, and answers those that records break. A field without its column has none. */

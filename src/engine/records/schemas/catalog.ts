@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { basename, relative, sep } from 'node:path';
+import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { watch } from 'chokidar';
 import sql from 'sql-template-tag';
 import type { AlertModel } from '../../../language/alert/alert.ts';
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
@@ -20,6 +19,7 @@ import { placed, profileProblems } from '../models/schema-problems.ts';
 import { withoutFields } from '../tables/usable-models.ts';
 import { alertsBeside } from './alert-folder.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
+import { createFileArrivals } from './file-arrivals.ts';
 import { flowsBeside } from './flow-folder.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
@@ -75,14 +75,6 @@ type Options = {
   readonly waitInterval?: number;
 };
 
-/** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
-const settleTime = 100;
-/** Who waits for files to be read waits so long at most, in ms: a database may take its time. */
-const longestSettling = 3_000;
-/** Wait before a failed reading is tried again, in ms. */
-const retryTime = 5_000;
-/** Files that arrive within this time of each other, in ms, are taken for one delivery. */
-const arrivalTime = 1_000;
 /** Problems that go by themselves, without any file. */
 const waitingCodes: ReadonlySet<string> = new Set([waitingForServers, fillingSearch, 'entity/migration-untried']);
 /** Problem of a relation to an entity that has no schema. */
@@ -282,67 +274,28 @@ export async function createEntityCatalog({
 
   await reload();
   await lookForDataProblems();
-  /** Files that were written and are not read yet. */
-  const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let calm: NodeJS.Timeout | undefined;
-  let watcher: ReturnType<typeof watch> | undefined;
   const conversions = createVersionWatch(
     async () => String(await tableVersion(db, ['vitral_conversao'])),
     (error) => log('looking for conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
   );
-  /** A reload that fails, with a database that is away say, is tried again until it succeeds. */
-  const reloadAfter = (ms: number): void => {
-    clearTimeout(timer);
-    const own = setTimeout(() => {
-      const files = new Set(waiting);
-      waiting.clear();
-      reload(files)
-        .catch((error: unknown) => {
-          log('reading the entity schemas failed', { error: error instanceof Error ? error.name : 'unknown' });
-          for (const file of files) waiting.add(file);
-          if (!isClosed) reloadAfter(retryTime);
-        })
-        .finally(() => {
-          // Another file was written meanwhile.
-          if (timer !== own) return;
-          isSettling = false;
-          events.emit('settled');
-        });
-    }, ms);
-    timer = own;
-  };
-  /** Files that belong together arrive one after the other: what is missing is missed once no more come. */
-  const noteArrival = (): void => {
-    isArriving = true;
-    clearTimeout(calm);
-    calm = setTimeout(() => {
-      isArriving = false;
+  const arrivals = createFileArrivals({
+    log,
+    reload,
+    isClosed: () => isClosed,
+    events,
+    /** Whatever pointed at entities without a schema is looked at again. */
+    onCalm: () => {
       const missing = schemaProblems.filter(({ code }) => code === missingCode);
       if (missing.length > 0)
         events.emit('change', [...new Set(missing.map(({ file }) => basename(file, schemaEnding)))]);
-    }, arrivalTime);
-    calm.unref();
-  };
-  const settled = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (!isSettling || isClosed) return resolve();
-      const end = (): void => {
-        clearTimeout(limit);
-        events.off('settled', end);
-        resolve();
-      };
-      const limit = setTimeout(end, longestSettling);
-      events.on('settled', end);
-    });
-  let isSettling = false;
-  let isArriving = false;
+    },
+  });
   return {
     models: () => models,
     shapes: () => shapes,
     alerts: () => alerts,
     problems: () => [
-      ...schemaProblems.filter(({ code }) => !isArriving || code !== missingCode),
+      ...schemaProblems.filter(({ code }) => !arrivals.isArriving() || code !== missingCode),
       ...[...refusals.values()].flat(),
       ...profileNotices,
       ...dataNotices,
@@ -363,35 +316,24 @@ export async function createEntityCatalog({
     watch: () => {
       // The first flow or alert is live as well: what is not there cannot be watched.
       const beside = [flowsBeside(folder), alertsBeside(folder)];
-      if (watcher === undefined) for (const path of beside) makeFolder(path);
-      if (watcher === undefined)
+      if (!arrivals.isWatching()) for (const path of beside) makeFolder(path);
+      if (!arrivals.isWatching())
         conversions.watch(() => {
           inTurn(readConverted).catch((error: unknown) =>
             log('reading conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
           );
         });
-      watcher ??= watch([folder, ...beside], { ignoreInitial: true })
-        .on('all', (_event, path) => {
-          if (!path.endsWith('.json')) return;
-          isSettling = true;
-          waiting.add(relative(folder, path).split(sep).join('/'));
-          noteArrival();
-          reloadAfter(settleTime);
-        })
-        // Without a listener it would end the process: too many watched files, a folder that may not be entered.
-        .on('error', (error) => log('watching the entity schemas failed', { error: String(error) }));
+      arrivals.watch(folder, beside);
     },
-    isArriving: () => isArriving,
+    isArriving: arrivals.isArriving,
     onChange: (listener) => events.on('change', listener),
-    settled,
+    settled: arrivals.settled,
     close: async () => {
       isClosed = true;
-      clearTimeout(timer);
-      clearTimeout(calm);
-      events.emit('settled');
+      arrivals.stop();
       conversions.close();
       clearTimeout(waitingTimer);
-      await watcher?.close();
+      await arrivals.close();
       await running;
     },
   };
