@@ -78,6 +78,68 @@ const maxRemembered = 20_000;
 /** @param models the entities that there are: permissions on others grant nothing */
 export function createSessions(db: Database, models: () => EntityNames): Sessions {
   const ends = createSessionEnds(db);
+  const { findByHash, forget, forgetOne } = createSessionMemory(db, models, ends);
+
+  return {
+    open: async (userId, agent, address) => {
+      const token = newToken();
+      await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and dh_expira < now()`);
+      const [row] = await db.query<{ id: number; dh_expira: string }>(sql`
+        insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente, endereco)
+        values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null}, ${address ?? null})
+        returning id, dh_expira`);
+      const session = await sessionOf(db, models(), userId, row?.id);
+      if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
+      return { token, expira_em: row.dh_expira, session };
+    },
+    find: (token) => findByHash(hashToken(token)),
+    findByHash,
+    callerOf: async (userId) => (await sessionOf(db, models(), userId))?.caller ?? null,
+    revoke: async (token) => {
+      const hash = hashToken(token);
+      await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
+      forgetOne(hash);
+      ends.refresh();
+    },
+    turnEye: async (token, eye, isOpen) => {
+      const hash = hashToken(token);
+      const others = sql`array_remove(olhos, ${eye}::text)`;
+      const eyes = isOpen ? sql`array_append(${others}, ${eye}::text)` : others;
+      await db.execute(sql`update vitral_sessao set olhos = ${eyes} where token_hash = ${hash}`);
+      forgetOne(hash);
+    },
+    seeAs: async (token, userId) => {
+      await db.execute(sql`
+        update vitral_sessao set id_usuario_visto = ${userId}::bigint where token_hash = ${hashToken(token)}`);
+      forget();
+    },
+    list: (token) =>
+      db.query<OpenSession>(sql`
+        select s.id, s.agente, s.endereco, s.dh_inicio, s.dh_uso, s.dh_expira, s.token_hash = own.token_hash as atual
+        from vitral_sessao as s join vitral_sessao as own on own.id_usuario = s.id_usuario
+        where own.token_hash = ${hashToken(token)} and s.dh_expira > now()
+        order by s.dh_uso desc, s.id desc limit 200`),
+    revokeById: async (token, id) => {
+      const ended = await db.execute(sql`
+        delete from vitral_sessao where id = ${id} and dh_expira > now()
+          and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${hashToken(token)})`);
+      forget();
+      return ended > 0;
+    },
+    revokeOthers: async (token) => {
+      const own = hashToken(token);
+      await db.execute(sql`
+        delete from vitral_sessao where token_hash <> ${own}
+          and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${own})`);
+      forget();
+    },
+    watchEnd: (token, listener) => ends.watch(hashToken(token), listener),
+    forget,
+  };
+}
+
+/** What this server remembers of sessions, for a moment, so that not every call asks the database who makes it. */
+function createSessionMemory(db: Database, models: () => EntityNames, ends: ReturnType<typeof createSessionEnds>) {
   const remembered = new Map<string, Remembered>();
   /** Raised by every change: what was read before it is not remembered after it. */
   let changes = 0;
@@ -162,64 +224,13 @@ export function createSessions(db: Database, models: () => EntityNames): Session
     ends.refresh();
   }
 
-  return {
-    open: async (userId, agent, address) => {
-      const token = newToken();
-      await db.execute(sql`delete from vitral_sessao where id_usuario = ${userId} and dh_expira < now()`);
-      const [row] = await db.query<{ id: number; dh_expira: string }>(sql`
-        insert into vitral_sessao (token_hash, id_usuario, dh_expira, agente, endereco)
-        values (${hashToken(token)}, ${userId}, now() + ${lifetime / 1000} * interval '1 second', ${agent?.slice(0, 300) ?? null}, ${address ?? null})
-        returning id, dh_expira`);
-      const session = await sessionOf(db, models(), userId, row?.id);
-      if (row === undefined || session === null) throw new Error(`User ${userId} disappeared while logging in.`);
-      return { token, expira_em: row.dh_expira, session };
-    },
-    find: (token) => findByHash(hashToken(token)),
-    findByHash,
-    callerOf: async (userId) => (await sessionOf(db, models(), userId))?.caller ?? null,
-    revoke: async (token) => {
-      const hash = hashToken(token);
-      await db.execute(sql`delete from vitral_sessao where token_hash = ${hash}`);
-      changes += 1;
-      remembered.delete(hash);
-      ends.refresh();
-    },
-    turnEye: async (token, eye, isOpen) => {
-      const hash = hashToken(token);
-      const others = sql`array_remove(olhos, ${eye}::text)`;
-      const eyes = isOpen ? sql`array_append(${others}, ${eye}::text)` : others;
-      await db.execute(sql`update vitral_sessao set olhos = ${eyes} where token_hash = ${hash}`);
-      changes += 1;
-      remembered.delete(hash);
-    },
-    seeAs: async (token, userId) => {
-      await db.execute(sql`
-        update vitral_sessao set id_usuario_visto = ${userId}::bigint where token_hash = ${hashToken(token)}`);
-      forget();
-    },
-    list: (token) =>
-      db.query<OpenSession>(sql`
-        select s.id, s.agente, s.endereco, s.dh_inicio, s.dh_uso, s.dh_expira, s.token_hash = own.token_hash as atual
-        from vitral_sessao as s join vitral_sessao as own on own.id_usuario = s.id_usuario
-        where own.token_hash = ${hashToken(token)} and s.dh_expira > now()
-        order by s.dh_uso desc, s.id desc limit 200`),
-    revokeById: async (token, id) => {
-      const ended = await db.execute(sql`
-        delete from vitral_sessao where id = ${id} and dh_expira > now()
-          and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${hashToken(token)})`);
-      forget();
-      return ended > 0;
-    },
-    revokeOthers: async (token) => {
-      const own = hashToken(token);
-      await db.execute(sql`
-        delete from vitral_sessao where token_hash <> ${own}
-          and id_usuario = (select id_usuario from vitral_sessao where token_hash = ${own})`);
-      forget();
-    },
-    watchEnd: (token, listener) => ends.watch(hashToken(token), listener),
-    forget,
-  };
+  /** Forgets one session, and what is being read of any meanwhile. */
+  function forgetOne(hash: string): void {
+    changes += 1;
+    remembered.delete(hash);
+  }
+
+  return { findByHash, forget, forgetOne };
 }
 
 /** A token that nobody guesses: 256 random bits. Only its hash is stored. */
