@@ -76,23 +76,11 @@ const hour = 3_600_000;
 /** Servers of this process. What any other one had of an embedded database, nobody has any more. */
 const living = new Set<string>();
 
-/** Carries out the tasks of `vitral_tarefa`, which any number of servers share. */
-export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }: Options): Tasks {
-  const server = randomUUID();
-  living.add(server);
-  const known = new Map<string, Task>();
-  const running = new Map<string, AbortController>();
+/** What a server has in hand, which it ends before it stops, and the looks that bring more. */
+function createWorkInHand(log: Options['log']) {
   const inHand = new Set<Promise<void>>();
   const polls: Poll[] = [];
-  let lanes: readonly Lane[] = [];
   let isStopping = false;
-  let claims = 0;
-  // A look begins where somebody enqueues, but is no part of the transaction or the call of that one.
-  const detached = AsyncLocalStorage.snapshot();
-  const wake = (): void =>
-    detached(() => {
-      for (const { poll } of lanes) poll.refresh();
-    });
 
   /** Holds the end of the server until work is done. */
   function waitFor(work: Promise<void>): Promise<void> {
@@ -119,40 +107,89 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
     return poll;
   }
 
+  return {
+    waitFor,
+    openPoll,
+    isStopping: () => isStopping,
+    /** Ends all looks, then `abort`s what runs, and waits until nothing is in hand. */
+    end: async (abort: () => void): Promise<void> => {
+      isStopping = true;
+      for (const poll of polls) poll.close();
+      abort();
+      while (inHand.size > 0) await Promise.all(inHand);
+    },
+  };
+}
+
+type LaneParts = Pick<Options, 'db' | 'clock' | 'log'> & {
+  readonly lease: number;
+  readonly work: ReturnType<typeof createWorkInHand>;
+  readonly known: ReadonlyMap<string, Task>;
+  /** What runs, by its run, to be aborted. */
+  readonly running: Map<string, AbortController>;
+  /** A name for the next claim, which no other one has. */
+  readonly nextClaim: () => string;
+};
+
+/** Places in which tasks of these names run side by side. */
+function openLane(
+  { db, clock, log, lease, work, known, running, nextClaim }: LaneParts,
+  tasks: readonly Task[],
+  places: number,
+): Lane {
+  const names = tasks.map(({ kind }) => kind.name);
+  let busy = 0;
+  const look = async (): Promise<void> => {
+    const free = places - busy;
+    if (free === 0) return;
+    const claim = { names, claim: nextClaim(), limit: free, now: clock.now(), lease };
+    for (const claimed of await claimTasks(db, claim)) {
+      const task = known.get(claimed.nome);
+      if (task === undefined) continue;
+      const abort = new AbortController();
+      if (work.isStopping()) abort.abort(stopping);
+      busy += 1;
+      running.set(claimed.execucao, abort);
+      const run = runTask({ db, clock, log }, task, claimed, abort)
+        .catch((error: unknown) => log(error, `ending the task ${claimed.nome} failed`))
+        .finally(() => {
+          busy -= 1;
+          running.delete(claimed.execucao);
+          poll.refresh();
+        });
+      void work.waitFor(run);
+    }
+  };
+  const poll = work.openPoll(() => inBackground(look), null, 'taking tasks failed');
+  return { names, poll };
+}
+
+/** Carries out the tasks of `vitral_tarefa`, which any number of servers share. */
+export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }: Options): Tasks {
+  const server = randomUUID();
+  living.add(server);
+  const known = new Map<string, Task>();
+  const running = new Map<string, AbortController>();
+  let lanes: readonly Lane[] = [];
+  const work = createWorkInHand(log);
+  const { waitFor, openPoll } = work;
+  let claims = 0;
+  const nextClaim = (): string => {
+    claims += 1;
+    return `${server} ${claims}`;
+  };
+  const parts: LaneParts = { db, clock, log, lease, work, known, running, nextClaim };
+  // A look begins where somebody enqueues, but is no part of the transaction or the call of that one.
+  const detached = AsyncLocalStorage.snapshot();
+  const wake = (): void =>
+    detached(() => {
+      for (const { poll } of lanes) poll.refresh();
+    });
+
   /** One look for all lanes: an idle server asks for one thing each time. It gives way to people as the tasks do. */
   async function lookForDue(): Promise<void> {
     const due = await inBackground(() => dueNames(db, [...known.keys()], clock.now()));
     for (const { names, poll } of lanes) if (names.some((name) => due.has(name))) poll.refresh();
-  }
-
-  /** Places in which tasks of these names run side by side. */
-  function openLane(tasks: readonly Task[], places: number): Lane {
-    const names = tasks.map(({ kind }) => kind.name);
-    let busy = 0;
-    const look = async (): Promise<void> => {
-      const free = places - busy;
-      if (free === 0) return;
-      claims += 1;
-      const claim = { names, claim: `${server} ${claims}`, limit: free, now: clock.now(), lease };
-      for (const claimed of await claimTasks(db, claim)) {
-        const task = known.get(claimed.nome);
-        if (task === undefined) continue;
-        const abort = new AbortController();
-        if (isStopping) abort.abort(stopping);
-        busy += 1;
-        running.set(claimed.execucao, abort);
-        const work = runTask({ db, clock, log }, task, claimed, abort)
-          .catch((error: unknown) => log(error, `ending the task ${claimed.nome} failed`))
-          .finally(() => {
-            busy -= 1;
-            running.delete(claimed.execucao);
-            poll.refresh();
-          });
-        void waitFor(work);
-      }
-    };
-    const poll = openPoll(() => inBackground(look), null, 'taking tasks failed');
-    return { names, poll };
   }
 
   async function tend(): Promise<void> {
@@ -179,15 +216,16 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
       const own = all.filter(({ kind }) => kind.places !== undefined);
       lanes = [
         openLane(
+          parts,
           all.filter((task) => !own.includes(task)),
           sharedPlaces,
         ),
-        ...own.map((task) => openLane([task], task.kind.places ?? 1)),
+        ...own.map((task) => openLane(parts, [task], task.kind.places ?? 1)),
       ];
       const periodic = all.flatMap(({ kind: { name, every } }) => (every === undefined ? [] : [{ name, every }]));
       const addRounds = () => addPeriodic(db, periodic, clock.now());
       clock.simulation?.onMoved(() => {
-        if (isStopping) return;
+        if (work.isStopping()) return;
         const adding = addRounds().catch((error: unknown) => log(error, 'the tasks do not follow the clock'));
         void waitFor(adding.finally(wake));
       });
@@ -205,10 +243,9 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
         });
     },
     stop: async () => {
-      isStopping = true;
-      for (const poll of polls) poll.close();
-      for (const abort of running.values()) abort.abort(stopping);
-      while (inHand.size > 0) await Promise.all(inHand);
+      await work.end(() => {
+        for (const abort of running.values()) abort.abort(stopping);
+      });
       living.delete(server);
     },
     wake,
