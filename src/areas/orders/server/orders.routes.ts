@@ -82,14 +82,26 @@ type Parts = Pick<
 
 /** Answers the calls of carts, quotes and orders (specification 001, sections 2 to 7). */
 export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOperation>> {
-  const { db, entities, engine, relations, clock, flows, ports, pdfs, errorTexts, publishSaved, publicUrl, outbox } =
-    services;
+  const calls = createOrderCalls(services);
+  return {
+    ...readingHandlers(services, calls),
+    ...itemHandlers(services, calls),
+    ...headHandlers(services, calls),
+    ...stepHandlers(services, calls),
+  };
+}
+
+type OrderCalls = ReturnType<typeof createOrderCalls>;
+type Changing = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
+
+/** What several of these calls do alike. */
+function createOrderCalls(services: Parts) {
+  const { db, entities, engine, relations, clock, publishSaved } = services;
   const models = () => entities.models();
   const { namesFor, changeCart, moveOrder } = createOrderChanges({ ...services, models });
   const lists = { db, entities, engine, relations, clock };
   const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
 
-  type Changing = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
   /** What a change of an order answers; windows learn of it once it is committed. */
   async function answer({ afterwards }: Changing, change: Promise<OrderAnswer>) {
     const order = await change;
@@ -128,6 +140,26 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
     return simulateSpecial(db, lists, { ...who, caller }, call.params.id_sku, configuration);
   }
 
+  return { models, namesFor, changeCart, moveOrder, lists, ok, answer, freshen, setQuantity, dropItem, priceSpecial };
+}
+
+/** Reading orders, what is in them, and what is made of one: its invitation and its link. */
+function readingHandlers(
+  services: Parts,
+  calls: OrderCalls,
+): Required<
+  Pick<
+    Handlers,
+    | 'encontrarPedido'
+    | 'cartLoadPedidoVendaByHash'
+    | 'conviteConvensaoPrint'
+    | 'cartCreateLink'
+    | 'listarItensCarrinho'
+    | 'listarProdutosCarrinho'
+  >
+> {
+  const { db, clock, pdfs, publicUrl, outbox } = services;
+  const { models, namesFor, lists, ok, freshen } = calls;
   return {
     encontrarPedido: async (call) => {
       const who = whoOf(call);
@@ -175,6 +207,38 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       const data = { link: `${publicUrl()}/carrinho/pagamento/${hash}`, hash, dh_validade: until.toISOString() };
       return { status: 200, body: { data } };
     },
+    listarItensCarrinho: async (call) => {
+      const who = whoOf(call);
+      if (call.query.hash === undefined) await freshen(who.caller, call.query.id_pedido ?? 0);
+      return { status: 200, body: await answerItems(db, lists, who, call.query) };
+    },
+    listarProdutosCarrinho: async (call) => ({
+      status: 200,
+      body: await answerProducts(db, lists, whoOf(call), call.query),
+    }),
+  };
+}
+
+/** What is put into a cart and taken out of it. */
+function itemHandlers(
+  services: Parts,
+  calls: OrderCalls,
+): Required<
+  Pick<
+    Handlers,
+    | 'cartCreate'
+    | 'cartChangeProduct'
+    | 'cartChangeProductPost'
+    | 'cartDelProduct'
+    | 'cartDelProductDelete'
+    | 'cartSavePromotion'
+    | 'configProduct'
+    | 'simularProdutoEspecial'
+  >
+> {
+  const { clock } = services;
+  const { changeCart, answer, setQuantity, dropItem, priceSpecial } = calls;
+  return {
     cartCreate: (call) =>
       answer(
         call,
@@ -197,6 +261,53 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       const { id_pedido = 0, id_item } = call.query;
       return dropItem(call, { id_sku: call.params.id_sku, id_item }, id_pedido);
     },
+    cartSavePromotion: (call) => {
+      const { produtos, quantidadePromocoes } = call.body;
+      const wanted = { skus: produtos, quantity: quantidadePromocoes };
+      return answer(
+        call,
+        changeCart(whoOf(call), 0, { dropsDelivery: true, begins: true }, (tx, order) =>
+          savePromotion(tx, order, clock.now(), call.params.id, wanted),
+        ),
+      );
+    },
+    configProduct: async (call) => {
+      const { id_sku } = call.params;
+      const { special } = await priceSpecial(call);
+      const options = { dropsDelivery: true, begins: true };
+      return answer(
+        call,
+        changeCart(whoOf(call), call.body.id_pedido ?? 0, options, (tx, order) =>
+          putSpecialItem(tx, order, clock.now(), id_sku, special),
+        ),
+      );
+    },
+    simularProdutoEspecial: async (call) => ({
+      status: 200,
+      body: { data: (await priceSpecial(call)).simulation },
+    }),
+  };
+}
+
+/** For whom an order is, and how and where it is delivered. */
+function headHandlers(
+  services: Parts,
+  calls: OrderCalls,
+): Required<
+  Pick<
+    Handlers,
+    | 'cartChangeClient'
+    | 'cartChangeDeliveryLocal'
+    | 'cartChangeType'
+    | 'cartChangeDeliveryAddress'
+    | 'cartComplement'
+    | 'cartCalculateShipping'
+    | 'cartChangeDelivery'
+  >
+> {
+  const { db, clock, ports, publishSaved } = services;
+  const { models, changeCart, answer } = calls;
+  return {
     cartChangeClient: (call) => {
       const who = whoOf(call);
       const { id_cliente, id_pedido = 0 } = call.body;
@@ -253,31 +364,17 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
         changeCart(whoOf(call), id_pedido, {}, (tx, order) => chooseDelivery(tx, order, clock.now(), chosen)),
       );
     },
-    cartSavePromotion: (call) => {
-      const { produtos, quantidadePromocoes } = call.body;
-      const wanted = { skus: produtos, quantity: quantidadePromocoes };
-      return answer(
-        call,
-        changeCart(whoOf(call), 0, { dropsDelivery: true, begins: true }, (tx, order) =>
-          savePromotion(tx, order, clock.now(), call.params.id, wanted),
-        ),
-      );
-    },
-    configProduct: async (call) => {
-      const { id_sku } = call.params;
-      const { special } = await priceSpecial(call);
-      const options = { dropsDelivery: true, begins: true };
-      return answer(
-        call,
-        changeCart(whoOf(call), call.body.id_pedido ?? 0, options, (tx, order) =>
-          putSpecialItem(tx, order, clock.now(), id_sku, special),
-        ),
-      );
-    },
-    simularProdutoEspecial: async (call) => ({
-      status: 200,
-      body: { data: (await priceSpecial(call)).simulation },
-    }),
+  };
+}
+
+/** Steps of an order: quote, cancelling, going on, validation. */
+function stepHandlers(
+  services: Parts,
+  calls: OrderCalls,
+): Required<Pick<Handlers, 'cartBudget' | 'cartCancel' | 'cartContinue' | 'cartValidate'>> {
+  const { clock, flows, errorTexts } = services;
+  const { moveOrder, answer } = calls;
+  return {
     cartBudget: (call) => {
       const who = whoOf(call);
       return answer(
@@ -336,14 +433,5 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
       const valido = problemas.length === 0;
       return { status: 200, body: { data: { valido, redirect: valido, problemas, pedido } } };
     },
-    listarItensCarrinho: async (call) => {
-      const who = whoOf(call);
-      if (call.query.hash === undefined) await freshen(who.caller, call.query.id_pedido ?? 0);
-      return { status: 200, body: await answerItems(db, lists, who, call.query) };
-    },
-    listarProdutosCarrinho: async (call) => ({
-      status: 200,
-      body: await answerProducts(db, lists, whoOf(call), call.query),
-    }),
   };
 }
