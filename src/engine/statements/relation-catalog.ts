@@ -109,10 +109,11 @@ export async function createRelationCatalog({
   let watcher: ReturnType<typeof watch> | undefined;
   let isClosed = false;
   const events = new EventEmitter();
+  const reader = createRelationReader({ root, db, entities, operations, served, table });
 
   async function load(): Promise<readonly string[]> {
     const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
-    const files = await readFiles(known.models, db.reader);
+    const files = await reader.readFiles(relations, known.models, db.reader);
     const checked = await checkRelations(
       db.reader,
       files.map((one) => understandRelation(one, known)),
@@ -120,7 +121,7 @@ export async function createRelationCatalog({
     const next = new Map<string, QueryRelation>();
     for (const { name, relation } of checked.relations) {
       const before = relations.get(name);
-      const usable = relation ?? (await stillUsable(before));
+      const usable = relation ?? (await reader.stillUsable(before));
       // The same object while it says the same: views follow it by that.
       if (usable !== null) next.set(name, before !== undefined && isDeepStrictEqual(before, usable) ? before : usable);
     }
@@ -131,58 +132,6 @@ export async function createRelationCatalog({
     problems = checked.problems;
     if (isNews) events.emit('change', changed);
     return changed;
-  }
-
-  /** The relations of the folder, and those of the table whose names are free. */
-  async function readFiles(
-    models: ReadonlyMap<string, EntityModel>,
-    reader: Pick<Queryable, 'query'> | null,
-    draft: { readonly file: string; readonly text: string | null } | null = null,
-  ): Promise<readonly RelationFiles[]> {
-    // Those in force come first: another of their name, or for their call, does not take their place.
-    const first = new Set([...relations.values()].map(({ file }) => file.slice(0, -declarationEnding.length)));
-    const read = withDraft(await readRelationFiles(root, first), draft);
-    const stored = (await table?.read()) ?? [];
-    const taken = new Set(stored.map(({ name }) => name));
-    const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
-    const inForce = files.filter(({ name }) => relations.has(name));
-    const others = files.filter(({ name }) => !relations.has(name));
-    return [...inForce, ...others, ...(await Promise.all(stored.map((one) => declareStored(reader, one, models))))];
-  }
-
-  async function examine(reader: Pick<Queryable, 'query'>, stored: StoredRelation): Promise<RelationPreview> {
-    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
-    const read = understandRelation(await declareStored(reader, stored, known.models), known);
-    const { relations: found, problems: wrong } = await checkRelations(reader, [read]);
-    return { relation: found[0]?.relation ?? null, problems: wrong };
-  }
-
-  async function preview(
-    draft: { readonly file: string; readonly text: string | null } | null,
-    models: ReadonlyMap<string, EntityModel> = entities.models(),
-  ): Promise<RelationPreview> {
-    const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
-    const read = (await readFiles(models, null, draft)).map((one) => understandRelation(one, known));
-    const own = draft === null ? null : nameOfRelationFile(draft.file);
-    // Only the draft is compared with the database: the tables of the others may be on their way.
-    const drafted = await checkRelations(
-      db.reader,
-      read.filter(({ name }) => name === own),
-    );
-    const all = await checkRelations(null, read);
-    const ofOthers = all.problems.filter(({ file }) => own === null || nameOfRelationFile(file) !== own);
-    return { relation: drafted.relations[0]?.relation ?? null, problems: [...drafted.problems, ...ofOthers] };
-  }
-
-  /** The last good version, where entities have not changed so that it would fail. */
-  async function stillUsable(relation: QueryRelation | undefined): Promise<QueryRelation | null> {
-    if (relation === undefined) return null;
-    const serverModels = findServerModels(entities.shapes());
-    const tables = new Set([...entities.models().values(), ...serverModels.values()].map(({ table }) => table));
-    const { statement } = relation;
-    if (!statement.tables.every(({ table }) => tables.has(table))) return null;
-    const now = { ...relation, serverModels: pickServerModels(serverModels, statement) };
-    return (await prepareRelation(db.reader, now, statement)).relation;
   }
 
   function reload(): Promise<readonly string[]> {
@@ -202,13 +151,6 @@ export async function createRelationCatalog({
     }, ms);
   }
 
-  function answering(operation: string, given: Readonly<Record<string, unknown>>): QueryRelation | null {
-    const bound = [...relations.values()].filter((relation) => relation.operation?.id === operation);
-    const isGiven = ({ when }: QueryRelation): boolean =>
-      when !== null && given[when] !== undefined && given[when] !== '';
-    return bound.find(isGiven) ?? bound.find(({ when }) => when === null) ?? null;
-  }
-
   await reload();
   let stopTable: (() => void) | undefined;
   entities.onChange(() => reloadAfter(0));
@@ -217,11 +159,11 @@ export async function createRelationCatalog({
       const found = relations.get(name);
       return found?.operation === null ? found : null;
     },
-    answering,
+    answering: (operation, given) => findAnswering(relations, operation, given),
     all: () => [...relations.values()],
     problems: () => problems,
-    preview,
-    examine,
+    preview: (draft, models) => reader.preview(relations, draft, models),
+    examine: reader.examine,
     reload,
     watch: async () => {
       stopTable ??= table?.watch(() => reloadAfter(0));
@@ -250,6 +192,81 @@ export async function createRelationCatalog({
       await running;
     },
   };
+}
+
+/** The relation that answers a call with what is given: one for a parameter that is given before the one for all. */
+function findAnswering(
+  relations: Relations,
+  operation: string,
+  given: Readonly<Record<string, unknown>>,
+): QueryRelation | null {
+  const bound = [...relations.values()].filter((relation) => relation.operation?.id === operation);
+  const isGiven = ({ when }: QueryRelation): boolean =>
+    when !== null && given[when] !== undefined && given[when] !== '';
+  return bound.find(isGiven) ?? bound.find(({ when }) => when === null) ?? null;
+}
+
+type Relations = ReadonlyMap<string, QueryRelation>;
+
+type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options['table'] | undefined };
+
+/** Reads relations of the folder and of the table, beside those that are in force. */
+function createRelationReader({ root, db, entities, operations, served, table }: ReaderOptions) {
+  /** The relations of the folder, and those of the table whose names are free. */
+  async function readFiles(
+    relations: Relations,
+    models: ReadonlyMap<string, EntityModel>,
+    reader: Pick<Queryable, 'query'> | null,
+    draft: { readonly file: string; readonly text: string | null } | null = null,
+  ): Promise<readonly RelationFiles[]> {
+    // Those in force come first: another of their name, or for their call, does not take their place.
+    const first = new Set([...relations.values()].map(({ file }) => file.slice(0, -declarationEnding.length)));
+    const read = withDraft(await readRelationFiles(root, first), draft);
+    const stored = (await table?.read()) ?? [];
+    const taken = new Set(stored.map(({ name }) => name));
+    const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
+    const inForce = files.filter(({ name }) => relations.has(name));
+    const others = files.filter(({ name }) => !relations.has(name));
+    return [...inForce, ...others, ...(await Promise.all(stored.map((one) => declareStored(reader, one, models))))];
+  }
+
+  async function examine(reader: Pick<Queryable, 'query'>, stored: StoredRelation): Promise<RelationPreview> {
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const read = understandRelation(await declareStored(reader, stored, known.models), known);
+    const { relations: found, problems: wrong } = await checkRelations(reader, [read]);
+    return { relation: found[0]?.relation ?? null, problems: wrong };
+  }
+
+  async function preview(
+    relations: Relations,
+    draft: { readonly file: string; readonly text: string | null } | null,
+    models: ReadonlyMap<string, EntityModel> = entities.models(),
+  ): Promise<RelationPreview> {
+    const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
+    const read = (await readFiles(relations, models, null, draft)).map((one) => understandRelation(one, known));
+    const own = draft === null ? null : nameOfRelationFile(draft.file);
+    // Only the draft is compared with the database: the tables of the others may be on their way.
+    const drafted = await checkRelations(
+      db.reader,
+      read.filter(({ name }) => name === own),
+    );
+    const all = await checkRelations(null, read);
+    const ofOthers = all.problems.filter(({ file }) => own === null || nameOfRelationFile(file) !== own);
+    return { relation: drafted.relations[0]?.relation ?? null, problems: [...drafted.problems, ...ofOthers] };
+  }
+
+  /** The last good version, where entities have not changed so that it would fail. */
+  async function stillUsable(relation: QueryRelation | undefined): Promise<QueryRelation | null> {
+    if (relation === undefined) return null;
+    const serverModels = findServerModels(entities.shapes());
+    const tables = new Set([...entities.models().values(), ...serverModels.values()].map(({ table }) => table));
+    const { statement } = relation;
+    if (!statement.tables.every(({ table }) => tables.has(table))) return null;
+    const now = { ...relation, serverModels: pickServerModels(serverModels, statement) };
+    return (await prepareRelation(db.reader, now, statement)).relation;
+  }
+
+  return { readFiles, examine, preview, stillUsable };
 }
 
 /**

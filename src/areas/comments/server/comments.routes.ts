@@ -59,23 +59,6 @@ export function commentHandlers(parts: {
     return opened;
   }
 
-  /** Refuses mentions of people who may not read the record; `known` were mentioned before. */
-  async function checkMentions(
-    tx: Queryable,
-    target: EntityModel,
-    id: number,
-    text: string,
-    known: readonly number[] = [],
-  ): Promise<readonly number[]> {
-    const mentioned = mentionedIn(text);
-    if (mentioned.length > maxMentions) throw commentErrors['REGRA_DE_NEGOCIO.comentario_mencoes']();
-    const added = mentioned.filter((one) => !known.includes(one));
-    if (added.length === 0) return added;
-    const readers = await readersOf(tx, entities.models(), { entity: target.name, id }, added);
-    if (added.some((one) => !readers.has(one))) throw commentErrors['REGRA_DE_NEGOCIO.comentario_mencao']();
-    return added;
-  }
-
   async function notify(
     tx: Queryable,
     caller: Caller,
@@ -86,23 +69,6 @@ export function commentHandlers(parts: {
     const names = new Map(comment.mencoes.map(({ id, nome }) => [id, nome]));
     const author = comment.usuario?.nome ?? caller.nome;
     await putMention(outbox, tx, { ...opened, caller, author, users, comment: comment.id, text: comment.texto, names });
-  }
-
-  /** Holds a comment of a record, for who may still change it. */
-  async function hold(
-    tx: Queryable,
-    caller: Caller,
-    { entity, id, comentario }: { readonly entity: string; readonly id: number; readonly comentario: number },
-    isForAdministrators: boolean,
-  ): Promise<string> {
-    const [found] = await tx.query<{ texto: string; id_usuario: number | null; aberto: boolean }>(sql`
-      select c.texto, c.id_usuario, ${isOpenComment} as aberto from vitral_comentario as c
-      where c.id = ${comentario} and c.entity = ${entity} and c.id_registro = ${id} and c.dh_exclusao is null for update`);
-    if (found === undefined) throw commentErrors.COMENTARIO_NAO_ENCONTRADO({ id: comentario });
-    const isOwn = found.aberto && found.id_usuario === caller.id;
-    if (!isOwn && !(isForAdministrators && caller.administrator))
-      throw commentErrors['REGRA_DE_NEGOCIO.comentario_prazo']();
-    return found.texto;
   }
 
   return {
@@ -119,7 +85,7 @@ export function commentHandlers(parts: {
       const opened = await openForWriting(who, params);
       const data = await db.transaction(async (tx) => {
         await holdRecord(tx, opened.target, params.id);
-        const users = await checkMentions(tx, opened.target, params.id, body.texto);
+        const users = await checkMentions(tx, entities.models(), { target: opened.target, id: params.id }, body.texto);
         const [made] = await tx.query<{ id: number }>(sql`
           insert into vitral_comentario (entity, id_registro, id_usuario, texto)
           values (${params.entity}, ${params.id}, ${who.id}, ${body.texto}) returning id`);
@@ -135,7 +101,13 @@ export function commentHandlers(parts: {
       const opened = await openForWriting(who, params);
       const data = await db.transaction(async (tx) => {
         const before = await hold(tx, who, params, false);
-        const users = await checkMentions(tx, opened.target, params.id, body.texto, mentionedIn(before));
+        const users = await checkMentions(
+          tx,
+          entities.models(),
+          { target: opened.target, id: params.id },
+          body.texto,
+          mentionedIn(before),
+        );
         if (before !== body.texto)
           await tx.execute(sql`
             update vitral_comentario set texto = ${body.texto}, dh_edicao = now(), dh_alteracao = now()
@@ -177,4 +149,38 @@ async function written(tx: Queryable, caller: Caller, id: number): Promise<Comme
   const comment = await readComment(tx, caller, id);
   if (comment === null) throw new Error(`The comment ${id} went while it was being saved.`);
   return comment;
+}
+
+/** Refuses mentions of people who may not read the record; `known` were mentioned before. */
+async function checkMentions(
+  tx: Queryable,
+  models: ReadonlyMap<string, EntityModel>,
+  { target, id }: { readonly target: EntityModel; readonly id: number },
+  text: string,
+  known: readonly number[] = [],
+): Promise<readonly number[]> {
+  const mentioned = mentionedIn(text);
+  if (mentioned.length > maxMentions) throw commentErrors['REGRA_DE_NEGOCIO.comentario_mencoes']();
+  const added = mentioned.filter((one) => !known.includes(one));
+  if (added.length === 0) return added;
+  const readers = await readersOf(tx, models, { entity: target.name, id }, added);
+  if (added.some((one) => !readers.has(one))) throw commentErrors['REGRA_DE_NEGOCIO.comentario_mencao']();
+  return added;
+}
+
+/** Holds a comment of a record, for who may still change it. */
+async function hold(
+  tx: Queryable,
+  caller: Caller,
+  { entity, id, comentario }: { readonly entity: string; readonly id: number; readonly comentario: number },
+  isForAdministrators: boolean,
+): Promise<string> {
+  const [found] = await tx.query<{ texto: string; id_usuario: number | null; aberto: boolean }>(sql`
+    select c.texto, c.id_usuario, ${isOpenComment} as aberto from vitral_comentario as c
+    where c.id = ${comentario} and c.entity = ${entity} and c.id_registro = ${id} and c.dh_exclusao is null for update`);
+  if (found === undefined) throw commentErrors.COMENTARIO_NAO_ENCONTRADO({ id: comentario });
+  const isOwn = found.aberto && found.id_usuario === caller.id;
+  if (!isOwn && !(isForAdministrators && caller.administrator))
+    throw commentErrors['REGRA_DE_NEGOCIO.comentario_prazo']();
+  return found.texto;
 }
