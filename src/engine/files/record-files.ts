@@ -40,9 +40,10 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
         if (Array.isArray(given)) {
           if (given.some(hasContent) && given.length <= (field.maxFiles ?? 1))
             changed[field.name] = await inTurn(given, (item, index) =>
-              store(caller, field, item, `${pointer}/${index}`, errors),
+              store(files, { caller, field }, item, `${pointer}/${index}`, errors),
             );
-        } else if (hasContent(given)) changed[field.name] = await store(caller, field, given, pointer, errors);
+        } else if (hasContent(given))
+          changed[field.name] = await store(files, { caller, field }, given, pointer, errors);
       } else if (field.kind === 'collection' && Array.isArray(given) && depth < maxNesting) {
         const child = models.get(field.target ?? '');
         if (child !== undefined && mayHold(child, models))
@@ -62,32 +63,6 @@ export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceIn
       }
     }
     return Object.keys(changed).length === 0 ? incoming : { ...incoming, ...changed };
-  }
-
-  /** Puts the id of the stored file in the place of its content; what is no content stays as it is. */
-  async function store(
-    caller: Caller,
-    field: EntityField,
-    item: unknown,
-    pointer: string,
-    errors: FieldError[],
-  ): Promise<unknown> {
-    if (!hasContent(item)) return item;
-    const content = readDataUrl(item.data);
-    if (content === null) {
-      errors.push({ pointer, ...fileErrors['arquivo.base64']() });
-      return null;
-    }
-    if (field.maxSize !== undefined && content.bytes.length > field.maxSize) {
-      errors.push(tooLarge(pointer, field.maxSize));
-      return null;
-    }
-    return files.receive(caller, {
-      name: typeof item.name === 'string' ? item.name : undefined,
-      type: content.type,
-      content: Readable.from([content.bytes]),
-      isCut: () => false,
-    });
   }
 
   return {
@@ -187,4 +162,30 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) 
   const done: R[] = [];
   for (const [index, item] of items.entries()) done.push(await work(item, index));
   return done;
+}
+
+/** Puts the id of the stored file in the place of its content; what is no content stays as it is. */
+async function store(
+  files: Files,
+  { caller, field }: { readonly caller: Caller; readonly field: EntityField },
+  item: unknown,
+  pointer: string,
+  errors: FieldError[],
+): Promise<unknown> {
+  if (!hasContent(item)) return item;
+  const content = readDataUrl(item.data);
+  if (content === null) {
+    errors.push({ pointer, ...fileErrors['arquivo.base64']() });
+    return null;
+  }
+  if (field.maxSize !== undefined && content.bytes.length > field.maxSize) {
+    errors.push(tooLarge(pointer, field.maxSize));
+    return null;
+  }
+  return files.receive(caller, {
+    name: typeof item.name === 'string' ? item.name : undefined,
+    type: content.type,
+    content: Readable.from([content.bytes]),
+    isCut: () => false,
+  });
 }
