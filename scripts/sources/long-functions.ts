@@ -11,7 +11,6 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'src/areas/import/machines/import.machine.ts createImportMachine': 326,
   'src/areas/payment/machines/payment.machine.ts createPaymentMachine': 243,
   // The handlers of an area are one table of calls, each a few lines of its own.
-  'src/areas/comments/server/comments.routes.ts commentHandlers': 107,
   'src/areas/contracts/server/signing.routes.ts signingRoutes': 139,
   'src/areas/dna/server/dna.routes.ts dnaRoutes': 106,
   'src/areas/evolution/server/evolution.routes.ts evolutionRoutes': 134,
@@ -97,7 +96,6 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'src/areas/contracts/server/pdf/certificate-pages.ts drawCertificate': 114,
   'src/areas/studio/server/examine.ts createExaminer': 126,
   'src/areas/studio/server/project-store.ts createProjectStore': 104,
-  'src/engine/files/record-files.ts createRecordFiles': 109,
   'src/engine/import/imports.ts createImports': 148,
   'src/engine/import/rows/relations.ts createRelationFinder': 147,
   'src/engine/records/record-batches.ts save': 115,

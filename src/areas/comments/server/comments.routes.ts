@@ -59,18 +59,6 @@ export function commentHandlers(parts: {
     return opened;
   }
 
-  async function notify(
-    tx: Queryable,
-    caller: Caller,
-    opened: { readonly target: EntityModel; readonly record: StoredRecord },
-    comment: CommentRow,
-    users: readonly number[],
-  ): Promise<void> {
-    const names = new Map(comment.mencoes.map(({ id, nome }) => [id, nome]));
-    const author = comment.usuario?.nome ?? caller.nome;
-    await putMention(outbox, tx, { ...opened, caller, author, users, comment: comment.id, text: comment.texto, names });
-  }
-
   return {
     listarComentarios: async ({ params, query, caller }) => {
       const who = caller();
@@ -90,7 +78,7 @@ export function commentHandlers(parts: {
           insert into vitral_comentario (entity, id_registro, id_usuario, texto)
           values (${params.entity}, ${params.id}, ${who.id}, ${body.texto}) returning id`);
         const comment = await written(tx, who, made?.id ?? 0);
-        await notify(tx, who, opened, comment, users);
+        await notify({ tx, outbox }, who, opened, comment, users);
         return comment;
       });
       afterwards(changes.refresh);
@@ -113,7 +101,7 @@ export function commentHandlers(parts: {
             update vitral_comentario set texto = ${body.texto}, dh_edicao = now(), dh_alteracao = now()
             where id = ${params.comentario}`);
         const comment = await written(tx, who, params.comentario);
-        await notify(tx, who, opened, comment, users);
+        await notify({ tx, outbox }, who, opened, comment, users);
         return comment;
       });
       afterwards(changes.refresh);
@@ -183,4 +171,17 @@ async function hold(
   if (!isOwn && !(isForAdministrators && caller.administrator))
     throw commentErrors['REGRA_DE_NEGOCIO.comentario_prazo']();
   return found.texto;
+}
+
+/** Tells people who are mentioned. */
+async function notify(
+  { tx, outbox }: { readonly tx: Queryable; readonly outbox: Outbox },
+  caller: Caller,
+  opened: { readonly target: EntityModel; readonly record: StoredRecord },
+  comment: CommentRow,
+  users: readonly number[],
+): Promise<void> {
+  const names = new Map(comment.mencoes.map(({ id, nome }) => [id, nome]));
+  const author = comment.usuario?.nome ?? caller.nome;
+  await putMention(outbox, tx, { ...opened, caller, author, users, comment: comment.id, text: comment.texto, names });
 }
