@@ -83,7 +83,7 @@ type Errors<Definitions> = ErrorArea & { readonly [Text in keyof Definitions]: B
 
 /**
  * The errors of an area by the names of their texts: the error's permanent code, and behind a dot which of its texts
- * (`format.email`). One with a status is made as an `ApiError` to throw, any other as a `Problem` of a field or a row.
+ * (`format.email`). One with a status is made as an `ApiError` to throw, any other as an `ErrorProblem` of a field or a row.
  */
 export function defineErrors<const Definitions extends Readonly<Record<string, ErrorDefinition>>>(
   texts: Definitions & { readonly [Text in keyof Definitions]: Checked<Definitions[Text]> },
