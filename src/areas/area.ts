@@ -8,7 +8,6 @@ import { registerComponents } from '../render/areas.ts';
  * `index.ts` is all that names it; what it does is in its folder.
  */
 export type WebArea = Partial<ShellScreens> & {
-  readonly name: string;
   /** Components that elements of type `component` may name in views. */
   readonly components?: Parameters<typeof registerComponents>[0];
   /** Screens that the palette (Ctrl+K) leads to from anywhere. */

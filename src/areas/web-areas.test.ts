@@ -46,7 +46,6 @@ test('each screen that the table calls built has an address of an area or of the
   const built = portalScreens.filter(({ isBuilt }) => isBuilt).flatMap(({ paths }) => paths);
   expect(built.length).toBeGreaterThan(10);
   expect(built.filter((path) => !known.has(path) && !ofShell.includes(path))).toEqual([]);
-  expect(new Set(webAreas.map(({ name }) => name)).size).toBe(webAreas.length);
 });
 
 test('a screen of an area for an entity stands beside its list, under a key of its own', () => {

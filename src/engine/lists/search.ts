@@ -17,7 +17,7 @@ import { readDeepPage } from './places.ts';
 import type { Relation } from './relation.ts';
 import type { FoundList, ListRecord, ListRow, TotalizerRow } from './row-shape.ts';
 
-export type { FoundList, TotalizerRow } from './row-shape.ts';
+export type { FoundList } from './row-shape.ts';
 
 export type SearchOptions = {
   /** Which rows exist for the caller: a condition on alias `t`, or null for all. Soft deletion belongs here too. */

@@ -8,7 +8,6 @@ const SeeAsScreen = lazyScreen(() => import('./see-as-screen.tsx').then((module)
 
 /** Own data, photo, sessions and preferences. */
 export const accountArea: WebArea = {
-  name: 'account',
   screens: [
     {
       path: '/meus_dados',

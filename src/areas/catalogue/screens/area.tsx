@@ -2,6 +2,5 @@ import type { WebArea } from '../../area.ts';
 
 /** The form of a product made to measure, which no view definition can say (specification 001). */
 export const catalogueArea: WebArea = {
-  name: 'catalogue',
   components: { 'commerce/special-product': () => import('./special-product/special-product.tsx') },
 };

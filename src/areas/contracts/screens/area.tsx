@@ -8,7 +8,6 @@ const PublicPages = lazyScreen(() => import('./public-pages.tsx').then((module) 
  * definition can say.
  */
 export const contractsArea: WebArea = {
-  name: 'contracts',
   components: { 'contracts/document': () => import('./document/contract-document.tsx') },
   publicPages: [
     { path: '/contratos/:id_contrato/assinaturas/:id_cliente/:fase', element: <PublicPages page="signing" /> },

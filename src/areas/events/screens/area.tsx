@@ -7,6 +7,5 @@ const CheckCredentialScreen = lazyScreen(() =>
 
 /** What whoever scans a credential sees. */
 export const eventsArea: WebArea = {
-  name: 'events',
   publicPages: [{ path: '/credencial/verificar/:codigo', element: <CheckCredentialScreen /> }],
 };

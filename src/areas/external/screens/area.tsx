@@ -8,7 +8,6 @@ const TestScreen = lazyScreen(() => import('./test-screen.tsx').then((module) =>
 
 /** Pages that are configured, and the test page. */
 export const externalArea: WebArea = {
-  name: 'external',
   publicPages: [{ path: '/test', element: <TestScreen /> }],
   screens: [
     ...['/noticias', '/news', '/campanhas', '/tv_:produto', '/external/:name'].map((path) => ({

@@ -6,7 +6,6 @@ const AboutScreen = lazyScreen(() => import('./about-screen.tsx').then((module) 
 
 /** Questions and answers, and what is known of the program. */
 export const helpArea: WebArea = {
-  name: 'help',
   screens: [
     { path: '/faq', element: <FaqScreen /> },
     { path: '/sobre', element: <AboutScreen /> },

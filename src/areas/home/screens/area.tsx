@@ -6,7 +6,6 @@ const MenuScreen = lazyScreen(() => import('./home-screen.tsx').then((module) =>
 
 /** The start page and the cards of the menu. */
 export const homeArea: WebArea = {
-  name: 'home',
   screens: [
     { path: '/home', element: <HomeScreen /> },
     // The view of the menu is what the home screen draws its cards by; it has no screen of its own.

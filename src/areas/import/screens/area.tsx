@@ -6,7 +6,6 @@ const ImportScreen = lazyScreen(() => import('./import-screen.tsx').then((module
 
 /** Files of records into an entity, in steps. */
 export const importArea: WebArea = {
-  name: 'import',
   screens: [
     {
       path: '/importar/:entity',

@@ -5,7 +5,6 @@ const NoticesScreen = lazyScreen(() => import('./notices-screen.tsx').then((modu
 
 /** Own notifications. */
 export const noticesArea: WebArea = {
-  name: 'notices',
   screens: [{ path: '/notificacoes', element: <NoticesScreen /> }],
   paletteEntries: [{ address: '/notificacoes' }],
 };

@@ -2,6 +2,5 @@ import type { WebArea } from '../../area.ts';
 
 /** Paying an order, which no view definition can say (specification 001). */
 export const paymentArea: WebArea = {
-  name: 'payment',
   components: { 'commerce/payment': () => import('./payment/payment.tsx') },
 };

@@ -5,7 +5,6 @@ const PromotionsScreen = lazyScreen(() => import('./promotions-screen.tsx').then
 
 /** Products that are bought together. */
 export const promotionsArea: WebArea = {
-  name: 'promotions',
   screens: [
     { path: '/carrinho/promocoes', element: <PromotionsScreen /> },
     { path: '/carrinho/promocoes/:id_classificacao', element: <PromotionsScreen /> },

@@ -7,7 +7,6 @@ const ProblemsScreen = lazyScreen(() => import('./problems.tsx').then((module) =
 
 /** What view definitions say, and their problems. */
 export const recordsArea: WebArea = {
-  name: 'records',
   screens: [
     { path: '/crud/:entity/:id?', element: <GenericScreen /> },
     { path: '/tela/:name', element: <ViewOnlyScreen /> },

@@ -5,6 +5,5 @@ const AcceptScreen = lazyScreen(() => import('./accept-screen.tsx').then((module
 
 /** What a new consultant sees who opens the link of the mail. */
 export const registrationArea: WebArea = {
-  name: 'registration',
   publicPages: [{ path: '/consultores/aceite/:codigo', element: <AcceptScreen /> }],
 };

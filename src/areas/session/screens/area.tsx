@@ -7,6 +7,5 @@ const FirstAccessScreen = lazyScreen(() =>
 
 /** The first administrator of an empty portal. */
 export const sessionArea: WebArea = {
-  name: 'session',
   publicPages: [{ path: '/primeiro-acesso', element: <FirstAccessScreen /> }],
 };

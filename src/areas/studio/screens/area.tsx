@@ -10,7 +10,6 @@ const StudioPreview = lazyScreen(() => import('./preview/preview-page.tsx').then
 
 /** View files, for configurators. */
 export const studioArea: WebArea = {
-  name: 'studio',
   publicPages: [{ path: '/estudio/previa', element: <StudioPreview />, isBare: true }],
   screens: [
     {

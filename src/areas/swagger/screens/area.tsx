@@ -5,6 +5,5 @@ const SwaggerScreen = lazyScreen(() => import('./swagger-screen.tsx').then((modu
 
 /** The contract of the API to read and try. */
 export const swaggerArea: WebArea = {
-  name: 'swagger',
   screens: [{ path: '/swagger', element: <SwaggerScreen /> }],
 };
