@@ -29,10 +29,11 @@ const plainSample = (name: string) => (name === 'texto' ? 'x.' : 'x');
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', kind]) => ({ name, kind }));
 
-const server = fileURLToPath(new URL('..', import.meta.url));
-const files = globSync(['**/errors.ts', '**/*-errors.ts'], { cwd: server }).filter(
-  (file) => !/(define|nested|collect|database)-errors|database\/errors/.test(file),
-);
+const server = fileURLToPath(new URL('../..', import.meta.url));
+const files = globSync(['**/errors.ts', '**/*-errors.ts'], {
+  cwd: server,
+  exclude: (path) => /(^|\/)(render|portal|ui|screens)$/.test(path),
+}).filter((file) => !/(define|nested|collect|database)-errors|database\/errors/.test(file));
 const areas: readonly ErrorArea[] = (
   await Promise.all(files.map((file) => import(pathToFileURL(`${server}/${file}`).href)))
 ).flatMap((module: Readonly<Record<string, ErrorArea>>) =>

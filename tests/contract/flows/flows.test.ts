@@ -49,7 +49,7 @@ beforeAll(async () => {
   await writeFile(flowFile(), JSON.stringify(parseJson('README.md', example).value));
   await server.entities.reload();
   [, viewExample = ''] =
-    /```jsonc\n\/\/ views\/cadastros\/SolicitacaoCompra\.view\.json\n([\s\S]*?)```/.exec(readme) ?? [];
+    /```jsonc\n\/\/ views\/company\/SolicitacaoCompra\.view\.json\n([\s\S]*?)```/.exec(readme) ?? [];
 }, 90_000);
 afterAll(() => server.close());
 
