@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
+import { shortClassNames } from './scripts/vite/class-names.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
 import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
@@ -37,6 +39,10 @@ export default defineConfig({
     strictPort: true,
     fs: { allow: [import.meta.dirname] },
   },
+  // While developing, names say file and class.
+  ...(process.argv.includes('build')
+    ? { css: { modules: { generateScopedName: shortClassNames(join(import.meta.dirname, 'src')) } } }
+    : {}),
   build: {
     outDir: `../${buildFolders[process.env[compressionVariable] === 'quick' ? 'quick' : 'well']}`,
     emptyOutDir: true,

@@ -14,9 +14,9 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] };
 const folder = process.env.VITRAL_WEB ?? (await ensureWebBuild(join(import.meta.dirname, '..'), console.error));
 const budgets = [
   { name: 'login', entries: firstEntries.login, limitKB: 133 },
-  { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 351 },
-  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 403 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 366 },
+  { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 350.5 },
+  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 402 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 365.3 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');
