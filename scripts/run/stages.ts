@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { hasPostgres, quickSettings, startPostgres } from '../../tests/support/postgres.ts';
 import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
@@ -39,10 +40,11 @@ export function createStages(run: Run): Readonly<Record<StageName, () => Promise
     stage: StageName,
     files: readonly string[],
     env: Readonly<Record<string, string>> = {},
+    args: readonly string[] = [],
   ): Promise<StageResult> => {
     const cached = findCached(stage, files);
     const left = files.filter((file) => !cached.includes(file));
-    return { ...(await runVitest(run, stage, left, env)), cached };
+    return { ...(await runVitest(run, stage, [...left, ...args], env)), cached };
   };
   return {
     checks: async () => {
@@ -65,7 +67,8 @@ export function createStages(run: Run): Readonly<Record<StageName, () => Promise
         const { makeTemplate, templateVariable } = await import('../../tests/support/migrated-database.ts');
         const template = await makeTemplate(cluster.url);
         const env = { TEST_DATABASE_URL: cluster.url, [templateVariable]: template };
-        return await runSqlTests('server', files, env);
+        // Its tests wait for the database, and those that kill a server for the next one, while a core has nothing to do.
+        return await runSqlTests('server', files, env, [`--maxWorkers=${availableParallelism() + 1}`]);
       } finally {
         await cluster.stop();
       }
