@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortClassNames } from '../../scripts/vite/class-names.ts';
+import { shortClassNames } from '../../../scripts/vite/class-names.ts';
 
 test('classes of a build have short names: one for each class of each file, the same wherever the project lies', () => {
   const names = (root: string) => {

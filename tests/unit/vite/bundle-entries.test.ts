@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { firstEntries } from '../../scripts/vite/bundle-entries.ts';
-import { readEntity } from '../../src/language/entity/read-entity.ts';
-import { resolveView } from '../../src/language/views/resolve-view.ts';
-import { projectRoot } from '../../src/platform/project-root.ts';
-import { lazyBlocks, lazyInputs } from '../../src/render/elements/lazy-elements.ts';
-import { flattenElements } from '../../src/render/form/values/flatten.ts';
+import { firstEntries } from '../../../scripts/vite/bundle-entries.ts';
+import { readEntity } from '../../../src/language/entity/read-entity.ts';
+import { resolveView } from '../../../src/language/views/resolve-view.ts';
+import { projectRoot } from '../../../src/platform/project-root.ts';
+import { lazyBlocks, lazyInputs } from '../../../src/render/elements/lazy-elements.ts';
+import { flattenElements } from '../../../src/render/form/values/flatten.ts';
 
 test('what is weighed as a first form is there, and has every element that the form of a client loads apart', async () => {
   expect(firstEntries.form.filter((entry) => !existsSync(join(projectRoot, 'src', entry)))).toEqual([]);
