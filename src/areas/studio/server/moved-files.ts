@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import sql from 'sql-template-tag';
-import { projectFileKind } from '../../../domain/project-files.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { listProjectFiles } from './list-files.ts';
 
 /**
  * Lets the versions of files and the changes that wait for them follow files that stand in another folder by now: those that a
@@ -14,16 +14,16 @@ export async function followMovedFiles(db: Database, root: string): Promise<void
     select v.arquivo from vitral_versao as v
     where v.id in (select max(id) from vitral_versao group by arquivo) and v.operacao <> 'EXCLUSAO'
     union select p.arquivo from vitral_proposta as p where p.situacao = 'AGUARDA' and p.hash_base is not null`);
-  if (known.length === 0) return;
-  const files = await listProjectFiles(root);
-  const places = Map.groupBy(files.filter(isMovable), (file) => basename(file));
-  for (const { arquivo } of known) {
-    if (!isMovable(arquivo) || files.includes(arquivo)) continue;
-    const [place, ...others] = places.get(basename(arquivo)) ?? [];
+  const missing = await findMissing(root, known.map(({ arquivo }) => arquivo).filter(isMovable));
+  if (missing.length === 0) return;
+  const files = await Promise.all((['views', 'schemas'] as const).map((folder) => listProjectFiles(root, folder)));
+  const places = Map.groupBy(files.flat().filter(isMovable), (file) => basename(file));
+  for (const file of missing) {
+    const [place, ...others] = places.get(basename(file)) ?? [];
     if (place === undefined || others.length > 0) continue;
-    await db.execute(sql`update vitral_versao set arquivo = ${place} where arquivo = ${arquivo}`);
+    await db.execute(sql`update vitral_versao set arquivo = ${place} where arquivo = ${file}`);
     await db.execute(sql`
-      update vitral_proposta set arquivo = ${place} where arquivo = ${arquivo} and situacao = 'AGUARDA'`);
+      update vitral_proposta set arquivo = ${place} where arquivo = ${file} and situacao = 'AGUARDA'`);
   }
 }
 
@@ -31,15 +31,15 @@ function isMovable(file: string): boolean {
   return !file.startsWith('views/overrides/');
 }
 
-async function listProjectFiles(root: string): Promise<readonly string[]> {
-  const found = await Promise.all(
-    ['views', 'schemas'].map((folder) =>
-      readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
+/** Of these files those that are not there; all others cost no look into the folders. */
+async function findMissing(root: string, files: readonly string[]): Promise<readonly string[]> {
+  const isThere = await Promise.all(
+    files.map((file) =>
+      stat(join(root, file)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
     ),
   );
-  return found
-    .flat()
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => projectFileKind(file) !== null);
+  return files.filter((_, index) => !isThere[index]);
 }

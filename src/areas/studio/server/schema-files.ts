@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { nameOfProjectFile, type ProjectFileKind, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
+import { listProjectFiles } from './list-files.ts';
 
 /** A file of a schema, flow, alert or relation, as the studio lists it. */
 export type SchemaFile = {
@@ -23,11 +22,7 @@ export async function listSchemaFiles(
   entities: Pick<EntityCatalog, 'wanted' | 'shapes' | 'alerts'>,
   problems: readonly ViewProblem[],
 ): Promise<SchemaFile[]> {
-  const found = await readdir(join(root, 'schemas'), { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+  const paths = await listProjectFiles(root, 'schemas');
   const models = entities.wanted();
   const ofFlow = new Map(
     [...models.values()].flatMap((model) => (model.flow === undefined ? [] : [[model.flow.name, model]])),
