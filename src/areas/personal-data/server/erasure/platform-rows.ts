@@ -1,10 +1,10 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { identifier } from '../../../../platform/database/identifier.ts';
-import type { PersonalRows } from '../../../personal-rows.ts';
+import { isOfUsers, type PersonalRows } from '../../../personal-rows.ts';
 import { idsOf, type PersonRecords } from '../person-records.ts';
 
-/** Of these rows of areas, each with the condition for a person: those that go, in the order in which they go. */
+/** Rows of areas, each with its condition for a person, in the order in which they go. */
 export function rowsOf(
   rows: readonly PersonalRows[],
   records: PersonRecords,
@@ -22,13 +22,11 @@ export async function clearPlatformRows(
   const cleared: Record<string, number> = {};
   // The trail of a contract is never changed; one that nobody is bound by goes as a whole, and only here.
   await tx.query(sql`select set_config('vitral.apaga_pessoa', 'on', true)`);
-  for (const { table, where, empty: emptied, keep } of rowsOf(rows, records)) {
+  for (const { table, where, empty, keep } of rowsOf(rows, records)) {
     if (keep !== undefined) continue;
     const name = identifier(table);
     const count = await tx.execute(
-      emptied === undefined
-        ? sql`delete from ${name} where ${where}`
-        : sql`update ${name} set ${emptied} where ${where}`,
+      empty === undefined ? sql`delete from ${name} where ${where}` : sql`update ${name} set ${empty} where ${where}`,
     );
     if (count > 0) cleared[table] = (cleared[table] ?? 0) + count;
   }
@@ -41,19 +39,18 @@ export async function findPlatformFiles(
   rows: readonly PersonalRows[],
   records: PersonRecords,
 ): Promise<readonly number[]> {
-  const { ids, root } = records;
-  const users = [...(ids.get('Usuario') ?? [])];
+  const { root } = records;
   const ofAreas = rowsOf(rows, records).flatMap(({ table, where, file }) =>
-    file === undefined ? [] : [sql`select ${identifier(file)} as id from ${identifier(table)} where ${where} union `],
+    file === undefined ? [] : [sql`select ${identifier(file)} as id from ${identifier(table)} where ${where}`],
   );
-  const found = await tx.query<{ id: number }>(sql`
-    ${ofAreas.length === 0 ? empty : join(ofAreas, '')}
+  const ofExports = sql`
     select id_arquivo as id from vitral_exportacao_pessoa
-    where entity = ${root.entity} and id_registro = ${root.id} and id_arquivo is not null
-    union
+    where entity = ${root.entity} and id_registro = ${root.id} and id_arquivo is not null`;
+  const unheld = sql`
     select id from vitral_arquivo as a
-    where id_usuario = any(${users}::bigint[]) and (id_registro is null or dh_solto is not null)
-      and not exists (select from vitral_importacao as i where i.id_arquivo = a.id)`);
+    where ${isOfUsers(idsOf(records))} and (id_registro is null or dh_solto is not null)
+      and not exists (select from vitral_importacao as i where i.id_arquivo = a.id)`;
+  const found = await tx.query<{ id: number }>(join([...ofAreas, ofExports, unheld], ' union '));
   return found.map(({ id }) => id);
 }
 
