@@ -67,7 +67,7 @@ export default class HangReporter implements Reporter {
       const target = process.env[hangTarget];
       if (target !== undefined) appendFileSync(target, `${JSON.stringify(line)}\n`);
       const worker = findWorker(file);
-      // The runner reports a worker that is gone as a failure of the run, and goes on with the other files.
+      // The runner reports a worker that has ended as a failure of the run, and goes on with the other files.
       if (worker === null) process.exit(1);
       process.kill(worker, 'SIGKILL');
     }

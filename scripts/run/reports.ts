@@ -53,7 +53,7 @@ export function readPlaywright(file: string, status: number | null): StageResult
   const tests = report.suites.flatMap(testsOf);
   const errors = report.errors.map(({ message }) => failure('end to end', '(the run)', message));
   const named = (wanted: string) => tests.filter((test) => test.status === wanted).map(({ text }) => text);
-  // A test that passes only the second time has failed, should a runner be told to try twice.
+  // A test that passes only the second time has failed, should a runner be configured to try twice.
   const failures = [...errors, ...named('unexpected'), ...named('flaky')];
   const files = report.suites.map((suite): MeasuredFile => {
     const own = tests.filter(({ file: name }) => name === suite.file);

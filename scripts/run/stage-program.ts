@@ -1,6 +1,6 @@
 /**
- * Runs one stage and writes what it came to: a process of its own knows what it took of the processor. Arguments: the name, what the run
- * is told, and the file for the outcome (JSON).
+ * Runs one stage and writes its outcome: a process of its own knows what it took of the processor. Arguments: the name of the stage, the
+ * options of the run (JSON), and the file for the outcome (JSON).
  */
 import { writeFileSync } from 'node:fs';
 import { measureStage } from './stage.ts';

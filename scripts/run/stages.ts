@@ -18,7 +18,7 @@ import { nothing, runProgram, type StageResult } from './stage.ts';
 export const stageNames = ['checks', 'unit', 'server', 'embedded', 'e2e'] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** What all stages of a run are told. */
+/** Options that all stages of a run share. */
 export type Run = {
   /** Folder for the reports of the runners. */
   readonly results: string;

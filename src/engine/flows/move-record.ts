@@ -12,7 +12,6 @@ import type { RecordEngine } from '../records/record-engine.ts';
 import type { StoredRecord } from '../records/rows/rows.ts';
 import { readForConditions } from '../records/values/data-rules.ts';
 import { flowErrors } from './flow-errors.ts';
-
 import { type FlowSubject, readGuards, stateOf } from './flow-subject.ts';
 
 /** What moving records works with. */

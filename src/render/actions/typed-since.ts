@@ -29,7 +29,7 @@ export function leftOf(typed: TypedMeanwhile, field: string, value: unknown): re
   return isEmptied ? (typed.added.get(field) ?? null) : null;
 }
 
-/** What a list has that it had not before, rows identified by their id; null where something of it is gone, or where it is no list. */
+/** What a list has that it had not before, rows identified by their id; null where something was removed, or where it is no list. */
 function addedTo(before: unknown, now: unknown): readonly unknown[] | null {
   if (!Array.isArray(before) || !Array.isArray(now)) return null;
   const has = (items: readonly unknown[], item: unknown): boolean => items.some((other) => isSameItem(other, item));

@@ -137,7 +137,7 @@ test('everything that a search finds is marked by a second step, and changed but
   await waitFor(() => expect(rows().map(({ opcao }) => opcao)).toEqual(['A', 'A', 'A', 'A']));
 });
 
-test('a change of many rows can be stopped, says what is left and what has gone meanwhile, and goes on from there', async () => {
+test('a change of many rows can be stopped, says what is left and what was deleted meanwhile, and goes on from there', async () => {
   const many = Array.from({ length: 8 }, (_, index) => `Passo ${index + 1}`);
   const { host, rows } = storedRows(many);
   const save = host.saveRecord.getMockImplementation();

@@ -122,7 +122,7 @@ test('who may not open a screen is told so, and an address of nothing as well', 
   expect(await screen.findByText('Você não tem acesso a esta tela')).toBeTruthy();
 });
 
-test('who may not import into an entity is told so as well', async () => {
+test('who may not import into an entity reads so as well', async () => {
   const answers = { 'GET /Estado/importacao/campos': failure(403, 'Não pode.', { code: 'SEM_PERMISSAO' }) };
   await drawPortal('/importar/Estado', { answers });
   expect(await screen.findByText('Você não tem acesso a esta tela')).toBeTruthy();
