@@ -31,7 +31,8 @@ beforeEach(() => {
 test('each section that can be seen stands beside a long form, in its order, and follows what hides it', async () => {
   const { user } = drawForm(viewOf(sections), 1, { loadRecord });
   const nav = await anchors();
-  expect(names(nav)).toEqual(['Dados', 'Valores', 'Datas', 'Textos', 'Outros']);
+  // What a section depends on is known once expressions have loaded, which the first form of a process waits for.
+  await waitFor(() => expect(names(nav)).toEqual(['Dados', 'Valores', 'Datas', 'Textos', 'Outros']));
   const text = screen.getByRole('textbox', { name: 'Texto' });
   await user.clear(text);
   await user.type(text, 'oculta');
