@@ -13,7 +13,7 @@ const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>();
 
 /**
  * Makes components known by name; the portal calls it before it draws a screen. Of two with one name the later wins.
- * `npm run generate` writes the names to `definition/view/component-names.ts`, where the check of views reads them.
+ * `npm run generate` writes the names to `src/language/view/component-names.ts`, where the check of views reads them.
  */
 export function registerComponents(loaders: Readonly<Record<string, ComponentLoader>>): void {
   for (const [name, load] of Object.entries(loaders)) known.set(name, lazy(load));
