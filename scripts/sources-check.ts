@@ -2,14 +2,15 @@
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
  * with too many files, on a folder of views, schemas or calls that is not called like its area, on functions of `src` that
  * are too long or take too much in order, on types that two files export by one name, on names with words that only
- * insiders know, on server code for any entity that names one, and on days of UTC where those of a branch or a user are
- * meant.
+ * insiders know, on server code for any entity that names one, on days of UTC where those of a branch or a user are
+ * meant, and on documents that name a path, a rule or a setting which does not exist.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { findUnknownFolders } from './sources/area-folders.ts';
+import { checkRuleNumbers, findMissingPaths, findUnnamedSettings } from './sources/document-names.ts';
 import {
   checkLengths,
   checkTypeNames,
@@ -67,12 +68,15 @@ const genericFolders = [
 const isGeneric = (path: string) =>
   genericFolders.some((folder) => path.startsWith(folder)) && !/(\.test|-fixture)\.ts$/.test(path);
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
   maxBuffer: 1 << 26,
 })
-  .split('\n')
-  .filter((path) => /^(src|schemas|views|openapi|scripts|tests)\//.test(path) && !isGenerated(path));
+  .trim()
+  .split('\n');
+const tracked = listed.filter(
+  (path) => /^(src|schemas|views|openapi|scripts|tests)\//.test(path) && !isGenerated(path),
+);
 
 const entityEnding = '.schema.json';
 const entities = new Set(
@@ -93,10 +97,28 @@ const problems = [
   ...tracked
     .filter((path) => /\.(ts|tsx|mjs|json|sql)$/.test(path))
     .flatMap((path) => findUtcDays(path, readFileSync(path, 'utf8'))),
+  ...checkDocuments(),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${tracked.filter(isSource).length} sources checked, ${problems.length} problems.`);
 process.exit(problems.length > 0 ? 1 : 0);
+
+function checkDocuments(): string[] {
+  const read = (wanted: (path: string) => boolean) =>
+    new Map(listed.filter(wanted).map((path) => [path, readFileSync(path, 'utf8')]));
+  const documents = read((path) => path.endsWith('.md'));
+  const rules = 'src/render/SPEC.md';
+  const settings = 'src/start/README.md';
+  return [
+    ...[...documents].flatMap(([path, text]) => findMissingPaths(path, text, listed)),
+    ...checkRuleNumbers(
+      rules,
+      documents.get(rules) ?? '',
+      read((path) => /\.test\.tsx?$/.test(path)),
+    ),
+    ...findUnnamedSettings(settings, documents.get(settings) ?? '', read(isProgram)),
+  ];
+}
 
 function isSource(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);

@@ -10,7 +10,7 @@ const headings = () =>
     .map((heading) => heading.textContent?.trim())
     .filter((text) => text !== 'Ações');
 
-test('[Q7] a grid has the columns that its answer brings, behind those of the view and as its user keeps them', async () => {
+test('[Q17] a grid has the columns that its answer brings, behind those of the view and as its user keeps them', async () => {
   const asked: ListParams[] = [];
   const pages = [
     { id: 1, cliente: 'Ana', jan_2026: 1234.5, fev_2026: 3 },

@@ -21,7 +21,7 @@ function entitiesWith(fields: Readonly<Record<string, string>>, ofRows: Readonly
 
 const view = { entity: 'Tudo', form: { elements: { texto: {}, inteiro: {}, dinheiro: {} } } };
 
-test('[D3] a new record begins with its computed defaults, which are no change and may be changed', async () => {
+test('[D7] a new record begins with its computed defaults, which are no change and may be changed', async () => {
   const createRecord = vi.fn<RuntimeHost['createRecord']>(async () => ({ id: 8, versao: 1 }));
   const set = vi.fn();
   const entities = entitiesWith({
@@ -41,7 +41,7 @@ test('[D3] a new record begins with its computed defaults, which are no change a
   expect(createRecord.mock.calls[0]?.[1]).toMatchObject({ texto: 'Outro', inteiro: 3 });
 });
 
-test('[D3] a default that was emptied is sent as such, or the server would give it again', async () => {
+test('[D7] a default that was emptied is sent as such, or the server would give it again', async () => {
   const createRecord = vi.fn<RuntimeHost['createRecord']>(async () => ({ id: 8, versao: 1 }));
   const { user } = drawForm(view, null, { entities: entitiesWith({ texto: '$user.nome' }), createRecord });
   const text = await screen.findByRole('textbox', { name: 'Texto' });
@@ -52,7 +52,7 @@ test('[D3] a default that was emptied is sent as such, or the server would give 
   expect(createRecord.mock.calls[0]?.[1]).toEqual({ texto: null });
 });
 
-test('[D3] a row of a list begins with what its parent has in the form', async () => {
+test('[D7] a row of a list begins with what its parent has in the form', async () => {
   const rows = { entity: 'Tudo', form: { elements: { inteiro: {}, itens: { type: 'grid' } } } };
   const entities = entitiesWith({ inteiro: '4' }, { quantidade: '$parent.inteiro + 1' });
   const { user } = drawForm(rows, null, { entities });
@@ -62,7 +62,7 @@ test('[D3] a row of a list begins with what its parent has in the form', async (
   expect(await dialog.findByRole('textbox', { name: 'Quantidade' })).toHaveProperty('value', '5');
 });
 
-test('[D3] what the view gives a default of its own keeps it, and one that fails is left to the server', async () => {
+test('[D7] what the view gives a default of its own keeps it, and one that fails is left to the server', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const own = { entity: 'Tudo', form: { elements: { texto: { default: 'Da tela' }, inteiro: {}, dinheiro: {} } } };
   drawForm(own, null, { entities: entitiesWith({ texto: '$user.nome', inteiro: "'um'", dinheiro: '7' }) });

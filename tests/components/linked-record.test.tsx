@@ -37,7 +37,7 @@ const loadList: RuntimeHost['loadList'] = async ({ url }) => ({
   total: lists[url]?.length ?? 0,
 });
 
-test('[D3] a link is chosen among the records of the entity that the other field says', async () => {
+test('[D6] a link is chosen among the records of the entity that the other field says', async () => {
   const { user } = drawForm(form, null, { entities, loadList });
   expect(await screen.findByText('Escolha antes “Tipo”.')).toBeDefined();
   expect(screen.getByRole('combobox', { name: 'Origem' })).toHaveProperty('disabled', true);
@@ -49,7 +49,7 @@ test('[D3] a link is chosen among the records of the entity that the other field
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Origem' })).toHaveProperty('value', 'Ana'));
 });
 
-test('[D3] another entity takes the record away with a word, and it can be brought back', async () => {
+test('[D6] another entity takes the record away with a word, and it can be brought back', async () => {
   const notify = vi.fn<RuntimeHost['notify']>();
   const loadRecord = async () => ({ id: 3, versao: 1, tipo: 'PED', origem });
   const { user } = drawForm(form, 3, { entities, loadList, loadRecord, notify });
@@ -64,7 +64,7 @@ test('[D3] another entity takes the record away with a word, and it can be broug
   expect(notify).toHaveBeenCalledTimes(1);
 });
 
-test('[D3] a list shows a link as one that leads to the record', async () => {
+test('[D6] a list shows a link as one that leads to the record', async () => {
   const navigate = vi.fn();
   const rows = [{ id: 3, versao: 1, tipo: 'PED', origem }];
   const { user } = drawList(

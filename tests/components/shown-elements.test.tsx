@@ -24,7 +24,7 @@ function giveSize() {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
 }
 
-test('[Q7] an orgchart is a tree: arrows follow the lines, space opens and closes, Enter does what a click does', async () => {
+test('[Q10] an orgchart is a tree: arrows follow the lines, space opens and closes, Enter does what a click does', async () => {
   giveSize();
   const navigate = vi.fn();
   const { user } = drawElements(
@@ -59,7 +59,7 @@ test('[Q7] an orgchart is a tree: arrows follow the lines, space opens and close
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/pessoa/2'));
 });
 
-test('[Q7] a person is found by name, and the way to them opens', async () => {
+test('[Q10] a person is found by name, and the way to them opens', async () => {
   giveSize();
   const { user } = drawElements({
     rede: { type: 'orgchart', label: 'Rede', parent: 'superior', itemLabel: 'nome', data: people },
@@ -76,7 +76,7 @@ test('[Q7] a person is found by name, and the way to them opens', async () => {
   screen.getByText('Ninguém encontrado');
 });
 
-test('[Q7] checks say in words what is met, why not, and lead to where it is', async () => {
+test('[Q13] checks say in words what is met, why not, and lead to where it is', async () => {
   const navigate = vi.fn();
   const data = [
     { id: 'dados', descricao: 'Dados cadastrais', ok: true },
@@ -98,7 +98,7 @@ test('[Q7] checks say in words what is met, why not, and lead to where it is', a
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/evoluir/carta');
 });
 
-test('[Q7] a countdown goes by the clock of the server, and is announced at a few moments alone', async () => {
+test('[Q13] a countdown goes by the clock of the server, and is announced at a few moments alone', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   let now = Date.parse('2026-11-23T10:00:00Z');
   drawElements(
@@ -123,7 +123,7 @@ test('[Q7] a countdown goes by the clock of the server, and is announced at a fe
   vi.useRealTimers();
 });
 
-test('[Q7] a track shows the steps before a value as passed, and a price what it was and is elsewhere', async () => {
+test('[Q13] a track shows the steps before a value as passed, and a price what it was and is elsewhere', async () => {
   const steps = ['Pedido', 'Pago', 'Enviado'].map((descricao, index) => ({ id: `P${index}`, descricao }));
   drawElements(
     {
@@ -141,7 +141,7 @@ test('[Q7] a track shows the steps before a value as passed, and a price what it
   expect(struck?.parentElement?.textContent).toMatch(/R\$\s90,00por mês(US\$|\$)\s?18,00$/);
 });
 
-test('[Q7] a track of fields emphasises the last that has happened, and nothing that has not', async () => {
+test('[Q13] a track of fields emphasises the last that has happened, and nothing that has not', async () => {
   const fields = ['feito', 'pago', 'entregue'];
   drawElements(
     { andamento: { type: 'track', label: 'Andamento', fields } },
@@ -153,7 +153,7 @@ test('[Q7] a track of fields emphasises the last that has happened, and nothing 
   expect(items.map((item) => item.hasAttribute('data-passed'))).toEqual([true, false, false]);
 });
 
-test('[Q7] the elements of a repeat are drawn for each row, with the row as their record', async () => {
+test('[Q13] the elements of a repeat are drawn for each row, with the row as their record', async () => {
   const data = [
     { id: 1, descricao: 'Casa', cidade: 'Recife', principal: true },
     { id: 2, descricao: 'Trabalho', cidade: 'Olinda', principal: false },
@@ -172,7 +172,7 @@ test('[Q7] the elements of a repeat are drawn for each row, with the row as thei
   expect(rows.map((row) => row.textContent)).toEqual(['CasaCidadeRecifeUsoCasa', 'TrabalhoCidadeOlinda']);
 });
 
-test('[Q7] parts of the rows of a repeat have the name of their row in theirs', async () => {
+test('[Q13] parts of the rows of a repeat have the name of their row in theirs', async () => {
   const data = [
     { id: 1, descricao: 'Casa' },
     { id: 2, descricao: 'Casa' },
@@ -189,7 +189,7 @@ test('[Q7] parts of the rows of a repeat have the name of their row in theirs', 
   ]);
 });
 
-test('[Q7] what is typed into rows of a value of the screen is in that value, and further rows come by a button', async () => {
+test('[Q14] what is typed into rows of a value of the screen is in that value, and further rows come by a button', async () => {
   const rows = [1, 2, 3].map((id) => ({ id, nome: `Pessoa ${id}`, documento: null }));
   const { user } = drawElements(
     {
@@ -224,7 +224,7 @@ test('[Q7] what is typed into rows of a value of the screen is in that value, an
   await screen.findByText('Com documento: 2');
 });
 
-test('[Q7] a strip shows one picture large, and the arrows the next one', async () => {
+test('[Q13] a strip shows one picture large, and the arrows the next one', async () => {
   const data = ['a', 'b', 'c'].map((name, index) => ({
     id: index + 1,
     descricao: name,
@@ -240,7 +240,7 @@ test('[Q7] a strip shows one picture large, and the arrows the next one', async 
   expect(large()).toBe('https://x.example/a.png');
 });
 
-test('[Q7] a strip with zoom is turned, seen from near and on the whole screen, by keys and buttons', async () => {
+test('[Q13] a strip with zoom is turned, seen from near and on the whole screen, by keys and buttons', async () => {
   giveSize();
   const data = ['Frente', 'Lado', 'Cima'].map((descricao, index) => ({
     ...{ id: index + 1, descricao, link_imagem: `https://x.example/${index}.webp` },
@@ -273,7 +273,7 @@ test('[Q7] a strip with zoom is turned, seen from near and on the whole screen, 
   large(/Imagem 3 de 3: Cima/);
 });
 
-test('[Q7] a swatch chooses a colour by its name, and code is typed with its words offered', async () => {
+test('[Q13] a swatch chooses a colour by its name, and code is typed with its words offered', async () => {
   const { user } = drawForm(
     {
       entity: 'Tudo',

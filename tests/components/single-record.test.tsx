@@ -4,7 +4,7 @@ import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawList } from '../support/draw.tsx';
 import { fuzzEntities } from '../support/fuzz-entities.ts';
 
-test('[D3] at the address of an entity with one record stands its form, without what makes, deletes or goes back', async () => {
+test('[D8] at the address of an entity with one record stands its form, without what makes, deletes or goes back', async () => {
   const tudo = fuzzEntities.get('Tudo');
   if (tudo === undefined) throw new Error('There is no entity `Tudo`.');
   const entities = new Map([...fuzzEntities, ['Tudo', { ...tudo, title: 'Parâmetros', single: true as const }]]);

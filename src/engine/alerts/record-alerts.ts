@@ -24,7 +24,7 @@ export type RecordAlerts = {
 };
 
 /**
- * The alerts of this installation at work (rule D4): whatever saves a record, those of its entity whose condition holds go
+ * The alerts of this installation at work (rule D9): whatever saves a record, those of its entity whose condition holds go
  * into the outbox with it. A condition that cannot be evaluated tells nobody, and stops no save.
  */
 export function createRecordAlerts({

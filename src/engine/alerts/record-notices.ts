@@ -19,7 +19,7 @@ export type Addressee =
   | { readonly user: UserAttribute; readonly value: number }
   | { readonly address: string };
 
-/** What people learn of one change of a record: of a flow (rule W4) or by an alert (rule D4). */
+/** What people learn of one change of a record: of a flow (rule W4) or by an alert (rule D9). */
 export type RecordNotice = {
   readonly entity: string;
   readonly id: number;

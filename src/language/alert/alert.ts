@@ -3,7 +3,7 @@ import type { Condition } from '../expressions/condition.ts';
 
 /**
  * The normalised form of one alert, read from `schemas/alerts/{name}.alert.json`: of which changes of an entity's records
- * who learns what. Plain data, which the server goes by with every save (rule D4).
+ * who learns what. Plain data, which the server goes by with every save (rule D9).
  */
 export type AlertModel = {
   /** File name without its ending. */

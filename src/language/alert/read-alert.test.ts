@@ -52,7 +52,7 @@ const read = (alert: unknown) =>
     (name) => ['Pedido.EDITAR', 'PERFIL:X'].includes(name),
   );
 
-test('[D4] an alert that is whole is in force, and a relation says what of the user it is compared with', () => {
+test('[D9] an alert that is whole is in force, and a relation says what of the user it is compared with', () => {
   const { alert, problems } = read(good);
   expect(problems).toEqual([]);
   expect(alert).toMatchObject({
@@ -66,7 +66,7 @@ test('[D4] an alert that is whole is in force, and a relation says what of the u
   expect(alert?.to).toContainEqual({ field: 'dono', user: 'id_cliente' });
 });
 
-test('[D4] the example of schemas/README.md is read as it stands', () => {
+test('[D9] the example of schemas/README.md is read as it stands', () => {
   const readme = readFileSync(new URL('../../../schemas/README.md', import.meta.url), 'utf8');
   const [, text = ''] = /```jsonc\n\/\/ schemas\/alerts\/CompraCara\.alert\.json\n([\s\S]*?)```/.exec(readme) ?? [];
   const properties = {
@@ -115,7 +115,7 @@ test.each([
   [{ ...good, link: '/x/{segredo}' }, 'alert/unreadable-field', '/link', undefined],
   [{ ...good, link: '/x/{nada.id}' }, 'alert/unknown-field', '/link', undefined],
   [{ ...good, once: 'dia' }, 'alert/wrong-value', '/once', undefined],
-])('[D4] a mistake in %j is a problem with its place and the nearest name', (alert, code, pointer, near, ...more) => {
+])('[D9] a mistake in %j is a problem with its place and the nearest name', (alert, code, pointer, near, ...more) => {
   const { alert: inForce, problems } = read(alert);
   expect(problems.map((problem) => [problem.code, problem.pointer])).toEqual(
     [code, ...more].map((each) => [each, pointer]),
@@ -131,7 +131,7 @@ test.each([
     'names that reach into objects',
     { ...good, fields: ['__proto__'], to: [{ field: 'constructor', user: 'toString' }] },
   ],
-])('[D4] a hostile file is problems, and never a hang: %s', (_name, alert) => {
+])('[D9] a hostile file is problems, and never a hang: %s', (_name, alert) => {
   const { problems, alert: inForce } = read(alert);
   expect([problems.length > 0, inForce]).toEqual([true, null]);
 });

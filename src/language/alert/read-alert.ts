@@ -25,7 +25,7 @@ type Place = {
 const none: ReadAlert = { alert: null, problems: [] };
 
 /**
- * Reads one alert file against the entities that there are, with their flows (rule D4).
+ * Reads one alert file against the entities that there are, with their flows (rule D9).
  * @param isPermission whether there is a permission, in the words of `x-permission` of the contract
  */
 export function readAlert(

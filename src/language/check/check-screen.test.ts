@@ -31,7 +31,7 @@ test('[Q2] what stands on a screen with a source are the fields of its answer', 
   expect(problemsOf({ entity: 'Cidade', source: { call } })).toEqual(['view/wrong-value /source']);
 });
 
-test('[Q7] labels are of a field of an entity that there is', () => {
+test('[Q11] labels are of a field of an entity that there is', () => {
   const of = (itemLabelOf: unknown) =>
     problemsOf({ elements: { x: { type: 'bar', label: 'X', list: call, itemLabel: 'nome', itemLabelOf } } });
   expect(of('Cidade.nome')).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numberSeries } from './number-pattern.ts';
 import { readEntity } from './read-entity.ts';
 
-test('[D3] a number is written with the day and its digits, and longer where they do not suffice', () => {
+test('[D5] a number is written with the day and its digits, and longer where they do not suffice', () => {
   const { series, write } = numberSeries('OC-{yyyy}{mm}-{000}', '2026-03-09');
   expect([series, write(7), write(12_345)]).toEqual(['OC-202603-{000}', 'OC-202603-007', 'OC-202603-12345']);
   expect(numberSeries('{dd}/{yy} {0}', '2026-03-09').write(1)).toBe('09/26 1');
@@ -14,7 +14,7 @@ test.each([
   ['{year}-{000}', 'string'],
   ['OC-{000', 'string'],
   ['{000}', 'integer'],
-])('[D3] %s of a field of type %s is a problem, and numbers nothing', (pattern, type) => {
+])('[D5] %s of a field of type %s is a problem, and numbers nothing', (pattern, type) => {
   const properties = { codigo: { type, 'x-number': pattern } };
   const text = JSON.stringify({ type: 'object', properties });
   const { model, problems } = readEntity('Ordem', { file: 'Ordem.schema.json', text });
@@ -22,7 +22,7 @@ test.each([
   expect(model?.fields.codigo).toMatchObject({ readOnly: false });
 });
 
-test('[D3] numbers may have gaps, and a key that says nothing is named with the nearest', () => {
+test('[D5] numbers may have gaps, and a key that says nothing is named with the nearest', () => {
   const read = (number: unknown) => {
     const properties = { codigo: { type: 'string', 'x-number': number } };
     return readEntity('Ordem', { file: 'x', text: JSON.stringify({ type: 'object', properties }) });
@@ -42,7 +42,7 @@ test('[D3] numbers may have gaps, and a key that says nothing is named with the 
   ]);
 });
 
-test('[D3] only relations to what a user logs in as have a default of their own', () => {
+test('[D5] only relations to what a user logs in as have a default of their own', () => {
   const properties = {
     dono: { $ref: 'Usuario.schema.json', default: 'own' },
     cor: { $ref: 'Cor.schema.json', default: 'own' },

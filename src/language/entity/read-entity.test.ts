@@ -412,7 +412,7 @@ test('a former name that another field has or had as well is reported where it s
   expect(model?.fields.fone?.renamedFrom).toEqual(['telefone']);
 });
 
-test('[D3] the only record of an entity begins by itself: what it needs has a default', () => {
+test('[D8] the only record of an entity begins by itself: what it needs has a default', () => {
   const read = (schema: object) =>
     readEntity('Ajuste', { file: 'x', text: JSON.stringify({ 'x-single': true, type: 'object', ...schema }) });
   const fine = read({

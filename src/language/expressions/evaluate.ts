@@ -26,7 +26,7 @@ export type Bindings = {
   readonly can?: unknown;
   /** Whether this session has the record, on a screen with `hold` (rule Q9). */
   readonly held?: boolean;
-  /** The day, of whoever is there, in defaults of records (rule D3), of filters and of what actions ask for. */
+  /** The day, of whoever is there, in defaults of records (rule D7), of filters and of what actions ask for. */
   readonly today?: string;
   /** The time that `$now()` and `$millis()` tell, where that of the business may be moved; else the real one. */
   readonly now?: Date;

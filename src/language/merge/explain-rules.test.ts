@@ -51,7 +51,7 @@ test('what is no element has no rules', () => {
   expect(explainRules(merged, '/form/elements/naoHa')).toBeNull();
 });
 
-test('[D2] the permissions of a field say whom they hide or lock its element from', () => {
+test('[D4] the permissions of a field say whom they hide or lock its element from', () => {
   const properties = {
     nome: { type: 'string', 'x-access': { read: ['PERFIL:DI'], write: ['X.EXCLUIR'] } },
     email: { type: 'string' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLinkedReader } from './linked.ts';
 
-test('[D3] names of records of several entities come by one statement, those of one record once', async () => {
+test('[D6] names of records of several entities come by one statement, those of one record once', async () => {
   const source = (table: string) => ({ table, source: { table, column: 'nome', kind: 'text' } });
   const reader = createLinkedReader((entity) => (entity === 'Nada' ? null : source(entity.toLowerCase())));
   const asked: readonly (readonly [string | null, number | null])[] = [

@@ -14,7 +14,7 @@ const problemsOf = (list: unknown) =>
     ({ code, pointer, suggestions }) => [code, pointer, ...suggestions],
   );
 
-test('[Q7] further columns come with the answer of a call, not with the rows of an entity', () => {
+test('[Q17] further columns come with the answer of a call, not with the rows of an entity', () => {
   const columnsFrom = 'answer';
   const place = '/list/columnsFrom';
   const by = (url: string, given: object = {}) => problemsOf({ columnsFrom, list: { method: 'GET', url }, ...given });

@@ -15,7 +15,7 @@ function entities(rule: object = { presentWhen: 'inteiro > 5' }) {
 const view = { entity: 'Tudo', form: { elements: { inteiro: {}, texto: {} } } };
 const number = () => screen.findByLabelText<HTMLInputElement>('Inteiro');
 
-test('[D1a] what was typed into a field that is no part of the record any more is not sent, and is back with the field', async () => {
+test('[D3] what was typed into a field that is no part of the record any more is not sent, and is back with the field', async () => {
   const createRecord = vi.fn<RuntimeHost['createRecord']>(async () => ({ id: 8, versao: 1 }));
   const { user } = drawForm(view, null, { createRecord, entities: entities() });
   await user.type(await number(), '7');
@@ -35,7 +35,7 @@ test('[D1a] what was typed into a field that is no part of the record any more i
   expect(createRecord.mock.calls[0]?.[1]).not.toHaveProperty('texto', 'RG 12');
 });
 
-test('[D1a] of a saved record only what is part of it is sent', async () => {
+test('[D3] of a saved record only what is part of it is sent', async () => {
   const saveRecord = vi.fn<RuntimeHost['saveRecord']>(async (_entity, id, values) => ({ id, ...values, versao: 3 }));
   const loadRecord = async () => ({ id: 4, versao: 2, inteiro: 7, texto: 'RG' });
   const { user } = drawForm(view, 4, { saveRecord, loadRecord, entities: entities() });
@@ -52,7 +52,7 @@ test.each([
   [{}, 'RG'],
   [{ keeps: true }, 'RG 12'],
 ])(
-  '[D1a] what a view alone hides is not sent once it was typed into, unless its schema keeps it: %j',
+  '[D3] what a view alone hides is not sent once it was typed into, unless its schema keeps it: %j',
   async (rule, texto) => {
     const saveRecord = vi.fn<RuntimeHost['saveRecord']>(async (_entity, id, values) => ({ id, ...values, versao: 3 }));
     const loadRecord = async () => ({ id: 4, versao: 2, inteiro: 7, texto: 'RG' });

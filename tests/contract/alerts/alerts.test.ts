@@ -110,7 +110,7 @@ const idOfUser = async (perfil: string): Promise<number> => {
   return row?.id ?? 0;
 };
 
-describe('[D4] who learns of it', () => {
+describe('[D9] who learns of it', () => {
   test('a change tells whoever may see the record, in what they may read of it, and never who made it', async () => {
     await alert('Cara', {
       entity: 'Compra',
@@ -172,7 +172,7 @@ describe('[D4] who learns of it', () => {
   });
 });
 
-test('[D2] [Q8] no placeholder of a notice or a mail brings what its reader may not read or an eye hides', async () => {
+test('[D4] [Q8] no placeholder of a notice or a mail brings what its reader may not read or an eye hides', async () => {
   const behind = '{titulo}|{loja}|{loja.nome}|{loja.caixa}';
   const text = `${behind}|{margem}|{valor}`;
   const on = ['created', 'deleted'];
@@ -204,7 +204,7 @@ test('[D2] [Q8] no placeholder of a notice or a mail brings what its reader may 
   await without('SigiloFora');
 });
 
-describe('[D4] whatever saves the record', () => {
+describe('[D9] whatever saves the record', () => {
   const count = async (): Promise<number> => {
     const [row] = await server.db.query<{ total: number }>(
       sql`select count(*) as total from ngs_notificacao_usuario where titulo like 'Aviso%'`,
@@ -307,7 +307,7 @@ describe('[D4] whatever saves the record', () => {
   });
 });
 
-test('[D4] a new file counts within a second, and a broken one is a problem with its place and costs itself only', async () => {
+test('[D9] a new file counts within a second, and a broken one is a problem with its place and costs itself only', async () => {
   const path = join(server.root, 'schemas/alerts/Viva.alert.json');
   const text = (to: string) =>
     JSON.stringify(

@@ -70,7 +70,7 @@ const later = (days: number): string =>
   new Date(Date.parse(today.format(new Date())) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe(`computed defaults on ${testDatabaseKind}`, () => {
-  test('[D3] a record begins with what is computed of the user, the day and what is given', async () => {
+  test('[D7] a record begins with what is computed of the user, the day and what is given', async () => {
     expect(server.entities.problems()).toEqual([]);
     const made = await make({ prazo: 10, autor: 'Eu' });
     expect(made.status).toBe(201);
@@ -80,7 +80,7 @@ describe(`computed defaults on ${testDatabaseKind}`, () => {
     });
   });
 
-  test('[D3] what is given stays, an emptied field as well, and a change computes nothing anew', async () => {
+  test('[D7] what is given stays, an emptied field as well, and a change computes nothing anew', async () => {
     const made = await make({ dobro: 5, hoje: null, validade: '2030-01-01' });
     expect(made.body.data).toMatchObject({ dobro: 5, hoje: null, validade: '2030-01-01', prazo: 30 });
     const { id, versao } = Object(made.body.data);
@@ -89,7 +89,7 @@ describe(`computed defaults on ${testDatabaseKind}`, () => {
     expect(errorsOf(await make({ segredo: 'meu' }))).toEqual([['/segredo', 'sem_permissao']]);
   });
 
-  test('[D3] a row of a list reads the record that it belongs to', async () => {
+  test('[D7] a row of a list reads the record that it belongs to', async () => {
     const made = await make({ prazo: 4, itens: [{}, { prazo: 9 }] });
     const { id } = Object(made.body.data);
     const rows = await server.call('GET', `/PropostaItem?proposta=${id}&sortBy=id`, { token });
@@ -99,7 +99,7 @@ describe(`computed defaults on ${testDatabaseKind}`, () => {
     expect(errorsOf(alone)).toEqual([['/prazo', 'required']]);
   });
 
-  test('[D3] what does not fit or cannot be computed is an error of the field, which may be filled in', async () => {
+  test('[D7] what does not fit or cannot be computed is an error of the field, which may be filled in', async () => {
     expect(errorsOf(await make({ prazo: 0 }))).toEqual([['/dobro', 'padrao']]);
     expect((await make({ prazo: 0, dobro: 1 })).status).toBe(201);
     expect(errorsOf(await make({ titulo: 'Longo' }))).toEqual([['/letra', 'padrao']]);
@@ -107,7 +107,7 @@ describe(`computed defaults on ${testDatabaseKind}`, () => {
     expect(errorsOf(await make({ prazo: 'x' }))).toEqual([['/prazo', 'type']]);
   });
 
-  test('[D3] imported records begin alike', async () => {
+  test('[D7] imported records begin alike', async () => {
     const arquivo = await upload(
       server,
       token,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`computed values on ${testDatabaseKind}`, () => {
-  test('[D1] a record has what its lists come to, whatever its client says', async () => {
+  test('[D2] a record has what its lists come to, whatever its client says', async () => {
     expect(server.entities.problems()).toEqual([]);
     const body = {
       nome: 'Mesas',
@@ -70,7 +70,7 @@ describe(`computed values on ${testDatabaseKind}`, () => {
     expect(changed).toMatchObject({ versao: 2, soma: 25, total: 25 });
   });
 
-  test('[D1] rows that are saved, added and deleted by themselves count at once', async () => {
+  test('[D2] rows that are saved, added and deleted by themselves count at once', async () => {
     const { id, itens } = await read((await make([{ quantidade: 1, valor: 5 }])).id);
     await call('PUT', `/CompraItem/${itens[0].id}`, { versao: itens[0].versao, quantidade: 3 });
     expect(await read(id)).toMatchObject({ soma: 15, total: 25 });
@@ -83,7 +83,7 @@ describe(`computed values on ${testDatabaseKind}`, () => {
     expect([await read(id), await read(other.id)]).toMatchObject([{ soma: 0 }, { soma: 15, total: 25 }]);
   });
 
-  test('[D1] a check of the schema counts computed values, also through rows', async () => {
+  test('[D2] a check of the schema counts computed values, also through rows', async () => {
     const wrong = await call('POST', '/Compra', { nome: 'Cara', taxa: 2_000 });
     expect(wrong.body.details?.errors).toMatchObject([{ pointer: '/total', message: 'A compra passa de 1.000.' }]);
     const small = await make([{ quantidade: 1, valor: 5 }]);
@@ -91,7 +91,7 @@ describe(`computed values on ${testDatabaseKind}`, () => {
     expect([grown.status, (await read(small.id)).soma]).toEqual([400, 5]);
   });
 
-  test('[D1] what would be computed in a circle is a problem, and so is a name that there is not', async () => {
+  test('[D2] what would be computed in a circle is a problem, and so is a name that there is not', async () => {
     const { readEntity } = await import('../../../src/language/entity/read-entity.ts');
     const properties = {
       a: { type: 'integer', 'x-value': 'b + 1' },

@@ -145,17 +145,17 @@ const ways: Readonly<Record<string, () => Promise<Answer>>> = {
 };
 
 describe(`fields that a profile may not read on ${testDatabaseKind}`, () => {
-  test('[D2] the schemas and the relation have no mistakes', () => {
+  test('[D4] the schemas and the relation have no mistakes', () => {
     expect([...server.entities.problems(), ...server.relations.problems()]).toEqual([]);
   });
 
-  test.each(Object.entries(ways))('[D2] %s answers nothing of them', async (name, way) => {
+  test.each(Object.entries(ways))('[D4] %s answers nothing of them', async (name, way) => {
     const { status, text } = await way();
     expect([name, status < 500, status !== 404]).toEqual([name, true, true]);
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  test('[D2] who may read them reads them the same ways', async () => {
+  test('[D4] who may read them reads them the same ways', async () => {
     const { text } = await call('GET', `/Acordo/${ids.acordo}?eager=true`, undefined, tokens.in);
     for (const secret of secrets) expect(text).toContain(secret);
     const rows = await call('GET', '/acordos_somados', undefined, tokens.in);
@@ -173,12 +173,12 @@ describe(`fields that a profile may not read on ${testDatabaseKind}`, () => {
     'totalizer=margem',
     'lugar.nome=Vila',
     'sortBy=lugar.nome',
-  ])('[D2] a list does not search by them: %s', async (query) => {
+  ])('[D4] a list does not search by them: %s', async (query) => {
     expect((await call('GET', `/Acordo?${query}`)).body.code).toBe('PARAMETRO_DESCONHECIDO');
     expect((await call('GET', `/Acordo?${query}`, undefined, tokens.in)).status).toBe(200);
   });
 
-  test('[D2] the search looks into what its user may read', async () => {
+  test('[D4] the search looks into what its user may read', async () => {
     const found = async (query: string, token: string) =>
       (await call('GET', `/Acordo?query=${query}`, undefined, token)).body.total;
     expect(await found('sigiloso', tokens.in)).toBe(1);
@@ -186,7 +186,7 @@ describe(`fields that a profile may not read on ${testDatabaseKind}`, () => {
     expect(await found('acordo', tokens.out)).toBe(1);
   });
 
-  test('[D2] an export has the columns that its reader may read', async () => {
+  test('[D4] an export has the columns that its reader may read', async () => {
     const columns = ['nome', 'segredo', 'margem', 'lugar.nome', 'prazo'].map((name) => ({ name }));
     const sheetOf = async (token: string, url = 'Acordo', payload: object = { columns }) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -207,12 +207,12 @@ describe(`fields that a profile may not read on ${testDatabaseKind}`, () => {
     for (const secret of secrets) expect(others).not.toContain(secret);
   });
 
-  test('[D2] a file of such a field is not there for others', async () => {
+  test('[D4] a file of such a field is not there for others', async () => {
     expect((await call('GET', `/arquivo/${ids.anexo}`, undefined, tokens.in)).status).toBe(200);
     expect((await call('GET', `/arquivo/${ids.anexo}`)).status).toBe(404);
   });
 
-  test('[D2] saving what one may not write is refused at the field, and what a form sends back is left out', async () => {
+  test('[D4] saving what one may not write is refused at the field, and what a form sends back is left out', async () => {
     const path = `/Acordo/${ids.acordo}`;
     const { body } = await call('GET', path);
     const read = Object(body.data);
@@ -236,12 +236,12 @@ describe(`fields that a profile may not read on ${testDatabaseKind}`, () => {
     expect(whole.body.data).toMatchObject({ prazo: 60, segredo: 'sigiloso', parcelas: [{ nota: 'parcela oculta' }] });
   });
 
-  test('[D2] a rule over what its user may not read holds all the same', async () => {
+  test('[D4] a rule over what its user may not read holds all the same', async () => {
     const over = await call('POST', '/Acordo', { nome: 'Três', margem: 100_000 }, tokens.in);
     expect(codes(over)).toEqual(['/margem regra']);
   });
 
-  test('[D2] a view draws without them, closes what is not to be written, and is another answer than that of others', async () => {
+  test('[D4] a view draws without them, closes what is not to be written, and is another answer than that of others', async () => {
     const [own, others] = [await call('GET', '/view/Acordo', undefined, tokens.in), await call('GET', '/view/Acordo')];
     expect(own.headers.etag).not.toBe(others.headers.etag);
     expect(Object.keys(Object(others.body.model).fields)).toEqual(['nome', 'lugar', 'prazo', 'parcelas']);

@@ -94,11 +94,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`links on ${testDatabaseKind}`, () => {
-  test('[D3] the schemas have no mistakes', () => {
+  test('[D6] the schemas have no mistakes', () => {
     expect(server.entities.problems()).toEqual([]);
   });
 
-  test('[D3] a record and a list answer the id, the entity and what the record is called', async () => {
+  test('[D6] a record and a list answer the id, the entity and what the record is called', async () => {
     const made = dataOf(await make('Anotacao', { titulo: 'Um', tipo: 'Contrato', alvo: contrato }));
     const alvo = { id: contrato, entity: 'Contrato', nome: 'C-100' };
     expect(made.alvo).toEqual(alvo);
@@ -111,7 +111,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     expect((await server.call('GET', '/Anotacao?sortBy=alvo', { token })).status).toBe(400);
   });
 
-  test('[D3] rows of one page point at records of several entities', async () => {
+  test('[D6] rows of one page point at records of several entities', async () => {
     const titulo = 'Muitas';
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -135,13 +135,13 @@ describe(`links on ${testDatabaseKind}`, () => {
     ],
     ['one without an entity', () => ({ alvo: contrato }), '/alvo link'],
     ['what is no record', { tipo: 'Contrato', alvo: 'C-100' }, '/alvo type'],
-  ])('[D3] a link to %s is refused', async (_what, body, expected) => {
+  ])('[D6] a link to %s is refused', async (_what, body, expected) => {
     const refused = await make('Anotacao', { titulo: 'Não', ...(typeof body === 'function' ? body() : body) });
     expect(refused.status).toBe(400);
     expect(errorsOf(refused)).toEqual([expected]);
   });
 
-  test('[D3] nobody points at what they may not list, nor at rows outside of their scope', async () => {
+  test('[D6] nobody points at what they may not list, nor at rows outside of their scope', async () => {
     const of = (tipo: string, alvo: number) => make('Anotacao', { titulo: 'DI', tipo, alvo }, di);
     expect(errorsOf(await of('Contrato', contrato))).toEqual(['/alvo referencia']);
     expect(errorsOf(await of('Parceiro', fechado))).toEqual(['/alvo referencia']);
@@ -153,7 +153,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     expect(dataOf(saved).alvo).toEqual({ id: fechado, entity: 'Parceiro', nome: 'Fechado' });
   });
 
-  test('[D3] what a record is called stays with those who may read it', async () => {
+  test('[D6] what a record is called stays with those who may read it', async () => {
     const segredo = dataOf(await make('Segredo', { nome: 'Ouro' })).id;
     const made = dataOf(await make('Anotacao', { titulo: 'Oculta', tipo: 'Segredo', alvo: segredo }));
     expect(made.alvo).toEqual({ id: segredo, entity: 'Segredo', nome: 'Ouro' });
@@ -166,7 +166,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     expect(history.text).not.toContain('Ouro');
   });
 
-  test('[D3] of who deletes a record and who points at it at once, one is refused', async () => {
+  test('[D6] of who deletes a record and who points at it at once, one is refused', async () => {
     const records = await Promise.all(Array.from({ length: 8 }, () => make('Contrato', { numero: 'C-300' })));
     const ends = await Promise.all(
       records.map(async (made) => {
@@ -181,7 +181,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     expect(ends.filter((end) => end !== '201 409' && end !== '400 204')).toEqual([]);
   });
 
-  test('[D3] another entity without the link empties it; a required one is asked for', async () => {
+  test('[D6] another entity without the link empties it; a required one is asked for', async () => {
     const made = dataOf(await make('Anotacao', { titulo: 'Muda', tipo: 'Contrato', alvo: contrato }));
     const moved = dataOf(await change('Anotacao', made, { tipo: 'Parceiro' }));
     expect([moved.tipo, moved.alvo]).toEqual(['Parceiro', null]);
@@ -195,7 +195,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     await server.call('DELETE', `/Linha/${linha.id}`, { token });
   });
 
-  test('[D3] rows of a list are checked as records are', async () => {
+  test('[D6] rows of a list are checked as records are', async () => {
     const linhas = [
       { tipo: 'CON', alvo: contrato },
       { tipo: 'PAR', alvo: 999_999 },
@@ -207,7 +207,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     expect((await server.call('DELETE', `/Anotacao/${made.id}`, { token })).status).toBe(204);
   });
 
-  test('[D3] a record that a link points at is not deleted, and who points at it is named', async () => {
+  test('[D6] a record that a link points at is not deleted, and who points at it is named', async () => {
     const alone = dataOf(await make('Contrato', { numero: 'C-200' })).id;
     const other = dataOf(await make('Parceiro', { nome: 'Só' })).id;
     const made = dataOf(await make('Anotacao', { titulo: 'Prende', tipo: 'Contrato', alvo: alone }));
@@ -222,7 +222,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     expect((await server.call('DELETE', `/Parceiro/${other}`, { token })).status).toBe(204);
   });
 
-  test('[D3] history and exports say what the record is called', async () => {
+  test('[D6] history and exports say what the record is called', async () => {
     const made = dataOf(await make('Anotacao', { titulo: 'Guardada', tipo: 'Contrato', alvo: contrato }));
     await change('Anotacao', made, { tipo: 'Parceiro', alvo: parceiro });
     const history = rowsOf(await server.call('GET', `/Anotacao/${made.id}/historico`, { token }));
@@ -244,7 +244,7 @@ describe(`links on ${testDatabaseKind}`, () => {
     ]);
   });
 
-  test('[D3] a file names records of links by label or id, of the entity that each of its rows says', async () => {
+  test('[D6] a file names records of links by label or id, of the entity that each of its rows says', async () => {
     const rows = [
       ['Título', 'Tipo', 'Sobre'],
       ['De um contrato', 'De contrato', 'C-100'],

@@ -43,11 +43,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`numbers and defaults on ${testDatabaseKind}`, () => {
-  test('[D3] the schemas have no mistakes', () => {
+  test('[D5] the schemas have no mistakes', () => {
     expect(server.entities.problems()).toEqual([]);
   });
 
-  test('[D3] records made at once have numbers of their own, without one left out', async () => {
+  test('[D5] records made at once have numbers of their own, without one left out', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => make({ itens: [{}, {}] })));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
     const numbers = made.map((answer) => String(dataOf(answer).numero)).sort();
@@ -58,7 +58,7 @@ describe(`numbers and defaults on ${testDatabaseKind}`, () => {
     expect(codes).toHaveLength(24);
   });
 
-  test('[D3] a save that is refused draws no number, and nobody sets one', async () => {
+  test('[D5] a save that is refused draws no number, and nobody sets one', async () => {
     const last = dataOf(await make({}));
     expect((await make({ titulo: null })).status).toBe(400);
     const next = dataOf(await make({ numero: 'OC-1' }));
@@ -71,7 +71,7 @@ describe(`numbers and defaults on ${testDatabaseKind}`, () => {
     expect(dataOf(changed).numero).toBe(next.numero);
   });
 
-  test('[D3] a relation begins with the record that its user logs in as', async () => {
+  test('[D5] a relation begins with the record that its user logs in as', async () => {
     const session = await server.call('GET', '/sessao', { token });
     const record = dataOf(await make({}));
     expect(record.usuario.id).toBe(Object(session.body.data).id);

@@ -129,7 +129,7 @@ describe(`print templates and what their reader may not read, on ${testDatabaseK
     expect(server.views.problems().filter(({ file }) => file.includes('Ficha.folha'))).toEqual([]);
   });
 
-  test('[D2] who may read them has them on the page', async () => {
+  test('[D4] who may read them has them on the page', async () => {
     const page = await marksOf(tokens.in);
     for (const secret of ['sigiloso 1', 'Vila 1', 'nota 1', 'oculta 1', 'comparado']) expect(page).toContain(secret);
   });
@@ -148,7 +148,7 @@ describe(`print templates and what their reader may not read, on ${testDatabaseK
     await turn(false);
   });
 
-  test('[D2] page, file and picture are the same whatever stands in what their reader may not read', async () => {
+  test('[D4] page, file and picture are the same whatever stands in what their reader may not read', async () => {
     const [page, file, known] = [await marksOf(tokens.out), await pdfOf(tokens.out), await pdfOf(tokens.in)];
     expect(page).toContain('Ficha de Ana');
     for (const secret of ['sigiloso', 'Vila', 'nota 1', 'oculta']) expect(page).not.toContain(secret);

@@ -51,14 +51,14 @@ const rows = async () => {
 const only = async () => Object((await rows())[0]);
 
 describe(`the only record of an entity on ${testDatabaseKind}`, () => {
-  test('[D3] it is there from the start, with its defaults', async () => {
+  test('[D8] it is there from the start, with its defaults', async () => {
     expect(server.entities.problems()).toEqual([]);
     expect(await rows()).toMatchObject([{ prazo: 30, moeda: 'BRL', remetente: null, dobro: 60, versao: 1 }]);
     await server.entities.reload();
     expect(await rows()).toHaveLength(1);
   });
 
-  test('[D3] it is changed like any record, with its lists, its rules and its history', async () => {
+  test('[D8] it is changed like any record, with its lists, its rules and its history', async () => {
     const { id, versao } = await only();
     const bad = await server.call('PUT', `/Parametros/${id}`, { token, body: { versao, prazo: 15 } });
     expect(bad.body.details?.errors?.map(({ pointer }) => pointer)).toEqual(['/remetente']);
@@ -71,7 +71,7 @@ describe(`the only record of an entity on ${testDatabaseKind}`, () => {
     expect([late.status, late.body.code]).toEqual([409, 'REGISTRO_ALTERADO']);
   });
 
-  test('[D3] nobody makes a second one or deletes it, in whatever way', async () => {
+  test('[D8] nobody makes a second one or deletes it, in whatever way', async () => {
     const { id } = await only();
     const admin = await server.login('ADMINISTRADOR');
     const body = { prazo: 1, moeda: 'BRL', remetente: 'a@example.com' };
@@ -88,7 +88,7 @@ describe(`the only record of an entity on ${testDatabaseKind}`, () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('[D3] menu and screen check offer neither, and who may only list it changes nothing', async () => {
+  test('[D8] menu and screen check offer neither, and who may only list it changes nothing', async () => {
     const check = await server.call('GET', '/check?url=/crud/Parametros/', { token });
     const may = { LISTAR: true, CADASTRAR: false, EDITAR: true, EXCLUIR: false };
     expect(check.body.data).toMatchObject({ access: may, label: 'Parâmetros da loja' });
@@ -105,7 +105,7 @@ describe(`the only record of an entity on ${testDatabaseKind}`, () => {
     expect(refused.status).toBe(403);
   });
 
-  test('[D3] an import changes it by its id and makes none', async () => {
+  test('[D8] an import changes it by its id and makes none', async () => {
     const fields = await server.call('GET', '/Parametros/importacao/campos', { token });
     expect(fields.body.data).toMatchObject({ acoes: { criar: false, alterar: true } });
     const { id } = await only();

@@ -358,7 +358,7 @@ describe('an alert', () => {
     mail: { title: '{titulo}' },
   };
 
-  test('[D4] says to how many records of today it would apply and whom it reaches, before it is saved', async () => {
+  test('[D9] says to how many records of today it would apply and whom it reaches, before it is saved', async () => {
     const { problems, changes } = await examine(file, write(alert));
     expect(problems).toEqual([]);
     const facts = changes as readonly { kind: string; field: string | null; records: number; to: string | null }[];
@@ -380,7 +380,7 @@ describe('an alert', () => {
     );
   });
 
-  test('[D4] a mistake is found with its place, and of users and permissions only administrators write one', async () => {
+  test('[D9] a mistake is found with its place, and of users and permissions only administrators write one', async () => {
     const wrong = await examine(file, write({ ...alert, mail: { title: '{titul}' } }));
     expect(wrong.problems).toMatchObject([
       { code: 'alert/unknown-field', pointer: '/mail/title', suggestions: ['titulo'] },

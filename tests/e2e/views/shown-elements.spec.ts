@@ -67,7 +67,7 @@ test.describe('elements that show', { tag: '@whole-phone' }, () => {
     await removeConfigured(viewFile);
   });
 
-  test('[Q7] an orgchart of all clients is searched, walked by keys and drawn in part; nothing is against axe', async ({
+  test('[Q10] an orgchart of all clients is searched, walked by keys and drawn in part; nothing is against axe', async ({
     open,
   }) => {
     const page = await open('admin', '/tela/provaElementos');
@@ -91,7 +91,7 @@ test.describe('elements that show', { tag: '@whole-phone' }, () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('[Q7] a product is turned by drag and keys, seen from near and on the whole screen', async ({ open }) => {
+  test('[Q13] a product is turned by drag and keys, seen from near and on the whole screen', async ({ open }) => {
     const page = await open('admin', '/tela/provaElementos');
     const product = pane(page).getByRole('region', { name: 'Produto' });
     const stage = product.getByRole('group', { name: /as setas viram/ });
@@ -136,7 +136,7 @@ test.describe('elements that show', { tag: '@whole-phone' }, () => {
     await expect(product.getByRole('button', { name: 'Ver em tela cheia' })).toBeFocused();
   });
 
-  test('[Q7] two fingers bring a picture near, and one turns it', async ({ open, hasTouch }) => {
+  test('[Q13] two fingers bring a picture near, and one turns it', async ({ open, hasTouch }) => {
     test.skip(!hasTouch, 'Fingers need a touch screen.');
     const page = await open('admin', '/tela/provaElementos');
     const stage = pane(page).getByRole('group', { name: /as setas viram/ });

@@ -15,7 +15,7 @@ const single = { ...list, 'x-single': true };
 const problems = () => bench.entities.problems().map(({ code, pointer }) => [code, pointer]);
 const model = () => bench.engine.model('Ajuste');
 
-test('[D3] an entity of several records has one once the others are deleted, and says so until then', async () => {
+test('[D8] an entity of several records has one once the others are deleted, and says so until then', async () => {
   bench = await startEntities({ ...sampleSchemas, Ajuste: list });
   const first = await bench.engine.create(admin, 'Ajuste', { prazo: 10 });
   const second = await bench.engine.create(admin, 'Ajuste', { prazo: 20 });
@@ -40,7 +40,7 @@ test('[D3] an entity of several records has one once the others are deleted, and
   await expect(bench.engine.create(admin, 'Ajuste', {})).resolves.toMatchObject({ prazo: 30 });
 }, 60_000);
 
-test('[D3] defaults that break a rule leave the entity a list, and the problem says why', async () => {
+test('[D8] defaults that break a rule leave the entity a list, and the problem says why', async () => {
   const check = { minimo: { condition: { field: 'prazo', gt: 30 }, message: 'Mais de 30.' } };
   bench = await startEntities({ ...sampleSchemas, Ajuste: { ...single, 'x-check': check } });
   expect(problems()).toEqual([['entity/single-refused', '/x-single']]);
@@ -49,7 +49,7 @@ test('[D3] defaults that break a rule leave the entity a list, and the problem s
   expect(problems()).toEqual([]);
 }, 60_000);
 
-test('[D3] a deleted record of before is no record', async () => {
+test('[D8] a deleted record of before is no record', async () => {
   bench = await startEntities({ ...sampleSchemas, Ajuste: { ...list, 'x-soft-delete': true } });
   const { id } = await bench.engine.create(admin, 'Ajuste', { prazo: 10 });
   await bench.engine.remove(admin, 'Ajuste', id, null);

@@ -37,7 +37,7 @@ test('[V1] relations that lead nowhere are told where they stand', async () => {
   ]);
 });
 
-test('[D3] links name entities that there are, where the enum or `entities` names them', async () => {
+test('[D6] links name entities that there are, where the enum or `entities` names them', async () => {
   const nota = `{
   "type": "object",
   "properties": {

@@ -27,7 +27,7 @@ export function alertsBeside(entities: string): string {
   return join(entities, '..', 'alerts');
 }
 
-/** The alerts beside the entity schemas (rule D4). */
+/** The alerts beside the entity schemas (rule D9). */
 export function createAlertFolder(folder: string): AlertFolder {
   const lastGood = createLastGood<AlertModel>();
   return {

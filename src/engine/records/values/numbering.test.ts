@@ -56,7 +56,7 @@ function engineWith(entity: string, gaps: boolean, rules: RecordRules = noRecord
   return createRecordEngine({ db: bench.db, models, files: undefined, rules, now });
 }
 
-test(`[D3] numbers with gaps and without go on with each other, and none comes twice, on ${testDatabaseKind}`, async () => {
+test(`[D5] numbers with gaps and without go on with each other, and none comes twice, on ${testDatabaseKind}`, async () => {
   const given = new Set<number>();
   const round = fc.record({
     gaps: fc.boolean(),
@@ -87,7 +87,7 @@ test(`[D3] numbers with gaps and without go on with each other, and none comes t
   );
 }, 60_000);
 
-test('[D3] a period begins anew, and an earlier one goes on where it was', async () => {
+test('[D5] a period begins anew, and an earlier one goes on where it was', async () => {
   const at = (day: string) => engineWith('Aviso', true, noRecordRules, () => new Date(`${day}T12:00:00Z`));
   const codes: unknown[] = [];
   for (const day of ['2026-12-30', '2026-12-31', '2027-01-01', '2026-12-31'])
@@ -95,7 +95,7 @@ test('[D3] a period begins anew, and an earlier one goes on where it was', async
   expect(codes).toEqual(['2026-01', '2026-02', '2027-01', '2026-03']);
 });
 
-test('[D3] a field that is called otherwise goes on with its numbers, and the sequence goes with the table', async () => {
+test('[D5] a field that is called otherwise goes on with its numbers, and the sequence goes with the table', async () => {
   await bench.engine.create(admin, 'Nota', {});
   await bench.write('Nota', {
     type: 'object',
@@ -111,7 +111,7 @@ test('[D3] a field that is called otherwise goes on with its numbers, and the se
   expect(await sequences()).toHaveLength(0);
 });
 
-test('[D3] rows of lists draw from series with gaps', async () => {
+test('[D5] rows of lists draw from series with gaps', async () => {
   const { id } = await bench.engine.create(admin, 'Guia', { nome: 'a', linhas: [{}, {}] });
   const rows = await bench.db.query(sql`select codigo from guia_linha where id_guia = ${id} order by id`);
   expect(rows).toEqual([{ codigo: 'L1' }, { codigo: 'L2' }]);
@@ -119,7 +119,7 @@ test('[D3] rows of lists draw from series with gaps', async () => {
 
 // The embedded database has one connection: its transactions follow each other whatever they do.
 test.skipIf(testDatabaseKind === 'pglite')(
-  '[D3] of numbers with gaps nobody waits for whoever makes the first record of a series',
+  '[D5] of numbers with gaps nobody waits for whoever makes the first record of a series',
   async () => {
     const second = Promise.withResolvers<void>();
     const held = createRecordEngine({

@@ -24,7 +24,7 @@ test.each([
   [{ $ref: 'Cliente.schema.json' }, '=cliente'],
   [{ type: 'boolean' }, '= $parent.urgente = true'],
   [{ type: 'object' }, "= {'de': $user.nome}"],
-])('[D3] a default of %j is computed by %s', (field, text) => {
+])('[D7] a default of %j is computed by %s', (field, text) => {
   const { model, problems } = read({ ...field, default: text });
   expect(problems).toEqual([]);
   expect(model?.fields.campo).toMatchObject({ default: null, begins: text.slice(1).trim() });
@@ -44,7 +44,7 @@ test.each([
   [{ type: 'string', format: 'date' }, '= $now()', 'entity/wrong-value', []],
   [{ $ref: 'Cliente.schema.json' }, '= $user.filial', 'entity/wrong-value', []],
   [{ type: 'string', 'x-number': '{000}' }, "= 'x'", 'entity/wrong-value', []],
-] as const)('[D3] a default of %j by %s is %s', (field, text, code, suggestions) => {
+] as const)('[D7] a default of %j by %s is %s', (field, text, code, suggestions) => {
   const { model, problems } = read({ ...field, default: text }, { depois: { type: 'string', default: "= 'x'" } });
   expect(problems.map((problem) => [problem.code, problem.pointer, problem.suggestions])).toEqual([
     [code, '/properties/campo/default', suggestions],
@@ -52,7 +52,7 @@ test.each([
   expect(model?.fields.campo?.begins).toBeUndefined();
 });
 
-test('[D3] the examples of schemas/README.md are read as they stand', () => {
+test('[D7] the examples of schemas/README.md are read as they stand', () => {
   const readme = readFileSync(new URL('../../../../schemas/README.md', import.meta.url), 'utf8');
   const blocks = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, block = '']) => block);
   const defaults = JSON.parse(`{${blocks.find((block) => block.startsWith('"autor"'))}}`);

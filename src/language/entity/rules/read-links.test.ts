@@ -4,7 +4,7 @@ import { readEntity } from '../read-entity.ts';
 const read = (schema: unknown) =>
   readEntity('Fornecedor', { file: 'Fornecedor.schema.json', text: JSON.stringify(schema, null, 2) });
 
-test('[D3] a link knows its entities by the options of the other field', () => {
+test('[D6] a link knows its entities by the options of the other field', () => {
   const { model, problems } = read({
     type: 'object',
     properties: {
@@ -38,7 +38,7 @@ test.each([
   ['another type', { type: 'string', 'x-link': 'tipo' }, '/properties/alvo/type', []],
   ['a reference as well', { $ref: 'Cidade.schema.json', 'x-link': 'tipo' }, '/properties/alvo/$ref', []],
   ['no field', { 'x-link': {} }, '/properties/alvo/x-link', []],
-])('[D3] a link with %s is a problem', (_what, alvo, pointer, near) => {
+])('[D6] a link with %s is a problem', (_what, alvo, pointer, near) => {
   const { problems } = read({
     type: 'object',
     properties: {

@@ -88,7 +88,7 @@ test('the rest of a pie is one slice: nothing is lost and the greatest stay', ()
   );
 });
 
-test('[Q7] fields of one row are series side by side, each written in its own way', () => {
+test('[Q11] fields of one row are series side by side, each written in its own way', () => {
   const points = { field: 'pontos', name: 'Pontos', write: (figure: number | null) => `${figure} pt` };
   const sales = { field: 'vendas', name: 'Vendas', write: (figure: number | null) => `R$ ${figure}` };
   const months = [

@@ -9,11 +9,11 @@ test.each([
   ['11/2026', 'month', '2026-11'],
   ['nunca', 'month', ''],
   [null, 'month', ''],
-] as const)('[Q7] %s stands in the %s %s', (value, interval, start) => {
+] as const)('[Q11] %s stands in the %s %s', (value, interval, start) => {
   expect(intervalOf(value, interval)).toBe(start);
 });
 
-test('[Q7] intervals without a row stand between those with one', () => {
+test('[Q11] intervals without a row stand between those with one', () => {
   expect(fillIntervals(['2026-02', '2025-11', '', '2026-02'], 'month')).toEqual([
     '2025-11',
     '2025-12',
@@ -26,7 +26,7 @@ test('[Q7] intervals without a row stand between those with one', () => {
   expect(fillIntervals(['0026-01', '2026-01'], 'month')).toEqual(['0026-01', '2026-01']);
 });
 
-test('[Q7] intervals have short names in the language of the interface', () => {
+test('[Q11] intervals have short names in the language of the interface', () => {
   expect(nameInterval('2026-11', 'month', 'pt-BR')).toBe('nov/2026');
   expect(nameInterval('2026-10', 'quarter', 'es')).toBe('4T/2026');
   expect(nameInterval('2026-10', 'quarter', 'en')).toBe('Q4/2026');

@@ -12,7 +12,7 @@ const options = {
 const brief = ({ name, share, slices }: SunburstSlice): unknown[] =>
   slices.length === 0 ? [name, share] : [name, share, slices.map(brief)];
 
-test('[Q7] a slice covers its own figure and those within it, the largest first', () => {
+test('[Q11] a slice covers its own figure and those within it, the largest first', () => {
   const rows = [
     { id: 1, nome: 'Ana', superior: null, pontos: 10 },
     { id: 2, nome: 'Bia', superior: 1, pontos: 20 },
@@ -32,7 +32,7 @@ test('[Q7] a slice covers its own figure and those within it, the largest first'
   ]);
 });
 
-test('[Q7] slices too small to be seen are the rest, which keeps the sum, and one alone keeps its name', () => {
+test('[Q11] slices too small to be seen are the rest, which keeps the sum, and one alone keeps its name', () => {
   const rows = Array.from({ length: 60 }, (_none, index) => ({
     id: index + 1,
     nome: `P${index + 1}`,
@@ -50,7 +50,7 @@ test('[Q7] slices too small to be seen are the rest, which keeps the sum, and on
   expect(sliceRows(rows.slice(0, 4), options).map(({ name }) => name)).toEqual(['P1', 'P2', 'P3', 'P4']);
 });
 
-test('[Q7] what is deeper than the last ring counts in it', () => {
+test('[Q11] what is deeper than the last ring counts in it', () => {
   const rows = Array.from({ length: 9 }, (_none, index) => ({
     id: index + 1,
     nome: `P${index + 1}`,
@@ -60,7 +60,7 @@ test('[Q7] what is deeper than the last ring counts in it', () => {
   expect(sliceRows(rows, options).map(brief)).toEqual([['P1', 9, [['P2', 8, [['P3', 7, [['P4', 6]]]]]]]]);
 });
 
-test('[Q7] rows within rows lie as they came, also where one stands in two places', () => {
+test('[Q11] rows within rows lie as they came, also where one stands in two places', () => {
   const [first, second] = [
     {
       id: 4,

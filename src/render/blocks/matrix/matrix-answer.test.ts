@@ -6,7 +6,7 @@ import '../../texts/index.ts';
 
 const context: CellContext = { texts: textsOf('runtime') };
 
-test('[Q7] a result is read with its columns, whose names may repeat, and each is written by its values', () => {
+test('[Q16] a result is read with its columns, whose names may repeat, and each is written by its values', () => {
   const matrix = readMatrix({
     columns: ['nome', 'n', 'n', 'dia', 'ok', 'nada'],
     result: [
@@ -28,12 +28,12 @@ test('[Q7] a result is read with its columns, whose names may repeat, and each i
   expect(matrix?.columns.map(({ isNumeric }) => isNumeric)).toEqual([false, true, true, false, false, false]);
 });
 
-test('[Q7] rows may be objects, and what is no result is none', () => {
+test('[Q16] rows may be objects, and what is no result is none', () => {
   expect(readMatrix({ columns: ['a', 'b'], result: [{ b: 2, a: 1 }] })?.rows).toEqual([[1, 2]]);
   for (const other of [null, 'x', [], {}, { columns: [] }, { result: [] }]) expect(readMatrix(other)).toBeNull();
 });
 
-test('[Q7] a result is copied as CSV that a spreadsheet reads and does not compute', () => {
+test('[Q16] a result is copied as CSV that a spreadsheet reads and does not compute', () => {
   const matrix = readMatrix({
     columns: ['texto', 'n'],
     result: [

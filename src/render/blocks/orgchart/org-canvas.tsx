@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, WindowStep>> = {
   Home: 'first',
 };
 
-/** The cards and lines that are in sight, within a box that scrolls over all of them (rule Q7). */
+/** The cards and lines that are in sight, within a box that scrolls over all of them (rule Q10). */
 export function OrgCanvas(props: OrgCanvasProps) {
   const { label, people, layout, words, zoom, onZoom, onToggle, onOpen, handle } = props;
   const t = useElementTexts();

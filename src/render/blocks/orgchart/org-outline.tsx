@@ -23,7 +23,7 @@ type OrgOutlineProps = {
 const height = 560;
 const rowHeight = 36;
 
-/** The same people as a tree of rows, of which those around the ones in sight are drawn (rule Q7). */
+/** The same people as a tree of rows, of which those around the ones in sight are drawn (rule Q10). */
 export function OrgOutline({ label, people, layout, words, onToggle, onOpen, handle }: OrgOutlineProps) {
   const tree = useMemo(() => treeOf(layout, people.roots.length), [layout, people]);
   const view = useRef<TreeHandle>(null);

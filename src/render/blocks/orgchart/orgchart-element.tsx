@@ -31,7 +31,7 @@ const plainZoom = zooms.indexOf(1);
 /** The tree of rows loads with the first chart that is one. */
 const OrgOutline = lazy(async () => ({ default: (await import('./org-outline.tsx')).OrgOutline }));
 
-/** People as cards with lines between them: any number of flat rows, of which each names the one above (rule Q7). */
+/** People as cards with lines between them: any number of flat rows, of which each names the one above (rule Q10). */
 export function OrgchartElement({ name, element, label }: BlockProps) {
   const id = useId();
   const { form } = useForm();

@@ -29,7 +29,7 @@ function namesOf(people: People, layout: OrgLayout, rows: readonly number[]): un
   return rows.map((row) => people.rows[layout.person[row] ?? -1]?.nome);
 }
 
-test('[Q7] flat rows stand below whom they name, by id or by record, in the order of the rows', () => {
+test('[Q10] flat rows stand below whom they name, by id or by record, in the order of the rows', () => {
   const people = indexPeople(firm, 'superior');
   const layout = layoutAll(people);
   expect(namesOf(people, layout, readWindow(layout, everything, 100).rows)).toEqual([
@@ -45,7 +45,7 @@ test('[Q7] flat rows stand below whom they name, by id or by record, in the orde
   expect(peopleAbove(people, 6)).toEqual([4, 1, 0]);
 });
 
-test('[Q7] who names nobody that is there stands at the top, and so does one of each circle', () => {
+test('[Q10] who names nobody that is there stands at the top, and so does one of each circle', () => {
   const rows = [
     { id: 1, superior: 99 },
     { id: 2, superior: 3 },
@@ -59,7 +59,7 @@ test('[Q7] who names nobody that is there stands at the top, and so does one of 
   expect(layoutAll(people).count).toBe(6);
 });
 
-test('[Q7] no two cards lie on each other, and who is above stands in the middle over those below', () => {
+test('[Q10] no two cards lie on each other, and who is above stands in the middle over those below', () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -95,7 +95,7 @@ test('[Q7] no two cards lie on each other, and who is above stands in the middle
   }
 });
 
-test('[Q7] of 100,000 people the window has those in sight alone, each once, wherever it is', () => {
+test('[Q10] of 100,000 people the window has those in sight alone, each once, wherever it is', () => {
   const rows = Array.from({ length: 100_000 }, (_none, index) => ({
     id: index + 1,
     superior: index === 0 ? null : Math.floor((index - 1) / 10) + 1,
@@ -127,7 +127,7 @@ test('[Q7] of 100,000 people the window has those in sight alone, each once, whe
   }
 });
 
-test('[Q7] arrows go down and up the line, and along one level from branch to branch', () => {
+test('[Q10] arrows go down and up the line, and along one level from branch to branch', () => {
   const people = indexPeople(firm, 'superior');
   const layout = layoutAll(people);
   const from = (nome: string, step: Parameters<typeof stepFrom>[2]) => {
@@ -142,20 +142,20 @@ test('[Q7] arrows go down and up the line, and along one level from branch to br
   expect([from('Ana', 'above'), from('Caio', 'below'), from('Caio', 'next')]).toEqual([null, null, null]);
 });
 
-test('[Q7] at first as many levels are open as fit, the first below the top always', () => {
+test('[Q10] at first as many levels are open as fit, the first below the top always', () => {
   const people = indexPeople(firm, 'superior');
   expect(layoutPeople(people, openAtFirst(people, 2)).count).toBe(3);
   expect(layoutPeople(people, openAtFirst(people, 6)).count).toBe(6);
   expect(layoutPeople(people, openAtFirst(people, 60)).count).toBe(7);
 });
 
-test('[Q7] people are found by the words of their name, whatever the accents', () => {
+test('[Q10] people are found by the words of their name, whatever the accents', () => {
   const names = firm.map(({ nome }) => searchable(`${nome} da Silva`));
   expect(findPeople(names, 'erica sil')).toEqual([4]);
   expect(findPeople(names, '  ')).toEqual([]);
 });
 
-test('[Q7] rows that come anew leave open what was open, unless others stand at the top', () => {
+test('[Q10] rows that come anew leave open what was open, unless others stand at the top', () => {
   const rows = [{ id: 1 }, { id: 2, acima: 1 }, { id: 3, acima: 2 }, { id: 4, acima: 1 }];
   const before = { people: indexPeople(rows, 'acima'), isOpen: Uint8Array.of(1, 1, 0, 0) };
   const anew = indexPeople([{ id: 1 }, { id: 5, acima: 1 }, { id: 4, acima: 1 }, { id: 2, acima: 1 }], 'acima');

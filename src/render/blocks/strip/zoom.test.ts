@@ -4,7 +4,7 @@ import { fitted, greatestScale, moveBy, turnsOf, zoomTo } from './zoom.ts';
 
 const room = { width: 600, height: 400 };
 
-test('[Q7] what is under the pointer stays there while a picture is zoomed', () => {
+test('[Q13] what is under the pointer stays there while a picture is zoomed', () => {
   const point = { x: 120, y: -60 };
   const near = zoomTo(fitted, 2, point, room);
   expect(near).toEqual({ scale: 2, x: -120, y: 60 });
@@ -12,7 +12,7 @@ test('[Q7] what is under the pointer stays there while a picture is zoomed', () 
   expect(zoomTo(near, 1, point, room)).toEqual(fitted);
 });
 
-test('[Q7] a zoomed picture always covers its place', () => {
+test('[Q13] a zoomed picture always covers its place', () => {
   const place = fc.record({ x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -200, max: 200 }) });
   const step = fc.record({ scale: fc.double({ min: 0.1, max: 9, noNaN: true }), point: place, by: place });
   fc.assert(
@@ -27,6 +27,6 @@ test('[Q7] a zoomed picture always covers its place', () => {
   );
 });
 
-test('[Q7] a drag turns by one picture first, then by one for each third of the place', () => {
+test('[Q13] a drag turns by one picture first, then by one for each third of the place', () => {
   expect([0, 47, 48, -48, 247, 248, -460].map((way) => turnsOf(way, 600))).toEqual([0, 0, 1, -1, 1, 2, -3]);
 });

@@ -5,7 +5,7 @@ import { answerColumns } from './answer-columns.ts';
 const typesOf = (rows: Parameters<typeof answerColumns>[0], columns = {}) =>
   Object.entries(answerColumns(rows, { columns }, null)).map(([name, { label, type }]) => [name, label, type]);
 
-test('[Q7] each further name of the rows is a column, titled by its name and typed by its values', () => {
+test('[Q17] each further name of the rows is a column, titled by its name and typed by its values', () => {
   const rows = [
     { id: 1, versao: 1, cliente: 'Ana', jan_2026: 12.5, desde: '2026-01-05', lido: '2026-01-05T10:00:00Z', pago: true },
     { id: 2, cliente: 'Bia', jan_2026: null, fevereiro: 3, totalPontos: 7, valor_mes: 10, ano: 2026 },
@@ -23,7 +23,7 @@ test('[Q7] each further name of the rows is a column, titled by its name and typ
   expect(answerColumns(rows, {}, null).jan_2026?.sort).toBeUndefined();
 });
 
-test('[Q7] values of several kinds are text, objects need a name, and what is empty keeps its column', () => {
+test('[Q17] values of several kinds are text, objects need a name, and what is empty keeps its column', () => {
   const rows = [
     { id: 1, misto: 1, cidade: { id: 2, nome: 'Porto' }, livre: { a: 1 }, lista: [{ a: 1 }], 'a.b': 1, vazio: null },
     { id: 2, misto: 'um', cidade: null, livre: null, lista: [] },
@@ -35,7 +35,7 @@ test('[Q7] values of several kinds are text, objects need a name, and what is em
   ]);
 });
 
-test('[Q7] an answer brings 60 columns at most, by its first 50 rows, and none without rows', () => {
+test('[Q17] an answer brings 60 columns at most, by its first 50 rows, and none without rows', () => {
   const wide = Object.fromEntries(Array.from({ length: 70 }, (_none, place) => [`dia_${place}`, place]));
   expect(Object.keys(answerColumns([{ id: 1, ...wide }], {}, null))).toHaveLength(60);
   const long = Array.from({ length: 51 }, (_none, place) => ({ id: place, ...(place === 50 ? { tarde: 1 } : {}) }));
@@ -43,7 +43,7 @@ test('[Q7] an answer brings 60 columns at most, by its first 50 rows, and none w
   expect(answerColumns([], {}, null)).toEqual({});
 });
 
-test('[Q7] what the shape of the rows knows is titled, written and sorted as it says', () => {
+test('[Q17] what the shape of the rows knows is titled, written and sorted as it says', () => {
   const text = JSON.stringify({
     title: 'Mês',
     type: 'object',

@@ -38,7 +38,7 @@ test.each(['BR', 'bra', 'Brasil', 'brazil'])('%s is Brazil', (text) => {
   expect(countryCodeOf(text)).toBe('BR');
 });
 
-test('[Q7] every country of the map is drawn inside of it, and what is too small for it is named', () => {
+test('[Q11] every country of the map is drawn inside of it, and what is too small for it is named', () => {
   const shapes = readWorld(topology);
   const drawn = new Set(shapes.map(({ numeric }) => numeric));
   const countries = countriesOfMap('pt-BR');
