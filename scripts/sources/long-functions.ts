@@ -118,7 +118,4 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'src/platform/sessions/login-turns.ts createLoginTurns': 105,
   'src/platform/threads/watched-threads.ts createWatchedThreads': 109,
   'src/portal/storage/drafts.ts createDrafts': 132,
-  'src/render/form/state/form-handle.ts createFormHandle': 227,
-  'src/render/form/values/conditions.ts createConditions': 258,
-  'src/render/form/values/form-store.ts createFormStore': 148,
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../ui/listeners.ts';
 
 /** A value that lives outside of React: code reads and changes it, components follow it. */
 export type Store<T> = {
@@ -9,18 +10,15 @@ export type Store<T> = {
 
 export function createStore<T>(initial: T): Store<T> {
   let current = initial;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => current,
     set: (next) => {
       if (Object.is(next, current)) return;
       current = next;
-      for (const listener of [...listeners]) listener();
+      listeners.call();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

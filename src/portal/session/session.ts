@@ -1,4 +1,5 @@
 import type { Usuario } from '../../api/index.ts';
+import { createListeners } from '../../ui/listeners.ts';
 import { clearLocalStorage, readJson, writeJson } from '../device/device.ts';
 import { createStore, useStore } from '../store.ts';
 import { isPasswordLink, storeLink } from './password-link.ts';
@@ -26,7 +27,7 @@ const tokenKey = 'vitral.token';
 const userKey = 'vitral.user';
 
 const store = createStore<PortalSession | null>(null);
-const endListeners = new Set<(end: SessionEnd) => void>();
+const endListeners = createListeners<[end: SessionEnd]>();
 let visits = 0;
 /** The user or another window logs out: whatever the server says of the token from here on is no news. */
 let isLeaving = false;
@@ -41,10 +42,7 @@ export const session = {
   subscribe: store.subscribe,
 
   /** Calls back when the session ends, while the storage of its user is still there; returns what stops that. */
-  onEnd(listener: (end: SessionEnd) => void): () => void {
-    endListeners.add(listener);
-    return () => endListeners.delete(listener);
-  },
+  onEnd: endListeners.add,
 
   /** Reads what is stored and the token of the address bar, which is stripped from it. Call before anything else. */
   start(): void {
@@ -184,7 +182,7 @@ function continueVisit({ token, user }: Omit<PortalSession, 'visit'>): void {
 
 function publishEnd(reason: SessionEnd['reason']): void {
   const end = { reason, userId: store.get()?.user?.id ?? null };
-  for (const listener of [...endListeners]) listener(end);
+  endListeners.call(end);
 }
 
 /** Whose token it is nobody knows yet: it is never seen together with the user before. */

@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../../domain/languages.ts';
+import { createListeners } from '../listeners.ts';
 import { type OverlayTexts, overlaid, type TextTree } from './overlay.ts';
 
 /**
@@ -23,7 +24,7 @@ let applied: { readonly language: Language; readonly dictionary: OverlayTexts } 
 const complained = new Set<string>();
 /** The function that translates an area in the language of the moment: another one as soon as its texts change. */
 const translators = new Map<string, Translate>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const instance: i18n = i18next.createInstance();
 
@@ -37,7 +38,7 @@ void instance.init({
 });
 instance.on('languageChanged', () => {
   translators.clear();
-  notifyListeners();
+  listeners.call();
 });
 
 /** Makes the texts of an area known under a namespace; call it once, at the top of the area's `texts/index.ts`. */
@@ -75,7 +76,7 @@ export function applyTexts(language: Language, dictionary: OverlayTexts): boolea
   const names = new Set([...namespacesOf(before?.dictionary ?? {}), ...namespacesOf(dictionary)]);
   for (const affected of new Set([before?.language ?? language, language]))
     for (const name of names) if (built.has(`${affected}/${name}`)) putTexts(affected, name);
-  notifyListeners();
+  listeners.call();
   return names.size > 0;
 }
 
@@ -95,26 +96,17 @@ export function currentLanguage(): Language {
 /** Translates in components: `const t = useTexts('shell')`, then `t('login.enter')`; renders anew on a switch. */
 export function useTexts(namespace: string): Translate {
   const current = () => translatorOf(namespace);
-  return useSyncExternalStore(subscribe, current, current);
+  return useSyncExternalStore(listeners.add, current, current);
 }
 
 /** The language on screen; renders anew on a switch. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
+  return useSyncExternalStore(listeners.add, currentLanguage, currentLanguage);
 }
 
 /** Translates outside of components, in the language of the moment. */
 export function textsOf(namespace: string): Translate {
   return (key, values) => translatorOf(namespace)(key, values);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 function translatorOf(namespace: string): Translate {
@@ -182,7 +174,7 @@ async function loadTexts(language: Language, namespace: string): Promise<void> {
 function addTexts(language: Language, namespace: string, texts: TextTree): void {
   built.set(`${language}/${namespace}`, texts);
   putTexts(language, namespace);
-  notifyListeners();
+  listeners.call();
 }
 
 function putTexts(language: Language, namespace: string): void {

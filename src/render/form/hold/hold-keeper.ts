@@ -1,4 +1,5 @@
 import { isRecord } from '../../../language/json/record.ts';
+import { createListeners } from '../../../ui/listeners.ts';
 import { isHostError, isPassing } from '../../host/host-error.ts';
 
 /** Who has a record, as the server says it: times are ISO 8601, null where it does not say. */
@@ -52,11 +53,11 @@ export function createHoldKeeper({ take, release, every, now, onStale }: Parts):
   let isAsking = false;
   /** Raised when it is given up: an answer to what was asked before says nothing any more. */
   let turn = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const set = (next: HoldState): void => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.call();
   };
   const hadIt = () => state.kind === 'held' || state.kind === 'lost' || (state.kind === 'other' && state.isLost);
 
@@ -110,10 +111,7 @@ export function createHoldKeeper({ take, release, every, now, onStale }: Parts):
   };
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     start: () => {
       if (timer !== null) return;
       // What is refused for good is asked for no more.

@@ -2,7 +2,8 @@ import type { CheckRule } from '../../../language/entity/entity.ts';
 import { holdsCondition } from '../../../language/expressions/holds-condition.ts';
 import { readPathsOf } from '../../../language/expressions/slot.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
-import type { FieldErrors, FormStore } from '../values/form-store.ts';
+import type { FieldErrors } from '../values/form-errors.ts';
+import type { FormStore } from '../values/form-store.ts';
 import type { FieldProblem } from '../values/problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
-import type { FieldErrors } from '../values/form-store.ts';
+import type { FieldErrors } from '../values/form-errors.ts';
 import type { RowError } from '../values/row-error.ts';
 import { labelOfField } from './field-messages.ts';
 import type { FormHandle } from './form-handle.ts';

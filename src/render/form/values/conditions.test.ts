@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import * as slot from '../../../language/expressions/slot.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
-import { createConditions, type ExpressionModule } from './conditions.ts';
+import { createConditions } from './conditions.ts';
+import type { ExpressionModule } from './evaluate-slots.ts';
 import { flattenElements } from './flatten.ts';
 import { createFlowFacts } from './flow-facts.ts';
 import { createFormStore } from './form-store.ts';

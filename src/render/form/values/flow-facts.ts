@@ -1,3 +1,5 @@
+import { createListeners } from '../../../ui/listeners.ts';
+
 /** Where a record stands in its flow, and by event whether its user may send it now (`$state`, `$can`, rule W3). */
 export type FlowStanding = { readonly state: string | null; readonly can: Readonly<Record<string, boolean>> };
 
@@ -12,17 +14,14 @@ export type FlowFacts = {
 /** @param state the state as far as it is known at first; nothing may be sent before the server says so */
 export function createFlowFacts(state: string | null): FlowFacts {
   let current: FlowStanding = { state, can: {} };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => current,
     set: (next) => {
       if (JSON.stringify(next) === JSON.stringify(current)) return;
       current = next;
-      for (const listener of [...listeners]) listener();
+      listeners.call();
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }

@@ -1,16 +1,15 @@
 import { isSameValue } from '../../../language/values/record-values.ts';
+import { createListeners, createNamedListeners } from '../../../ui/listeners.ts';
 import type { SaveAttempt } from '../../host/host.ts';
-import { type FieldProblem, isSameProblems } from './problem.ts';
-import type { RowError } from './row-error.ts';
+import { createFormErrors, type FormErrors } from './form-errors.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Listener = () => void;
 
 /**
  * The values of one form, outside of React. A component subscribes to one field, so that a keystroke draws that field
  * and nothing else, however many there are (rule S2).
  */
-export type FormStore = {
+export type FormStore = FormErrors & {
   readonly get: (field: string) => unknown;
   /** All values as they are; a new object after each change, so it may be kept. */
   readonly values: () => Values;
@@ -34,68 +33,32 @@ export type FormStore = {
   readonly isDirty: () => boolean;
   /** Fields that differ from the base and go with the next save, in the order of their first change. */
   readonly dirtyFields: () => readonly string[];
-  /** What is wrong with a field; null when nothing is. The same list until that, or what is wrong with its rows, changes. */
-  readonly error: (field: string) => readonly FieldProblem[] | null;
-  /** Fields with an error. A list of which only rows are wrong is among them, with no problem of its own. */
-  readonly errors: () => FieldErrors;
-  /** What is wrong with single rows of a list. */
-  readonly rowErrors: (field: string) => readonly RowError[];
-  readonly setError: (field: string, problems: readonly FieldProblem[], rows?: readonly RowError[]) => void;
-  /** Drops all errors and sets these, which were found by validating the whole form; fields of `rows` are among them. */
-  readonly setErrors: (errors: FieldErrors, rows?: RowErrors) => void;
-  /**
-   * The errors to list above the form: none until the form as a whole was found wanting. Who only leaves a field reads
-   * its error there, and nothing above moves the page under the pointer.
-   */
-  readonly summary: () => FieldErrors;
   /** Called when the value or the error of one field changes. */
-  readonly subscribeField: (field: string, listener: Listener) => () => void;
+  readonly subscribeField: (field: string, listener: () => void) => () => void;
   /** Called when the form turns dirty or clean, when its errors change, and after `replace`; not on every keystroke. */
-  readonly subscribeForm: (listener: Listener) => () => void;
+  readonly subscribeForm: (listener: () => void) => () => void;
   /** The save that waits for its answer, or never got one. */
   readonly attempt: () => SaveAttempt | null;
   readonly setAttempt: (attempt: SaveAttempt | null) => void;
   /** Called when a save begins and when its answer is known. */
-  readonly onAttempt: (listener: Listener) => () => void;
+  readonly onAttempt: (listener: () => void) => () => void;
   /** Called with every changed field, and with null when all of them may have changed. */
   readonly onChange: (listener: (field: string | null) => void) => () => void;
 };
-
-/** What is wrong with fields, by field. */
-export type FieldErrors = ReadonlyMap<string, readonly FieldProblem[]>;
-/** Errors of rows by the field of their list. */
-export type RowErrors = ReadonlyMap<string, readonly RowError[]>;
-
-const none: FieldErrors = new Map();
-const noRows: RowErrors = new Map();
-const noRowErrors: readonly RowError[] = [];
 
 export function createFormStore(initialBase: Values, initialValues: Values = initialBase): FormStore {
   let base = initialBase;
   let current: Record<string, unknown> = { ...initialValues };
   let snapshot: Values | null = null;
-  let errors: FieldErrors = none;
-  let rowErrors: RowErrors = noRows;
-  let isListed = false;
   let dirty = differences(base, current);
-  const fieldListeners = new Map<string, Set<Listener>>();
-  const formListeners = new Set<Listener>();
-  const changeListeners = new Set<(field: string | null) => void>();
+  const fields = createNamedListeners();
+  const form = createListeners();
+  const changes = createListeners<[field: string | null]>();
   const onlyShown = new Set<string>();
   let attempt: SaveAttempt | null = null;
-  const attemptListeners = new Set<Listener>();
+  const attempts = createListeners();
   /** Fields whose value of the moment was computed. */
   const computed = new Set<string>();
-
-  const notifyField = (field: string) => {
-    for (const listener of [...(fieldListeners.get(field) ?? [])]) listener();
-  };
-  const notifyForm = () => {
-    for (const listener of [...formListeners]) listener();
-  };
-  const notifyChange = (field: string | null) => {
-    for (const listener of [...changeListeners]) listener(field);
-  };
 
   const isDirty = () => {
     for (const field of dirty) if (!computed.has(field)) return true;
@@ -113,23 +76,10 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       snapshot = null;
       if (onlyShown.has(field) || isSameValue(value, base[field])) dirty.delete(field);
       else dirty.add(field);
-      notifyField(field);
-      notifyChange(field);
+      fields.call(field);
+      changes.call(field);
     }
-    if (wasDirty !== isDirty()) notifyForm();
-  };
-
-  const setErrors = (next: FieldErrors, rows: RowErrors) => {
-    const isUnchanged = (name: string) =>
-      isSameProblems(errors.get(name) ?? null, next.get(name) ?? null) && rowErrors.get(name) === rows.get(name);
-    const changed = [...new Set([...errors.keys(), ...next.keys()])].filter((name) => !isUnchanged(name));
-    if (changed.length === 0) return;
-    const before = errors;
-    errors = new Map([...next].map(([name, found]) => [name, (isUnchanged(name) && before.get(name)) || [...found]]));
-    rowErrors = rows;
-    if (errors.size === 0) isListed = false;
-    for (const field of changed) notifyField(field);
-    notifyForm();
+    if (wasDirty !== isDirty()) form.call();
   };
 
   return {
@@ -145,19 +95,19 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     claimComputed: () => {
       const wasDirty = isDirty();
       computed.clear();
-      if (wasDirty !== isDirty()) notifyForm();
+      if (wasDirty !== isDirty()) form.call();
     },
     show: (name, value) => {
       onlyShown.add(name);
       // A draft may have brought it along as a change.
       const wasDirty = isDirty();
       dirty.delete(name);
-      if (wasDirty !== isDirty()) notifyForm();
+      if (wasDirty !== isDirty()) form.call();
       if (Object.hasOwn(current, name) && Object.is(current[name], value)) return;
       current[name] = value;
       snapshot = null;
-      notifyField(name);
-      notifyChange(name);
+      fields.call(name);
+      changes.call(name);
     },
     replace: (nextBase, nextValues) => {
       const before = current;
@@ -167,55 +117,23 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
       dirty = differences(base, current);
       for (const name of onlyShown) dirty.delete(name);
       for (const field of new Set([...Object.keys(before), ...Object.keys(current)])) {
-        if (!Object.is(before[field], current[field])) notifyField(field);
+        if (!Object.is(before[field], current[field])) fields.call(field);
       }
-      notifyChange(null);
-      notifyForm();
+      changes.call(null);
+      form.call();
     },
     isDirty,
     dirtyFields: () => [...dirty],
-    error: (field) => errors.get(field) ?? null,
-    errors: () => errors,
-    rowErrors: (field) => rowErrors.get(field) ?? noRowErrors,
-    setError: (field, problems, rows = noRowErrors) => {
-      const next = new Map(errors);
-      if (problems.length === 0 && rows.length === 0) next.delete(field);
-      else next.set(field, problems);
-      const others = [...rowErrors].filter(([name]) => name !== field);
-      setErrors(next, new Map(rows.length === 0 ? others : [...others, [field, rows]]));
-    },
-    setErrors: (next, rows = noRows) => {
-      const wasListed = isListed;
-      isListed = next.size > 0;
-      setErrors(next, rows);
-      if (wasListed !== isListed) notifyForm();
-    },
-    summary: () => (isListed ? errors : none),
-    subscribeField: (field, listener) => {
-      const listeners = fieldListeners.get(field) ?? new Set();
-      fieldListeners.set(field, listeners.add(listener));
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && fieldListeners.get(field) === listeners) fieldListeners.delete(field);
-      };
-    },
-    subscribeForm: (listener) => {
-      formListeners.add(listener);
-      return () => formListeners.delete(listener);
-    },
+    ...createFormErrors(fields.call, form.call),
+    subscribeField: fields.add,
+    subscribeForm: form.add,
     attempt: () => attempt,
     setAttempt: (next) => {
       attempt = next;
-      for (const listener of [...attemptListeners]) listener();
+      attempts.call();
     },
-    onAttempt: (listener) => {
-      attemptListeners.add(listener);
-      return () => attemptListeners.delete(listener);
-    },
-    onChange: (listener) => {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
+    onAttempt: attempts.add,
+    onChange: changes.add,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createListeners } from '../../../ui/listeners.ts';
+
 /** Whether this session has the record of a screen (`$held`, rule Q9), for conditions of its elements. */
 export type HoldFacts = {
   readonly get: () => { readonly held: boolean };
@@ -13,21 +15,18 @@ export type HoldFacts = {
 export function createHoldFacts(): HoldFacts {
   let current = { held: false };
   let leaving: (() => void) | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => current,
     set: (held) => {
       if (held === current.held) return;
       current = { held };
-      for (const listener of [...listeners]) listener();
+      listeners.call();
     },
     leave: () => leaving?.(),
     onLeave: (leave) => {
       leaving = leave;
     },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: listeners.add,
   };
 }

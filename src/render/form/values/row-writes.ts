@@ -1,3 +1,4 @@
+import { createListeners } from '../../../ui/listeners.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 
 /** What has been done to the rows of a record's lists, each of which is saved by itself. */
@@ -12,18 +13,15 @@ export type RowWrites = {
 
 export function createRowWrites(): RowWrites {
   let hasWritten = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     note: () => {
       hasWritten = true;
     },
     arrived: () => {
-      if (hasWritten) for (const listener of [...listeners]) listener();
+      if (hasWritten) listeners.call();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,5 +1,6 @@
 import { extensionOf } from '../../../language/entity/file-rules.ts';
 import type { FileItem, PendingFile } from '../../../language/values/file-value.ts';
+import { createListeners } from '../../../ui/listeners.ts';
 import type { HostFiles } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
 
@@ -29,14 +30,11 @@ type Order = {
 export function createUploadStore() {
   const uploads = new Map<string, Upload>();
   const orders = new Map<string, Order & { control: AbortController }>();
-  const listeners = new Set<() => void>();
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const listeners = createListeners();
   const set = (key: string, upload: Upload | null): void => {
     if (upload === null) uploads.delete(key);
     else uploads.set(key, upload);
-    notify();
+    listeners.call();
   };
 
   async function run(key: string, order: Order): Promise<void> {
@@ -65,10 +63,7 @@ export function createUploadStore() {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     /** The same object until it changes. */
     get: (key: string): Upload | null => uploads.get(key) ?? null,
     /** Begins to send a file; answers what stands in its place until it is there. */

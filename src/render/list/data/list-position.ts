@@ -1,3 +1,4 @@
+import { createListeners } from '../../../ui/listeners.ts';
 import type { EntityRecord, ListCall, ListParams } from '../../host/host.ts';
 
 /** Where a record stood in the list that it was opened from: what 'next' and 'previous' go by. */
@@ -26,18 +27,15 @@ export type Neighbours = {
 type LoadPage = (call: ListCall, params: ListParams) => Promise<{ readonly data: readonly EntityRecord[] }>;
 
 const positions = new Map<string, ListPosition>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** A list tells what it shows when one of its rows is opened. */
 export function rememberList(position: ListPosition): void {
   positions.set(position.entity, position);
-  for (const listener of [...listeners]) listener();
+  listeners.call();
 }
 
-export function subscribeToListPosition(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToListPosition = listeners.add;
 
 /** The list that a record was opened from; null when it came from elsewhere. The same object until a list tells anew. */
 export function listPositionOf(entity: string, id: number): ListPosition | null {
