@@ -22,7 +22,7 @@ const drawing = [
   ['texts', 'list/list-view.module.css', 'list/record-table.module.css'],
   ['host'],
   ['form/values', 'masks', 'registry'],
-  ['actions', 'form/validation'],
+  ['actions', 'form/conditions', 'form/validation'],
   ['form/state', 'list/state'],
   ['form/actions', 'form/drawing', 'form/saving', 'inputs', 'list/reorder'],
   ['collections/rows', 'form/comments', 'form/flow', 'form/hold', 'list/columns'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { createConditions } from '../../render/form/values/conditions.ts';
+import { createConditions } from '../../render/form/conditions/conditions.ts';
 import { flattenElements } from '../../render/form/values/flatten.ts';
 import { createFormStore } from '../../render/form/values/form-store.ts';
 import type { EntityModel } from '../entity/entity.ts';

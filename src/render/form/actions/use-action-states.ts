@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import type { Condition } from '../../../language/expressions/condition.ts';
 import { loadExpressions, loadedExpressions } from '../../../language/expressions/load-expressions.ts';
 import type { ActionDefinition } from '../../../language/view/view.ts';
+import { createConditions, type FormConditions } from '../conditions/conditions.ts';
 import type { FormHandle } from '../state/form-handle.ts';
-import { createConditions, type FormConditions } from '../values/conditions.ts';
 import type { FlatElement } from '../values/flatten.ts';
 
 export type ActionState = { readonly isShown: boolean; readonly isEnabled: boolean };

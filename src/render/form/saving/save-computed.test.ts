@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as slot from '../../../language/expressions/slot.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { createConditions } from '../values/conditions.ts';
+import { createConditions } from '../conditions/conditions.ts';
 import { flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { createRowWrites, watchWrites } from '../values/row-writes.ts';

@@ -1,4 +1,4 @@
-import type { FormConditions } from '../values/conditions.ts';
+import type { FormConditions } from '../conditions/conditions.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FieldProblem } from '../values/problem.ts';
 

@@ -1,5 +1,5 @@
 import { createNamedListeners } from '../../../ui/listeners.ts';
-import type { FlatElement } from './flatten.ts';
+import type { FlatElement } from '../values/flatten.ts';
 
 /** What conditions say about an element at the moment. */
 export type ElementState = { readonly visible: boolean; readonly required: boolean; readonly disabled: boolean };

@@ -2,10 +2,10 @@ import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { readOneName } from '../../../language/expressions/one-name.ts';
 import { evaluatePredicate } from '../../../language/expressions/predicate.ts';
 import { isRecord } from '../../../language/json/record.ts';
+import { isCollection, isInput } from '../values/flatten.ts';
+import type { FormStore } from '../values/form-store.ts';
 import type { Slot } from './element-slots.ts';
 import type { ElementStates } from './element-states.ts';
-import { isCollection, isInput } from './flatten.ts';
-import type { FormStore } from './form-store.ts';
 import { linkStateOf, type requirePaths, withLinks } from './link-bindings.ts';
 
 /** A slot whose expression failed and took its fallback (rule E3); for configurators. */

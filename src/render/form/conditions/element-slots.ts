@@ -1,6 +1,6 @@
 import type { Condition } from '../../../language/expressions/condition.ts';
 import type { ConditionSlot } from '../../../language/expressions/slot.ts';
-import type { FlatElement } from './flatten.ts';
+import type { FlatElement } from '../values/flatten.ts';
 import { type LinkPaths, noPaths } from './link-bindings.ts';
 
 /** One place of an element that is evaluated: a condition (visible, required, disabled) or a computed value. */

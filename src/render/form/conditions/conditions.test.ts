@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import * as slot from '../../../language/expressions/slot.ts';
 import type { ElementMap } from '../../../language/view/view.ts';
+import { flattenElements } from '../values/flatten.ts';
+import { createFlowFacts } from '../values/flow-facts.ts';
+import { createFormStore } from '../values/form-store.ts';
 import { createConditions } from './conditions.ts';
 import type { ExpressionModule } from './evaluate-slots.ts';
-import { flattenElements } from './flatten.ts';
-import { createFlowFacts } from './flow-facts.ts';
-import { createFormStore } from './form-store.ts';
 
 function setUp(
   elements: ElementMap,

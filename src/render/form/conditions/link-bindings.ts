@@ -1,7 +1,7 @@
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { ExpressionLinks, LinkState } from '../../../language/values/links.ts';
-import type { PrepareBindings } from './set-values.ts';
+import type { PrepareBindings } from '../values/set-values.ts';
 
 type Path = readonly string[];
 type Read = { readonly root: string; readonly names: Path };

@@ -3,13 +3,13 @@ import type { Bindings } from '../../../language/expressions/evaluate.ts';
 import { readOneName } from '../../../language/expressions/one-name.ts';
 import { predicateFields } from '../../../language/expressions/predicate.ts';
 import type { ExpressionLinks } from '../../../language/values/links.ts';
+import type { FlatElement } from '../values/flatten.ts';
+import type { FlowFacts } from '../values/flow-facts.ts';
+import type { FormStore } from '../values/form-store.ts';
+import type { HoldFacts } from '../values/hold-facts.ts';
 import { createSlotReaders, type Slot, slotsOf } from './element-slots.ts';
 import { createElementStates, type ElementState, type ElementStates } from './element-states.ts';
 import { createSlotEvaluator, type ExpressionModule, type SlotFailure } from './evaluate-slots.ts';
-import type { FlatElement } from './flatten.ts';
-import type { FlowFacts } from './flow-facts.ts';
-import type { FormStore } from './form-store.ts';
-import type { HoldFacts } from './hold-facts.ts';
 import { requirePaths } from './link-bindings.ts';
 
 export type FormConditions = Pick<ElementStates, 'state' | 'subscribe' | 'isShown' | 'isEnabled'> & {
