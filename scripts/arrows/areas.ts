@@ -7,6 +7,7 @@ export function areaOf(path: string): string | null {
 
 /** Files beside the areas that list them, or put their parts together, and the one file of each area that they take. */
 const lists: Readonly<Record<string, RegExp>> = {
+  'src/areas/addresses.ts': /^addresses\.ts$/,
   'src/areas/server-areas.ts': /^server\/module\.ts$/,
   'src/areas/web-areas.ts': /^screens\/area\.tsx$/,
   'src/areas/drawn-screen.tsx': /^screens\/runtime-screen\.tsx$/,

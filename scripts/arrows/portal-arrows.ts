@@ -81,5 +81,10 @@ export const portalArrows: Readonly<Record<string, readonly string[]>> = {
   'src/ui': ['src/ui/format', 'src/domain/languages.ts'],
   'src/ui/format': ['src/domain/numbers/number-text.ts', 'src/domain/phone-spelling.ts'],
   'src/domain': ['types:src/api'],
+  // The one table of all screens, which everything else reads: each area declares its own.
+  'src/domain/screens.ts': ['src/areas/addresses.ts', 'src/domain/screens'],
+  'src/domain/screens': ['src/domain/languages.ts'],
+  'src/areas/addresses.ts': ['src/areas/*/addresses.ts', 'src/domain/screens'],
+  'src/areas/*/addresses.ts': ['src/domain/screens'],
   'src/api': [],
 };

@@ -79,7 +79,8 @@ function checkScreens(operation: JsonRecord, method: string, say: TranslateText)
   if (listOf(screens).length === 0) say('has an `x-screens` that names no screen: leave it out.');
   for (const name of listOf(screens)) {
     const isThere = typeof name === 'string' && (name.startsWith('/') || screenOfProcess(name) !== null);
-    if (!isThere) say(`has the screen ${JSON.stringify(name)}: write a process of src/domain/screens, or an address.`);
+    if (!isThere)
+      say(`has the screen ${JSON.stringify(name)}: write a process of the addresses.ts of an area, or an address.`);
   }
 }
 
@@ -142,7 +143,7 @@ function checkIdentity(
         `has the permission ${JSON.stringify(permission)}: write Entity.FLAG, SCREEN.ACESSAR, PERFIL:NAME or the name of a screen's flag.`,
       );
     else if (permission.endsWith('.ACESSAR') && screenOfProcess(permission.replace('.ACESSAR', '')) === null)
-      say(`has the permission ${JSON.stringify(permission)}, of which src/domain/screens has no screen.`);
+      say(`has the permission ${JSON.stringify(permission)}, which is no screen of the addresses.ts of an area.`);
 }
 
 function isPublicCall({ security }: JsonRecord): boolean {

@@ -59,7 +59,7 @@ export async function readLabels(
     for (const layer of answer.layers)
       localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
   collectRows(schemas.shapes, relations, answers, listen);
-  for (const { menu } of portalScreens) if (menu?.group) listen('src/domain/screens')(menu.group);
+  for (const { menu } of portalScreens) if (menu?.group) listen('src/areas (addresses.ts)')(menu.group);
   for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
     listen('src/areas/personal-data/server/texts.ts')(text);
   for (const { name, personalRows = [], personalExports = [] } of serverModules)

@@ -1,12 +1,14 @@
 import { matchRoutes } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { favouritesAddresses } from '../../tests/fixtures/areas/favourites/addresses.ts';
 import { favouritesArea } from '../../tests/fixtures/areas/favourites/screens/area.tsx';
-import { portalScreens } from '../domain/screens.ts';
+import { type PortalScreen, portalScreens } from '../domain/screens.ts';
 import { componentNames } from '../language/view/component-names.ts';
 import { areaCommands } from '../portal/palette/area-entries.ts';
 import { identifyScreen } from '../portal/tabs/tab.ts';
 import { findComponent, isUnknownComponent } from '../render/registry/components.ts';
-import { openAreas } from './area.ts';
+import { areaAddresses } from './addresses.ts';
+import { openAreas, type WebArea } from './area.ts';
 import { webAreas } from './web-areas.ts';
 
 /** Addresses that the shell serves itself. */
@@ -16,6 +18,12 @@ test('an area is its folder and a line in the list: pages, screens, components, 
   expect(isUnknownComponent(findComponent('favourites/card'))).toBe(true);
   const { publicPages, screens } = openAreas([...webAreas, favouritesArea]);
   expect(publicPages.map(({ path }) => path)).toContain('/vitrine');
+  // What it declares may stand in the table of all screens: nobody else has its processes, addresses and places in the menu.
+  const drawn = [...publicPages, ...screens].map(({ path }) => path);
+  for (const each of favouritesAddresses) expect(drawn).toEqual(expect.arrayContaining([...each.paths]));
+  const table = [...areaAddresses, ...favouritesAddresses];
+  const [paths, places] = [table.flatMap((each) => each.paths), table.flatMap(({ menu }) => menu?.order ?? [])];
+  expect([new Set(paths).size, new Set(places).size]).toEqual([paths.length, places.length]);
   expect(matchRoutes([...screens], '/favoritos_da_casa/7')?.[0]?.params).toEqual({ id: '7' });
   expect(isUnknownComponent(findComponent('favourites/card'))).toBe(false);
 
@@ -46,6 +54,30 @@ test('each screen that the table calls built has an address of an area or of the
   const built = portalScreens.filter(({ isBuilt }) => isBuilt).flatMap(({ paths }) => paths);
   expect(built.length).toBeGreaterThan(10);
   expect(built.filter((path) => !known.has(path) && !ofShell.includes(path))).toEqual([]);
+});
+
+test('each address that code of an area draws is one that this area declares, where the table has it', async () => {
+  const table = new Set(portalScreens.flatMap(({ paths }) => paths));
+  const found: string[] = [];
+  const declared: string[] = [];
+  const files = import.meta.glob<Readonly<Record<string, WebArea>>>('./*/screens/area.tsx');
+  const declarations = import.meta.glob<Readonly<Record<string, readonly PortalScreen[]>>>('./*/addresses.ts');
+  for (const [file, load] of Object.entries(files)) {
+    const [, area = ''] = file.split('/');
+    const own = (await declarations[`./${area}/addresses.ts`]?.()) ?? {};
+    const paths = new Set(Object.values(own).flatMap((screens) => screens.flatMap((each) => each.paths)));
+    const drawn = Object.values(await load()).flatMap(({ publicPages = [], screens = [] }) => [
+      ...publicPages,
+      ...screens,
+    ]);
+    for (const { path = '' } of drawn)
+      if (table.has(path)) (paths.has(path) ? declared : found).push(`${area} ${path}`);
+  }
+  expect(found).toEqual([]);
+  expect(declared.length).toBeGreaterThan(20);
+  for (const load of Object.values(declarations))
+    for (const screens of Object.values(await load()))
+      expect(areaAddresses).toEqual(expect.arrayContaining([...screens]));
 });
 
 test('a screen of an area for an entity stands beside its list, under a key of its own', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { commerceScreens } from './screens/commerce.ts';
 import {
   findScreen,
   isAddressOf,
@@ -28,6 +27,11 @@ describe('the screens of the portal', () => {
     expect(new Set(paths).size).toBe(paths.length);
     for (const { paths: own } of portalScreens) expect(own.length).toBeGreaterThan(0);
     for (const path of paths) expect(path).toMatch(/^\/[\w/:?*-]*$/);
+  });
+
+  it('have places of their own in the menu', () => {
+    const orders = portalScreens.flatMap(({ menu }) => menu?.order ?? []);
+    expect(new Set(orders).size).toBe(orders.length);
   });
 
   it('prefers what an address fixes to what it leaves open', () => {
@@ -76,8 +80,24 @@ describe('the screens of the portal', () => {
     const commerce = portalScreens.flatMap((screen) =>
       screen.paths.filter((path) => isCommerceAddress(`${exampleOf(path)}?a=1#b`)),
     );
-    expect(commerce).toEqual(commerceScreens.flatMap(({ paths }) => paths));
-    expect(commerce).toContain('/carrinho/pedido/:id_pedido?');
+    expect(commerce.toSorted()).toEqual([
+      '/carrinho/:id_classificacao?',
+      '/carrinho/favoritos',
+      '/carrinho/pagamento/:id_pedido?',
+      '/carrinho/pedido/:id_pedido?',
+      '/carrinho/produto/:id_sku',
+      '/carrinho/promocoes',
+      '/carrinho/promocoes/:id_classificacao',
+      '/gerar_card',
+      '/informativos',
+      '/meus-pedidos',
+      '/meus_pedidos',
+      '/orcamentos_cliente/:id_cliente',
+      '/pagamentos_pendentes',
+      '/pagamentos_pendentes/:modo/:id_pgto?',
+      '/produto/classificacao',
+      '/sql_execute',
+    ]);
     for (const address of ['/', '/home', '/crud/Cliente/', '/crud/Pedido/7', '/carrinhos', '/nada'])
       expect([address, isCommerceAddress(address)]).toEqual([address, false]);
   });

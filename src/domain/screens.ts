@@ -1,24 +1,16 @@
+import { areaAddresses } from '../areas/addresses.ts';
 import { builtPaths } from './screens/built-paths.ts';
-import { commerceScreens } from './screens/commerce.ts';
-import { networkScreens } from './screens/network.ts';
 import type { PortalScreen } from './screens/portal-screen.ts';
-import { reportScreens } from './screens/reports.ts';
 import { compileAddress, matchAddress, plainAddress } from './screens/screen-address.ts';
-import { shellScreens } from './screens/shell.ts';
 
 export type { PortalScreen } from './screens/portal-screen.ts';
 
 /**
  * Every screen of the portal that has an address of its own (specification 000, section 2; 001, section 2; 002, section
- * 2.1), except for those that entities and view files make. The server answers the screen check and the menu from it,
- * the browser leads to the screens and keeps those out who may not see them.
+ * 2.1), except for those that entities and view files make: each area declares its own. The server answers the screen check and
+ * the menu from it, the browser leads to the screens and keeps those out who may not see them. Their order says nothing.
  */
-export const portalScreens: readonly PortalScreen[] = [
-  ...shellScreens,
-  ...commerceScreens,
-  ...networkScreens,
-  ...reportScreens,
-];
+export const portalScreens: readonly PortalScreen[] = areaAddresses;
 
 /** The screen of an address, which of its paths that is, and what stands for the names in it, decoded. */
 export type FoundScreen = {
@@ -101,8 +93,7 @@ const byProcess = new Map(
 
 /** Whether an address is of the commerce area, whose dialogs have words of their own (specification 001, section 8). */
 export function isCommerceAddress(address: string): boolean {
-  const found = findScreen(address);
-  return found !== null && commerceScreens.includes(found.screen);
+  return findScreen(address)?.screen.isCommerce ?? false;
 }
 
 /** Whether an address is of one of these screens, which are named by their process or by an address. */

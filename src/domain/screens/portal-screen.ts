@@ -34,6 +34,8 @@ export type PortalScreen = {
   readonly isBuilt: boolean;
   /** Whether it shows a page that the parameters of its process name, and nothing without them. */
   readonly isEmbedded: boolean;
+  /** Whether its dialogs have the words of the shop (specification 001, section 8). */
+  readonly isCommerce: boolean;
 };
 
 /** Groups of the menu that the portal brings, besides those of the entities (`x-menu`). */
@@ -56,9 +58,15 @@ export function screen({ path, ...given }: Given): PortalScreen {
     profiles: null,
     menu: null,
     isEmbedded: false,
+    isCommerce: false,
     isBuilt: paths.length > 0 && paths.every((each) => builtPaths.has(each)),
     ...given,
   };
+}
+
+/** A page of the frame or of an area for whoever is not logged in, which has neither process nor gate. */
+export function publicPage(path: string, label: PortalScreen['label']): PortalScreen {
+  return screen({ path, label, processo: null, audience: 'public', icon: 'door-enter', isBuilt: true });
 }
 
 /** The name of a screen in the three languages. */

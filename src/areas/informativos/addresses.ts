@@ -1,0 +1,14 @@
+import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
+
+/** Addresses of notes and downloads (specification 001). */
+export const informativosAddresses: readonly PortalScreen[] = [
+  screen({
+    processo: 'INFORMATIVOS',
+    path: '/informativos',
+    label: named('Informativos e Downloads', 'Informativos y descargas', 'Notes and downloads'),
+    icon: 'download',
+    entity: 'Informativo',
+    menu: { group: 'Comunicação', order: 110 },
+    isCommerce: true,
+  }),
+];
