@@ -8,7 +8,6 @@ import { compressionVariable } from '../../src/start/web-build.ts';
 import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/process.ts';
 import { settleDemoUsers } from './demo-users.ts';
-import { putFirstPictures } from './put-first-pictures.ts';
 import { handServers, type TestedServer } from './tested-server.ts';
 
 type Started = TestedServer & Pick<ServerProcess, 'stop'>;
@@ -50,7 +49,6 @@ async function startOnCopies(count: number): Promise<readonly Started[]> {
   const first = await start({}, settleDemoUsers);
   await first.stop({ keepsData: true });
   try {
-    await putFirstPictures(first.data);
     const starts = await Promise.allSettled(
       Array.from({ length: count }, () => start({}, async () => undefined, first.data)),
     );

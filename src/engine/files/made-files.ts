@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FileLog } from './file-log.ts';
 import type { FileStorage, StorageKey } from './storage.ts';
-import { createTurns, type WorkTurn } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 export type MadeFile = { readonly size: number; readonly content: Readable };
 
 /**
  * What the portal makes by itself and can make again: found under its key, or made and stored there. Null where too many
- * wait for something to be made. What waits is made by its turn.
+ * wait for something to be made.
  */
-export type MadeFiles = (key: StorageKey, make: () => Promise<Buffer>, turn?: WorkTurn) => Promise<MadeFile | null>;
+export type MadeFiles = (key: StorageKey, make: () => Promise<Buffer>) => Promise<MadeFile | null>;
 
 /** Files that are made at once, and that may wait their turn. */
 const maxAtOnce = 2;
@@ -27,11 +27,11 @@ export function createMadeFiles(storage: FileStorage, log: FileLog): MadeFiles {
     return bytes;
   }
 
-  return async (key, make, turn) => {
+  return async (key, make) => {
     const stored = await storage.stat(key);
     if (stored !== null) return { size: stored.size, content: await storage.get(key) };
     // Many ask for a new one at once: it is made once.
-    const running = making.get(key) ?? turns(() => makeAndStore(key, make), turn).finally(() => making.delete(key));
+    const running = making.get(key) ?? turns(() => makeAndStore(key, make)).finally(() => making.delete(key));
     making.set(key, running);
     const bytes = await running;
     return bytes === null ? null : { size: bytes.length, content: Readable.from([bytes], { objectMode: false }) };

@@ -50,10 +50,16 @@ export async function shrinkPicture(content: Uint8Array, width: number, purpose:
   return { bytes: await sharp(data).jpeg({ quality: 85 }).toBuffer(), type: 'image/jpeg' };
 }
 
-/** A picture of red, green and blue bytes as WebP. */
-export async function encodePixels(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
+type Row = [red: number, green: number, blue: number];
+/** How much of the red, green and blue of a picture each of the three is to have. */
+export type ColourMix = [red: Row, green: Row, blue: Row];
+
+/** A picture of the portal's own in other colours, of `width` pixels, as WebP. */
+export async function recolourPicture(content: Uint8Array, width: number, colours: ColourMix): Promise<Buffer> {
   const { default: sharp } = await loadLibrary();
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+  return sharp(content)
+    .resize({ width })
+    .recomb(colours)
     .webp({ quality: 84, smartSubsample: true })
     .timeout({ seconds: maxTime })
     .toBuffer();

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const address = productPicture({ kind: 'travesseiro', view: 'frente', hue: 210, seed: 2, width: 160 });
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => server.app.inject({ url, headers });
 
-test('a picture is drawn for anybody, once, and may be kept', async () => {
+test('a picture is made for anybody, once, and may be kept', async () => {
   const [first, beside] = await Promise.all([get(address), get(address)]);
   expect(first.statusCode).toBe(200);
   expect(first.headers['content-type']).toBe('image/webp');

@@ -6,7 +6,6 @@ import { colours } from '../../../src/areas/catalogue/server/seed/assortment.ts'
 import { productSeed } from '../../../src/areas/catalogue/server/seed/products.ts';
 import { seedProducts } from '../../../src/areas/catalogue/server/seed/seed-products.ts';
 import { seedShop } from '../../../src/areas/catalogue/server/seed/seed-shop.ts';
-import { readFirstPictures } from '../../../src/areas/catalogue-pictures/server/first-pictures.ts';
 import { readPictureKey } from '../../../src/domain/picture-address.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { testDatabaseKind } from '../../support/database.ts';
@@ -124,23 +123,6 @@ describe(`the catalogue, on ${testDatabaseKind}`, () => {
       expect(await rowsOf(carousel)).toEqual(produtos);
       expect((produtos as readonly unknown[]).length).toBeLessThanOrEqual(10);
     }
-  });
-
-  test('pictures are drawn ahead in the order in which the front page and its products show them', async () => {
-    const first = [...(await readFirstPictures(server.db))];
-    const [main] = await rowsOf('/listarHomeCatalogo');
-    const [banner] = (main?.banners ?? []) as readonly { readonly link_banner: string }[];
-    const about = banner?.link_banner
-      .split('/')
-      .at(-1)
-      ?.replace(/\d+\.webp$/, '');
-    expect(first.find(([, { width }]) => width === 640)?.[0]).toBe(`${about}640.webp`);
-    expect(first.every(([key, { width }]) => key.endsWith(`_${width}.webp`))).toBe(true);
-    const [newest] = await rowsOf('/listarImagens?id_sku=597');
-    const card = String(newest?.link_imagem).split('/').at(-1)?.replace('_1280.', '_320.');
-    // Cards are drawn before banners, which take seconds.
-    expect(first[0]?.[0]).toBe(card);
-    expect(new Set(first.map(([, { width }]) => width))).toEqual(new Set([640, 1280, 400, 320, 160]));
   });
 
   test('size and colour are chosen apart, each with the other kept, and pictures follow the colour', async () => {

@@ -1,81 +1,54 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { type PictureDescription, pictureSizes } from '../../../domain/picture-address.ts';
+import { readFile } from 'node:fs/promises';
+import type { PictureDescription } from '../../../domain/picture-address.ts';
 import type { Files } from '../../../engine/files/files.ts';
 import type { MadeFile } from '../../../engine/files/made-files.ts';
-import { encodePixels } from '../../../engine/files/shrink-picture.ts';
+import { type ColourMix, recolourPicture } from '../../../engine/files/shrink-picture.ts';
 import { storageKey } from '../../../engine/files/storage.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
-import type { Drawings } from './drawing/drawings.ts';
 
-/** Another number where pictures are drawn otherwise: those of before are not shown any more. */
-const drawingVersion = 1;
-/** ms after which it is looked again whether somebody still waits for a picture. */
-const pause = 100;
-/** ms after which a round of drawing ahead leaves the rest to the next one, which finds what has been drawn. */
-const longestRound = 240_000;
-/** Pixels above which a picture takes seconds: more than the picture of a card. */
-const longPicture = 100_000;
+/** Another number where pictures look otherwise: those of before are not shown any more. */
+const drawingVersion = 2;
+/** Patterns that each kind was drawn in from each side. */
+const patterns = 3;
+/** Red, green and blue of what is white in a drawing: a little warm, as in a studio. */
+const white = [1.004, 1, 0.989] as const;
 
-/** Pictures of products without photographs, each drawn when it is first asked for, or before, and stored for good. */
+/** Pictures of products without photographs: drawn once in red, for other colours and widths made of these and stored. */
 export type Pictures = {
   /** What a picture is known by; it never changes. */
   readonly digestOf: (key: string) => string;
   /** Throws `SERVIDOR_OCUPADO` where too many wait for theirs. */
   readonly read: (key: string, description: PictureDescription) => Promise<MadeFile>;
-  /**
-   * Draws what nobody has asked for yet, one after the other, for some minutes at most; who asks for a picture meanwhile
-   * comes first.
-   * Throws when `signal` aborts.
-   */
-  readonly drawAhead: (pictures: ReadonlyMap<string, PictureDescription>, signal: AbortSignal) => Promise<void>;
 };
 
-export function createPictures(made: Files['made'], drawings: Drawings, isStopping: () => boolean): Pictures {
-  let asked = 0;
-
+export function createPictures(made: Files['made']): Pictures {
   const digestOf = (key: string): string =>
     createHash('sha256').update(`${drawingVersion}:${key}`).digest('hex').slice(0, 32);
-
-  async function make(description: PictureDescription): Promise<Buffer> {
-    // Who waits in a line while the server stops is not waited for.
-    if (isStopping()) throw httpErrors.SERVIDOR_OCUPADO();
-    const [width, height] = sizeOf(description);
-    return encodePixels(await drawings.draw(description), width, height);
-  }
-
-  // A browser has six connections, and a picture that waits holds one: cards, of which there are many, come before banners.
-  const find = (key: string, description: PictureDescription): Promise<MadeFile | null> => {
-    const [width, height] = sizeOf(description);
-    const turn = { effort: width * height, isLong: width * height > longPicture };
-    return made(storageKey(digestOf(key)), () => make(description), turn);
-  };
-
   return {
     digestOf,
     read: async (key, description) => {
-      asked += 1;
-      try {
-        const picture = await find(key, description);
-        if (picture === null) throw httpErrors.SERVIDOR_OCUPADO();
-        return picture;
-      } finally {
-        asked -= 1;
-      }
-    },
-    drawAhead: async (pictures, signal) => {
-      const end = performance.now() + longestRound;
-      for (const [key, description] of pictures) {
-        if (performance.now() > end) return;
-        do {
-          await wait(asked > 0 ? pause : 0, undefined, { signal });
-        } while (asked > 0);
-        (await find(key, description))?.content.destroy();
-      }
+      const picture = await made(storageKey(digestOf(key)), () => makePicture(description));
+      if (picture === null) throw httpErrors.SERVIDOR_OCUPADO();
+      return picture;
     },
   };
 }
 
-function sizeOf({ kind, width }: PictureDescription): readonly [number, number] {
-  return pictureSizes(kind).find(([size]) => size === width) ?? [0, 0];
+async function makePicture({ kind, view, seed, hue, width }: PictureDescription): Promise<Buffer> {
+  const drawn = await readFile(new URL(`./drawn/${kind}/${view}-${seed % patterns}.webp`, import.meta.url));
+  return recolourPicture(drawn, width, mixOf(hue));
+}
+
+/**
+ * What turns red into a hue of the same saturation and lightness (HSL) and leaves greys grey: of a red surface only red differs from
+ * the other two, and each of the new channels lies between these.
+ */
+function mixOf(hue: number): ColourMix {
+  const channel = (index: 0 | 1 | 2): [number, number, number] => {
+    const turn = (((index === 0 ? 0 : index === 1 ? 8 : 4) + hue / 30) % 12) - 3;
+    const red = (1 - Math.max(-1, Math.min(turn, 6 - turn, 1))) / 2;
+    return [red * white[index], ((1 - red) / 2) * white[index], ((1 - red) / 2) * white[index]];
+  };
+  return [channel(0), channel(1), channel(2)];
 }
