@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
+import { contentTypeOf } from './content-type.ts';
 
 export type Shrunk = { readonly bytes: Buffer; readonly type: 'image/webp' | 'image/png' | 'image/jpeg' };
 
 /** Where a picture is to be seen: a page takes WebP; paper takes what PDF knows. */
 export type Purpose = 'page' | 'paper';
 
-/** Types that are made smaller; their loaders are the only ones that run, whatever a file pretends to be. */
+/** Types that are made smaller; their loaders are the only ones that run for a file, whatever it pretends to be. */
 export const pictureTypes: ReadonlySet<string> = new Set([
   ...['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
 ]);
-const loaders = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+/** With that of drawings, which the portal makes itself and files are not given to. */
+const loaders = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((name) => `VipsForeignLoad${name}`);
 
 /** A picture of more bytes, or of more pixels once it is unpacked, is not opened: it could fill the memory. */
 export const maxBytes = 30_000_000;
@@ -37,6 +39,8 @@ function loadLibrary(): Promise<typeof import('sharp')> {
  * place where it was taken). Of a moving picture the first frame. Throws on what is no whole picture or breaks a limit.
  */
 export async function shrinkPicture(content: Uint8Array, width: number, purpose: Purpose): Promise<Shrunk> {
+  if (!pictureTypes.has(await contentTypeOf(content.subarray(0, 4_100), '')))
+    throw new Error('The file is no picture.');
   const { default: sharp } = await loadLibrary();
   const small = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -65,39 +69,14 @@ export async function recolourPicture(content: Uint8Array, width: number, colour
     .toBuffer();
 }
 
-/** A picture of red, green and blue bytes as PNG of 300 points an inch. */
-export async function encodeColours(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
+/** A drawing of the portal's own as PNG of 300 points an inch. */
+export async function encodeDrawing(svg: string): Promise<Buffer> {
   const { default: sharp } = await loadLibrary();
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+  return sharp(Buffer.from(svg), { unlimited: true })
+    .flatten({ background: '#fff' })
     .withMetadata({ density: 300 })
     .png({ compressionLevel: 8 })
     .timeout({ seconds: maxTime })
-    .toBuffer();
-}
-
-/** A picture in a frame: red, green, blue and opacity of each of its pixels. Throws on what is no whole picture. */
-export async function drawnArea(
-  content: Uint8Array,
-  frame: {
-    readonly width: number;
-    readonly height: number;
-    /** Fills the frame and is cut off, or stands in it whole. */
-    readonly crop: boolean;
-    readonly align: 'start' | 'center' | 'end';
-  },
-): Promise<Uint8Array> {
-  const { default: sharp } = await loadLibrary();
-  const { width, height, crop, align } = frame;
-  return sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize({
-      ...{ width, height, fit: crop ? 'cover' : 'contain' },
-      position: { start: 'left', center: 'centre', end: 'right' }[align],
-      background: { r: 255, g: 255, b: 255, alpha: 0 },
-    })
-    .ensureAlpha()
-    .timeout({ seconds: maxTime })
-    .raw()
     .toBuffer();
 }
 

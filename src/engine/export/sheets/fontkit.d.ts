@@ -1,14 +1,11 @@
 /** What is taken of the library that reads the fonts of PDFs; it brings no types. */
 declare module 'fontkit' {
-  export type OutlineStep = {
-    readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
-    readonly args: readonly number[];
-  };
   export type Font = {
     readonly unitsPerEm: number;
     readonly glyphForCodePoint: (code: number) => {
       readonly advanceWidth: number;
-      readonly path: { readonly commands: readonly OutlineStep[] };
+      /** Its outline as the data of an SVG path, upwards. */
+      readonly path: { readonly toSVG: () => string };
     };
   };
   export function create(file: Buffer): Font;
