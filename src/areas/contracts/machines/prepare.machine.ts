@@ -180,12 +180,7 @@ export function createPrepareMachine({ read, save, newKey }: PrepareServices) {
           onDone: { target: 'saved', actions: assign({ isTouched: false }) },
           onError: {
             target: 'placing',
-            actions: assign(({ event }) => ({
-              problem: {
-                why: event.error instanceof ChangedElsewhere ? ('changed' as const) : ('refused' as const),
-                text: textOf(event.error),
-              },
-            })),
+            actions: assign(({ event: { error } }) => ({ problem: { why: whyOf(error), text: textOf(error) } })),
           },
         },
       },
@@ -194,6 +189,10 @@ export function createPrepareMachine({ read, save, newKey }: PrepareServices) {
       closed: { on: { reload: { target: 'reading', actions: assign({ problem: null }) } } },
     },
   });
+}
+
+function whyOf(error: unknown): 'changed' | 'refused' {
+  return error instanceof ChangedElsewhere ? 'changed' : 'refused';
 }
 
 function textOf(error: unknown): string {

@@ -79,11 +79,21 @@ const longestUndo = 50;
 const takeStep = [{ guard: 'isNew', target: 'placing' }, { target: 'taking' }] as const;
 const fieldsOf = ({ nome, ativo, tipo }: EditedTeam): TeamFields => ({ nome, ativo, tipo });
 
-/**
- * The editor of a team (specification 002, sections 2.18, 4 and 5): fields are saved by the button, steps of the tree of a saved team
- * at once. What the server refuses leaves everything as it was typed; where somebody else was first, the tree is read anew.
- */
-export function createDnaMachine({ read, findElsewhere, save, take, remove }: DnaServices) {
+const failed = {
+  target: 'editing',
+  actions: { type: 'fail', params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error },
+} as const;
+/** Where somebody else was first the team is read anew. */
+const overtaken = [
+  {
+    guard: ({ event }: { readonly event: { readonly error: unknown } }) => event.error instanceof TeamConflict,
+    target: 'reading',
+  },
+  failed,
+] as const;
+
+/** What the states of the editor work with. */
+function editorParts({ read, findElsewhere, save, take, remove }: DnaServices) {
   return setup({
     types: { input: {} as EditedTeam, context: {} as DnaContext, events: {} as DnaEvent },
     actors: {
@@ -106,7 +116,188 @@ export function createDnaMachine({ read, findElsewhere, save, take, remove }: Dn
       isEditable: ({ context }) => context.team.isEditable,
       isNew: ({ context }) => context.team.id === 0,
     },
-  }).createMachine({
+    actions: {
+      fail: assign((_, error: unknown) => ({ problem: problemOf(error), step: null })),
+      closeQuestion: assign({ question: null }),
+    },
+  });
+}
+
+type EditorParts = ReturnType<typeof editorParts>;
+
+/** Somebody types, or takes a step. */
+function editingState(parts: EditorParts) {
+  return parts.createStateConfig({
+    on: {
+      typed: {
+        guard: 'isEditable',
+        actions: assign(({ context, event }) => ({ team: { ...context.team, ...event.fields } })),
+      },
+      step: {
+        guard: 'isEditable',
+        target: 'deciding',
+        actions: assign(({ event }) => ({ step: event.step, isUndo: false })),
+      },
+      undo: {
+        guard: ({ context }) => context.team.isEditable && context.undo.length > 0,
+        target: 'deciding',
+        actions: assign(({ context }) => ({ step: context.undo.at(-1) ?? null, isUndo: true })),
+      },
+      save: [
+        {
+          guard: ({ context }) => context.team.isEditable && refuseSaving(context.team) !== null,
+          actions: assign(({ context }) => ({ problem: refuseSaving(context.team) })),
+        },
+        { guard: 'isEditable', target: 'asking', actions: assign({ question: { ask: 'save' } }) },
+      ],
+      delete: {
+        guard: ({ context }) => context.team.isEditable && context.team.id > 0,
+        target: 'asking',
+        actions: assign({ question: { ask: 'delete' } }),
+      },
+      // Somebody else changed the team: what is typed stays.
+      learnt: {
+        guard: ({ context, event }) => event.team.id === context.team.id && event.team.versao > context.team.versao,
+        actions: assign(({ context, event }) => mergeTeam(context, event.team)),
+      },
+    },
+  });
+}
+
+/** A step of the tree: decided by the rules, asked for, and taken. */
+function stepStates(parts: EditorParts) {
+  return {
+    /** What the rules say of a step, as far as the editor knows. */
+    deciding: parts.createStateConfig({
+      always: [
+        {
+          guard: ({ context }) => refusalOf(context, []) !== null,
+          target: 'editing',
+          actions: assign(({ context }) => ({ problem: refusalOf(context, []), step: null })),
+        },
+        {
+          guard: ({ context }) => context.step?.do === 'remove' && !context.isUndo,
+          target: 'asking',
+          actions: assign(({ context }) => ({
+            question: context.step?.do === 'remove' ? { ask: 'remove' as const, step: context.step } : null,
+          })),
+        },
+        { guard: ({ context }) => context.step?.do === 'add', target: 'searching' },
+        ...takeStep,
+      ],
+    }),
+    searching: parts.createStateConfig({
+      invoke: {
+        src: 'findElsewhere',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ context, event }) => refusalOf(context, event.output) !== null,
+            target: 'editing',
+            actions: assign(({ context, event }) => ({ problem: refusalOf(context, event.output), step: null })),
+          },
+          ...takeStep,
+        ],
+        onError: failed,
+      },
+    }),
+    /** The tree of a team that is not saved. */
+    placing: parts.createStateConfig({
+      always: {
+        target: 'editing',
+        actions: assign(({ context }) => ({
+          ...afterStep(context),
+          team: {
+            ...context.team,
+            root: context.step === null ? context.team.root : applyStep(context.team.root, context.step),
+          },
+        })),
+      },
+    }),
+    taking: parts.createStateConfig({
+      invoke: {
+        src: 'take',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'editing',
+          actions: assign(({ context, event }) => ({ ...afterStep(context), ...mergeTeam(context, event.output) })),
+        },
+        onError: overtaken,
+      },
+    }),
+    asking: parts.createStateConfig({
+      on: {
+        cancel: { target: 'editing', actions: assign({ question: null, step: null }) },
+        confirm: [
+          {
+            guard: ({ context }) => context.question?.ask === 'save',
+            target: 'saving',
+            actions: 'closeQuestion',
+          },
+          {
+            guard: ({ context }) => context.question?.ask === 'delete',
+            target: 'deleting',
+            actions: 'closeQuestion',
+          },
+          { guard: 'isNew', target: 'placing', actions: 'closeQuestion' },
+          { target: 'taking', actions: 'closeQuestion' },
+        ],
+      },
+    }),
+  };
+}
+
+/** The team as a whole: saved, deleted, read anew. */
+function teamStates(parts: EditorParts) {
+  return {
+    saving: parts.createStateConfig({
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context.team,
+        onDone: {
+          target: 'editing',
+          actions: assign(({ context, event }) => ({
+            ...{ team: event.output, saved: fieldsOf(event.output), saves: context.saves + 1 },
+            // Steps of a team that was not saved are taken back in the saved one all the same.
+            undo: context.undo,
+          })),
+        },
+        onError: overtaken,
+      },
+    }),
+    deleting: parts.createStateConfig({
+      invoke: {
+        src: 'remove',
+        input: ({ context }) => context.team,
+        onDone: 'deleted',
+        onError: overtaken,
+      },
+    }),
+    /** Somebody else was first: their tree comes, what is typed stays. */
+    reading: parts.createStateConfig({
+      invoke: {
+        src: 'read',
+        input: ({ context }) => context.team,
+        onDone: {
+          target: 'editing',
+          actions: assign(({ context, event }) => ({
+            ...mergeTeam(context, event.output),
+            ...{ step: null, undo: [], problem: { why: 'conflito' as const } },
+          })),
+        },
+        onError: failed,
+      },
+    }),
+  };
+}
+
+/**
+ * The editor of a team (specification 002, sections 2.18, 4 and 5): fields are saved by the button, steps of the tree of a saved team
+ * at once. What the server refuses leaves everything as it was typed; where somebody else was first, the tree is read anew.
+ */
+export function createDnaMachine(services: DnaServices) {
+  const parts = editorParts(services);
+  return parts.createMachine({
     id: 'dna',
     context: ({ input }) => ({
       ...{ team: input, saved: fieldsOf(input), problem: null, question: null },
@@ -115,171 +306,9 @@ export function createDnaMachine({ read, findElsewhere, save, take, remove }: Dn
     initial: 'editing',
     on: { dismiss: { actions: assign({ problem: null }) } },
     states: {
-      editing: {
-        on: {
-          typed: {
-            guard: 'isEditable',
-            actions: assign(({ context, event }) => ({ team: { ...context.team, ...event.fields } })),
-          },
-          step: {
-            guard: 'isEditable',
-            target: 'deciding',
-            actions: assign(({ event }) => ({ step: event.step, isUndo: false })),
-          },
-          undo: {
-            guard: ({ context }) => context.team.isEditable && context.undo.length > 0,
-            target: 'deciding',
-            actions: assign(({ context }) => ({ step: context.undo.at(-1) ?? null, isUndo: true })),
-          },
-          save: [
-            {
-              guard: ({ context }) => context.team.isEditable && refuseSaving(context.team) !== null,
-              actions: assign(({ context }) => ({ problem: refuseSaving(context.team) })),
-            },
-            { guard: 'isEditable', target: 'asking', actions: assign({ question: { ask: 'save' } }) },
-          ],
-          delete: {
-            guard: ({ context }) => context.team.isEditable && context.team.id > 0,
-            target: 'asking',
-            actions: assign({ question: { ask: 'delete' } }),
-          },
-          // Somebody else changed the team: what is typed stays.
-          learnt: {
-            guard: ({ context, event }) => event.team.id === context.team.id && event.team.versao > context.team.versao,
-            actions: assign(({ context, event }) => mergeTeam(context, event.team)),
-          },
-        },
-      },
-      /** What the rules say of a step, as far as the editor knows. */
-      deciding: {
-        always: [
-          {
-            guard: ({ context }) => refusalOf(context, []) !== null,
-            target: 'editing',
-            actions: assign(({ context }) => ({ problem: refusalOf(context, []), step: null })),
-          },
-          {
-            guard: ({ context }) => context.step?.do === 'remove' && !context.isUndo,
-            target: 'asking',
-            actions: assign(({ context }) => ({
-              question: context.step?.do === 'remove' ? { ask: 'remove' as const, step: context.step } : null,
-            })),
-          },
-          { guard: ({ context }) => context.step?.do === 'add', target: 'searching' },
-          ...takeStep,
-        ],
-      },
-      searching: {
-        invoke: {
-          src: 'findElsewhere',
-          input: ({ context }) => context,
-          onDone: [
-            {
-              guard: ({ context, event }) => refusalOf(context, event.output) !== null,
-              target: 'editing',
-              actions: assign(({ context, event }) => ({ problem: refusalOf(context, event.output), step: null })),
-            },
-            ...takeStep,
-          ],
-          onError: {
-            target: 'editing',
-            actions: assign(({ event }) => ({ problem: problemOf(event.error), step: null })),
-          },
-        },
-      },
-      /** The tree of a team that is not saved. */
-      placing: {
-        always: {
-          target: 'editing',
-          actions: assign(({ context }) => ({
-            ...afterStep(context),
-            team: {
-              ...context.team,
-              root: context.step === null ? context.team.root : applyStep(context.team.root, context.step),
-            },
-          })),
-        },
-      },
-      taking: {
-        invoke: {
-          src: 'take',
-          input: ({ context }) => context,
-          onDone: {
-            target: 'editing',
-            actions: assign(({ context, event }) => ({ ...afterStep(context), ...mergeTeam(context, event.output) })),
-          },
-          onError: [
-            { guard: ({ event }) => event.error instanceof TeamConflict, target: 'reading' },
-            { target: 'editing', actions: assign(({ event }) => ({ problem: problemOf(event.error), step: null })) },
-          ],
-        },
-      },
-      asking: {
-        on: {
-          cancel: { target: 'editing', actions: assign({ question: null, step: null }) },
-          confirm: [
-            {
-              guard: ({ context }) => context.question?.ask === 'save',
-              target: 'saving',
-              actions: assign({ question: null }),
-            },
-            {
-              guard: ({ context }) => context.question?.ask === 'delete',
-              target: 'deleting',
-              actions: assign({ question: null }),
-            },
-            { guard: 'isNew', target: 'placing', actions: assign({ question: null }) },
-            { target: 'taking', actions: assign({ question: null }) },
-          ],
-        },
-      },
-      saving: {
-        invoke: {
-          src: 'save',
-          input: ({ context }) => context.team,
-          onDone: {
-            target: 'editing',
-            actions: assign(({ context, event }) => ({
-              ...{ team: event.output, saved: fieldsOf(event.output), saves: context.saves + 1 },
-              // Steps of a team that was not saved are taken back in the saved one all the same.
-              undo: context.undo,
-            })),
-          },
-          onError: [
-            { guard: ({ event }) => event.error instanceof TeamConflict, target: 'reading' },
-            { target: 'editing', actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
-          ],
-        },
-      },
-      deleting: {
-        invoke: {
-          src: 'remove',
-          input: ({ context }) => context.team,
-          onDone: 'deleted',
-          onError: [
-            { guard: ({ event }) => event.error instanceof TeamConflict, target: 'reading' },
-            { target: 'editing', actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
-          ],
-        },
-      },
-      /** Somebody else was first: their tree comes, what is typed stays. */
-      reading: {
-        invoke: {
-          src: 'read',
-          input: ({ context }) => context.team,
-          onDone: {
-            target: 'editing',
-            actions: assign(({ context, event }) => ({
-              ...mergeTeam(context, event.output),
-              ...{ step: null, undo: [], problem: { why: 'conflito' as const } },
-            })),
-          },
-          onError: {
-            target: 'editing',
-            actions: assign(({ event }) => ({ problem: problemOf(event.error), step: null })),
-          },
-        },
-      },
+      editing: editingState(parts),
+      ...stepStates(parts),
+      ...teamStates(parts),
       deleted: { type: 'final' },
     },
   });

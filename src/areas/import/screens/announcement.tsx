@@ -1,5 +1,5 @@
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { isUnderWay, validRows } from '../machines/import.machine.ts';
+import { isUnderWay, validRows } from '../machines/import-job.ts';
 import { useCounts } from './use-counts.ts';
 import type { ImportFlow } from './use-import.ts';
 

@@ -3,8 +3,9 @@ import { ApiError, dataOf } from '../../../api/index.ts';
 import { client } from '../../../portal/session/client.ts';
 import type { HostFiles } from '../../../render/index.ts';
 import { textsOf } from '../../../ui/i18n/texts.ts';
-import { type ImportServices, isUnderWay } from '../machines/import.machine.ts';
 import type { ImportProblem } from '../machines/import-context.ts';
+import { isUnderWay } from '../machines/import-job.ts';
+import type { ImportServices } from '../machines/import-parts.ts';
 import type { ImportFields, ImportJob } from '../machines/import-types.ts';
 
 /** How often an import under way is asked for, and the list of imports while one is, in ms. */

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import type { ImportEvent } from '../machines/import.machine.ts';
+import type { ImportEvent } from '../machines/import-parts.ts';
 import classes from './import.module.css';
 import { type ImportFlow, type ImportStep, importSteps } from './use-import.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../../ui/format/date.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { canGoOn, isUnderWay, validRows } from '../../machines/import.machine.ts';
+import { canGoOn, isUnderWay, validRows } from '../../machines/import-job.ts';
 import type { ImportJob } from '../../machines/import-types.ts';
 import classes from '../import.module.css';
 import { lastImportsQuery } from '../import.queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { canGoOn, validRows } from '../../machines/import.machine.ts';
+import { canGoOn, validRows } from '../../machines/import-job.ts';
 import type { ImportJob } from '../../machines/import-types.ts';
 import type { RowCorrections } from '../correction/use-corrections.ts';
 import classes from '../import.module.css';
