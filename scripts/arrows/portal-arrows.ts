@@ -72,8 +72,7 @@ export const portalArrows: Readonly<Record<string, readonly string[]>> = {
   'src/areas/studio/screens/proposals': inStudio('diff', 'studio.queries.ts'),
   'src/areas/studio/screens/versions': inStudio('diff', 'studio.queries.ts'),
   'src/areas/studio/screens/schema': inStudio(
-    ...['editor', 'diff', 'files', 'proposals', 'versions', 'studio.queries.ts'],
-    ...['editor-panel.tsx', 'panels.tsx', 'use-saving.ts'],
+    ...['editor', 'files', 'proposals', 'studio.queries.ts', 'file-work.tsx', 'panels.tsx'],
   ),
   'src/areas/*/index.ts': ['src/areas/*/rules'],
   'src/areas/*/machines': ['src/areas/*/rules', 'src/areas/*/index.ts', 'src/domain', 'types:src/api'],

@@ -8,7 +8,14 @@ import { Awaited } from '../../../ui/components/awaited.tsx';
 import { BusyButton } from '../../../ui/components/busy-button.tsx';
 import { ChoiceDialog } from '../../../ui/components/choice-dialog.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
-import { createDnaMachine, type DnaProblem, type EditedTeam, isUnsaved } from '../machines/dna.machine.ts';
+import {
+  createDnaMachine,
+  type DnaContext,
+  type DnaProblem,
+  type EditedTeam,
+  isUnsaved,
+  type TeamFields as TeamFieldValues,
+} from '../machines/dna.machine.ts';
 import { limitOf, type TeamKind } from '../rules/team.ts';
 import { membersOf, type TeamNode } from '../rules/tree.ts';
 import classes from './dna.module.css';
@@ -32,76 +39,21 @@ export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
   const { navigate } = useHost();
   const machine = useMemo(() => createDnaMachine(dnaServices), []);
   const [state, send, actor] = useMachine(machine, { input: read });
-  const { team, problem, question, undo, saves } = state.context;
+  const { team, problem, question, undo } = state.context;
   const [adding, setAdding] = useState<Adding | null>(null);
   const [isTried, setTried] = useState(false);
-  const work = useScreenWork();
-  const isDirty = isUnsaved(state.context);
-  const key = `rede_dna:${read.id}`;
-
   useEffect(() => actor.send({ type: 'learnt', team: read }), [actor, read]);
-  useEffect(() => {
-    work.setUnsaved(key, isDirty && team.isEditable ? t('unsaved') : null);
-  }, [work, key, isDirty, team.isEditable, t]);
-  const last = useRef(0);
-  useEffect(() => {
-    if (saves === last.current) return;
-    last.current = saves;
-    notify(t('saved'));
-    onSaved(team);
-    if (read.id === 0) navigate(`/rede_dna/${team.id}`);
-  }, [saves, team, read.id, onSaved, navigate, t]);
-  const isDeleted = state.matches('deleted');
-  useEffect(() => {
-    if (!isDeleted) return;
-    work.setUnsaved(key, null);
-    notify(t('deleted'));
-    navigate('/rede_dna');
-  }, [isDeleted, work, key, navigate, t]);
+  useTeamWork({ ...state.context, onSaved, opened: read.id, isDeleted: state.matches('deleted') });
 
   const isBusy = !state.matches('editing') && !state.matches('asking');
   const isReadOnly = !team.isEditable;
-  const below = question?.ask === 'remove' ? countBelow(team.root, question.step.consultor) : 0;
-  const isLacking = isTried && !isReadOnly;
   return (
     <div className={classes.root}>
-      <div className={classes.fields}>
-        <TextInput
-          label={t('name')}
-          value={team.nome}
-          maxLength={120}
-          readOnly={isReadOnly}
-          withAsterisk
-          aria-required="true"
-          error={isLacking && team.nome.trim() === '' ? t('requiredField') : null}
-          onChange={(event) => send({ type: 'typed', fields: { nome: event.currentTarget.value } })}
-        />
-        <NativeSelect
-          label={t('kind')}
-          value={team.tipo === null ? '' : String(team.tipo.id)}
-          disabled={isReadOnly}
-          withAsterisk
-          error={isLacking && team.tipo === null ? t('requiredField') : null}
-          onChange={(event) => {
-            const tipo = kinds.find(({ id }) => String(id) === event.currentTarget.value) ?? null;
-            send({ type: 'typed', fields: { tipo } });
-          }}
-        >
-          {team.tipo === null ? <option value="">{t('chooseKind')}</option> : null}
-          {kinds.map(({ id, descricao }) => (
-            <option key={id} value={String(id)}>
-              {descricao}
-            </option>
-          ))}
-        </NativeSelect>
-        <Checkbox
-          className={classes.active ?? ''}
-          label={t('active')}
-          checked={team.ativo}
-          disabled={isReadOnly || team.id === 0}
-          onChange={(event) => send({ type: 'typed', fields: { ativo: event.currentTarget.checked } })}
-        />
-      </div>
+      <TeamFields
+        {...{ team, kinds, isReadOnly }}
+        isTried={isTried}
+        onType={(fields) => send({ type: 'typed', fields })}
+      />
       <TeamTree
         root={team.root}
         limit={limitOf(team.tipo)}
@@ -133,26 +85,11 @@ export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
           {t('save')}
         </BusyButton>
       </div>
-      <ChoiceDialog
-        isOpen={question !== null && state.matches('asking')}
-        title={t('attention')}
-        choices={[
-          { id: 'cancel', label: t('cancel') },
-          { id: 'confirm', label: t('confirm'), tone: question?.ask === 'save' ? 'primary' : 'danger' },
-        ]}
-        onChoose={(choice) => send({ type: choice === 'confirm' ? 'confirm' : 'cancel' })}
-      >
-        <p>{t(question?.ask === 'remove' ? 'askRemove' : question?.ask === 'delete' ? 'askDelete' : 'askSave')}</p>
-        {below === 0 ? null : <p>{t('askRemoveBelow', { count: below })}</p>}
-      </ChoiceDialog>
-      <ChoiceDialog
-        isOpen={problem !== null}
-        title={t('attention')}
-        choices={[{ id: 'confirm', label: t('confirm'), tone: 'primary' }]}
-        onChoose={() => send({ type: 'dismiss' })}
-      >
-        <p>{problem === null ? '' : writeProblem(problem, t)}</p>
-      </ChoiceDialog>
+      <TeamDialogs
+        {...{ team, problem }}
+        question={state.matches('asking') ? question : null}
+        onAnswer={(type) => send({ type })}
+      />
       {adding === null ? null : (
         <Suspense fallback={<Awaited />}>
           <AddDialog
@@ -167,6 +104,125 @@ export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+type TeamWork = Pick<DnaContext, 'team' | 'saved' | 'saves'> &
+  Pick<TeamFormProps, 'onSaved'> & {
+    /** The id that the team was opened with; 0 for a new one. */
+    readonly opened: number;
+    readonly isDeleted: boolean;
+  };
+
+/** What is typed is guarded when the screen is left; what was saved or deleted is said, and leads on. */
+function useTeamWork({ team, saved, saves, onSaved, opened, isDeleted }: TeamWork): void {
+  const t = useTexts('dna');
+  const { navigate } = useHost();
+  const work = useScreenWork();
+  const isDirty = isUnsaved({ team, saved });
+  const key = `rede_dna:${opened}`;
+  useEffect(() => {
+    work.setUnsaved(key, isDirty && team.isEditable ? t('unsaved') : null);
+  }, [work, key, isDirty, team.isEditable, t]);
+  const last = useRef(0);
+  useEffect(() => {
+    if (saves === last.current) return;
+    last.current = saves;
+    notify(t('saved'));
+    onSaved(team);
+    if (opened === 0) navigate(`/rede_dna/${team.id}`);
+  }, [saves, team, opened, onSaved, navigate, t]);
+  useEffect(() => {
+    if (!isDeleted) return;
+    work.setUnsaved(key, null);
+    notify(t('deleted'));
+    navigate('/rede_dna');
+  }, [isDeleted, work, key, navigate, t]);
+}
+
+type TeamFieldsProps = Pick<TeamFormProps, 'kinds'> & {
+  readonly team: EditedTeam;
+  readonly isReadOnly: boolean;
+  /** Whether somebody tried to save: from then on fields say what is missing. */
+  readonly isTried: boolean;
+  readonly onType: (fields: Partial<TeamFieldValues>) => void;
+};
+
+function TeamFields({ team, kinds, isReadOnly, isTried, onType }: TeamFieldsProps) {
+  const t = useTexts('dna');
+  const isLacking = isTried && !isReadOnly;
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label={t('name')}
+        value={team.nome}
+        maxLength={120}
+        readOnly={isReadOnly}
+        withAsterisk
+        aria-required="true"
+        error={isLacking && team.nome.trim() === '' ? t('requiredField') : null}
+        onChange={(event) => onType({ nome: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('kind')}
+        value={team.tipo === null ? '' : String(team.tipo.id)}
+        disabled={isReadOnly}
+        withAsterisk
+        error={isLacking && team.tipo === null ? t('requiredField') : null}
+        onChange={(event) => {
+          const tipo = kinds.find(({ id }) => String(id) === event.currentTarget.value) ?? null;
+          onType({ tipo });
+        }}
+      >
+        {team.tipo === null ? <option value="">{t('chooseKind')}</option> : null}
+        {kinds.map(({ id, descricao }) => (
+          <option key={id} value={String(id)}>
+            {descricao}
+          </option>
+        ))}
+      </NativeSelect>
+      <Checkbox
+        className={classes.active ?? ''}
+        label={t('active')}
+        checked={team.ativo}
+        disabled={isReadOnly || team.id === 0}
+        onChange={(event) => onType({ ativo: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+type TeamDialogsProps = Pick<DnaContext, 'team' | 'problem' | 'question'> & {
+  readonly onAnswer: (answer: 'confirm' | 'cancel' | 'dismiss') => void;
+};
+
+/** What is asked before the editor goes on, and what it says. */
+function TeamDialogs({ team, problem, question, onAnswer }: TeamDialogsProps) {
+  const t = useTexts('dna');
+  const below = question?.ask === 'remove' ? countBelow(team.root, question.step.consultor) : 0;
+  return (
+    <>
+      <ChoiceDialog
+        isOpen={question !== null}
+        title={t('attention')}
+        choices={[
+          { id: 'cancel', label: t('cancel') },
+          { id: 'confirm', label: t('confirm'), tone: question?.ask === 'save' ? 'primary' : 'danger' },
+        ]}
+        onChoose={(choice) => onAnswer(choice === 'confirm' ? 'confirm' : 'cancel')}
+      >
+        <p>{t(question?.ask === 'remove' ? 'askRemove' : question?.ask === 'delete' ? 'askDelete' : 'askSave')}</p>
+        {below === 0 ? null : <p>{t('askRemoveBelow', { count: below })}</p>}
+      </ChoiceDialog>
+      <ChoiceDialog
+        isOpen={problem !== null}
+        title={t('attention')}
+        choices={[{ id: 'confirm', label: t('confirm'), tone: 'primary' }]}
+        onChoose={() => onAnswer('dismiss')}
+      >
+        <p>{problem === null ? '' : writeProblem(problem, t)}</p>
+      </ChoiceDialog>
+    </>
   );
 }
 

@@ -95,6 +95,7 @@ export function usePreviewData({
     model,
     fixture,
     setFixture: choose,
+    openRecord: (id: number | null) => choose(id === null ? { kind: 'new' } : { kind: 'record', id, label: `#${id}` }),
     recordId,
     typed,
     access,

@@ -4,8 +4,7 @@ import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoo
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { EntityModel, ViewAnswer } from '../../../../language/index.ts';
 import { notify } from '../../../../portal/alerts/alerts.ts';
-import type { EntityRecord } from '../../../../render/index.ts';
-import { useHost } from '../../../../render/index.ts';
+import { type EntityRecord, useHost } from '../../../../render/index.ts';
 import { isRecord } from '../../../../render/values.ts';
 import { useLanguage, useTexts } from '../../../../ui/i18n/texts.ts';
 import type { Profile, Vocabulary } from '../studio.queries.ts';
@@ -23,27 +22,33 @@ export type PreviewSettings = {
   readonly params: string;
 };
 
-type PreviewPaneProps = {
+/** The draft as it is drawn, and the record and profile that it is looked at with. */
+export type PreviewedDraft = {
   readonly answer: ViewAnswer | null;
-  readonly name: string | null;
-  readonly sequence: number;
   /** The draft is no JSON at the moment; the answer is the last that could be read. */
   readonly isUnreadable: boolean;
   readonly model: EntityModel | null;
-  readonly settings: PreviewSettings;
-  readonly onSettings: (settings: PreviewSettings) => void;
   readonly recordId: number | null;
-  readonly record: EntityRecord | null;
+  /** A record that was typed as JSON. */
+  readonly typed: EntityRecord | null;
   readonly access: Readonly<Record<string, boolean>>;
   readonly user: Readonly<Record<string, unknown>>;
+  readonly gaps: readonly ProfileGap[];
+  /** A record of this screen was opened in the preview; null is a new one. */
+  readonly openRecord: (id: number | null) => void;
+};
+
+type PreviewPaneProps = {
+  readonly data: PreviewedDraft;
+  readonly name: string | null;
+  readonly sequence: number;
+  readonly settings: PreviewSettings;
+  readonly onSettings: (settings: PreviewSettings) => void;
   readonly profiles: readonly Profile[];
   readonly profile: Profile | null;
-  readonly gaps: readonly ProfileGap[];
   readonly onProfile: (profile: Profile | null) => void;
   readonly vocabulary: Vocabulary;
   readonly onPick: (picked: Picked) => void;
-  /** A record of this screen was opened in the preview; null is a new one. */
-  readonly onRecord: (id: number | null) => void;
   /** Chooses the record that a print template is shown with. */
   readonly fixture: ReactNode;
 };
@@ -52,48 +57,14 @@ const widths = { phone: 390, desk: 1024 } as const;
 
 /** The draft as a screen: in a frame of its own, on real data, at the width, theme and profile chosen. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { answer, name, sequence, model, settings, onSettings, recordId, record, access, user, profile, vocabulary } =
-    props;
+  const { data, name, settings, onSettings, profile, vocabulary, onPick } = props;
+  const { answer, openRecord } = data;
   const t = useTexts('studio');
   const host = useHost();
-  const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref, width, height } = useElementSize();
   const [isPicking, setPicking] = useState(false);
-  const setup = useMemo<PreviewSetup | null>(
-    () =>
-      answer === null
-        ? null
-        : {
-            sequence,
-            answer,
-            name,
-            mode: settings.mode,
-            recordId,
-            record,
-            params: settings.params,
-            access,
-            user,
-            language,
-            scheme: settings.scheme,
-            isPicking,
-          },
-    [
-      sequence,
-      answer,
-      name,
-      settings.mode,
-      settings.scheme,
-      settings.params,
-      recordId,
-      record,
-      access,
-      user,
-      language,
-      isPicking,
-    ],
-  );
-  const { onPick, onRecord } = props;
+  const setup = usePreviewSetup(props, isPicking);
   const onNavigate = useCallback(
     (path: string) => {
       const target = readTarget(path);
@@ -101,10 +72,10 @@ export function PreviewPane(props: PreviewPaneProps) {
         notify(t('preview.elsewhere', { path }), 'info');
         return;
       }
-      if (target.id !== undefined) onRecord(target.id);
+      if (target.id !== undefined) openRecord(target.id);
       onSettings({ ...settings, mode: target.id === undefined ? 'list' : 'form' });
     },
-    [answer?.entity, onRecord, onSettings, settings, t],
+    [answer?.entity, openRecord, onSettings, settings, t],
   );
   const { failure } = usePreviewBridge({
     frame,
@@ -121,19 +92,19 @@ export function PreviewPane(props: PreviewPaneProps) {
   });
   const frameWidth = settings.width === 'phone' ? widths.phone : Math.max(widths.desk, width);
   const scale = width === 0 ? 1 : Math.min(1, width / frameWidth);
-  const notice = failure !== null ? t('preview.brokenHint') : props.isUnreadable ? t('preview.unreadable') : '';
+  const notice = failure !== null ? t('preview.brokenHint') : data.isUnreadable ? t('preview.unreadable') : '';
   const template = templateOf(answer);
   if (answer !== null && template !== null)
     return (
       <div className={classes.root}>
         <p className={classes.notice} role="status">
-          {props.isUnreadable ? t('preview.unreadable') : ''}
+          {data.isUnreadable ? t('preview.unreadable') : ''}
         </p>
         <TemplatePreview
           entity={answer.entity}
           name={name}
           view={template}
-          recordId={recordId}
+          recordId={data.recordId}
           fixture={props.fixture}
         />
       </div>
@@ -150,7 +121,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         <iframe
           ref={frame}
           className={classes.frame}
-          title={t('preview.frame', { name: model?.plural ?? name ?? '' })}
+          title={t('preview.frame', { name: data.model?.plural ?? name ?? '' })}
           src={previewPath}
           hidden={answer === null}
           data-width={settings.width}
@@ -158,6 +129,23 @@ export function PreviewPane(props: PreviewPaneProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** What the frame is to draw; the same object while it is the same. Null while there is nothing. */
+function usePreviewSetup(
+  { data, sequence, name, settings }: PreviewPaneProps,
+  isPicking: boolean,
+): PreviewSetup | null {
+  const { answer, recordId, typed: record, access, user } = data;
+  const { mode, params, scheme } = settings;
+  const language = useLanguage();
+  return useMemo(
+    () =>
+      answer === null
+        ? null
+        : { sequence, answer, name, mode, recordId, record, params, access, user, language, scheme, isPicking },
+    [sequence, answer, name, mode, recordId, record, params, access, user, language, scheme, isPicking],
   );
 }
 
@@ -172,11 +160,11 @@ type ToolsProps = PreviewPaneProps & {
   readonly onPicking: (isPicking: boolean) => void;
 };
 
-function PreviewTools({ model, settings, onSettings, profiles, profile, onProfile, isPicking, onPicking }: ToolsProps) {
+function PreviewTools({ data, settings, onSettings, profiles, profile, onProfile, isPicking, onPicking }: ToolsProps) {
   const t = useTexts('studio');
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('preview.tools')}>
-      {model === null ? null : (
+      {data.model === null ? null : (
         <SegmentedControl
           size="xs"
           aria-label={t('preview.mode')}
@@ -258,7 +246,7 @@ function Labelled({ icon, text }: { readonly icon: React.ReactNode; readonly tex
 }
 
 /** What the preview as another profile does not show as that profile would see it. */
-function ProfileNotes({ profile, gaps }: Pick<PreviewPaneProps, 'profile' | 'gaps'>) {
+function ProfileNotes({ profile, data: { gaps } }: Pick<PreviewPaneProps, 'profile' | 'data'>) {
   const t = useTexts('studio');
   if (profile === null) return null;
   return (
