@@ -15,6 +15,7 @@ test.each([
   ['schemas/alerts/PedidoCaro.alert.json', 'alert', 'PedidoCaro'],
   ['schemas/relations/clientes/por_mes.relation.json', 'relation', 'por_mes'],
   ['schemas/relations/por_mes.sql', 'sql', 'por_mes'],
+  ['schemas/relations/clientes/ativos.fragment.sql', 'fragment', 'ativos'],
 ] as const)('%s is a %s', (path, kind, name) => {
   expect([projectFileKind(path), nameOfProjectFile(path)]).toEqual([kind, name]);
   expect(path.startsWith(`${folderOfKind(kind)}/`)).toBe(true);
@@ -31,6 +32,7 @@ test('the paths that are known are those that the contract takes', () => {
     '.alert.json',
     '.relation.json',
     '.sql',
+    '.fragment.sql',
     '.json',
     '',
   );

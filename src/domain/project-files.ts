@@ -1,5 +1,5 @@
-/** What a file of a project is that configurators write, by its path. `sql` is the statement of a relation. */
-export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'relation' | 'sql';
+/** What a file of a project is that configurators write, by its path. `sql` is the statement of a relation, `fragment` what statements include. */
+export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'relation' | 'sql' | 'fragment';
 
 /** Folder for what a company adds and no area of the portal has, below `views` and `schemas`. */
 export const companyFolder = 'company';
@@ -15,6 +15,7 @@ const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   alert: new RegExp(`^schemas/alerts/${name}\\.alert\\.json$`),
   relation: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.relation\\.json$`),
   sql: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.sql$`),
+  fragment: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.fragment\\.sql$`),
 };
 
 /** What a path is of; null for a file that configurators do not write. */
@@ -26,13 +27,23 @@ export function projectFileKind(path: string): ProjectFileKind | null {
 /** The folder that files of a kind never leave, whatever links stand in it. */
 export function folderOfKind(kind: ProjectFileKind): string {
   if (kind === 'view') return 'views';
-  const folders = { schema: 'entities', flow: 'flows', alert: 'alerts', relation: 'relations', sql: 'relations' };
+  const folders = {
+    schema: 'entities',
+    flow: 'flows',
+    alert: 'alerts',
+    relation: 'relations',
+    sql: 'relations',
+    fragment: 'relations',
+  };
   return `schemas/${folders[kind]}`;
 }
 
 /** The name that a file gives to what it says: `Pedido` of `schemas/flows/Pedido.flow.json`. */
 export function nameOfProjectFile(path: string): string {
-  return (path.split('/').at(-1) ?? path).replace(/\.(?:(?:view|schema|flow|alert|relation)\.json|sql)$/, '');
+  return (path.split('/').at(-1) ?? path).replace(
+    /\.(?:(?:view|schema|flow|alert|relation)\.json|(?:fragment\.)?sql)$/,
+    '',
+  );
 }
 
 /** The other file of a relation; null of any other file. */

@@ -23,7 +23,7 @@ export type ParsedSql = {
 };
 
 /** Longer than any statement that somebody wrote by hand. */
-const longestText = 200_000;
+export const longestText = 200_000;
 
 await loadModule();
 
@@ -33,7 +33,7 @@ await loadModule();
  */
 export function parseSql(text: string): ParsedSql | SqlMistake {
   if (text.length > longestText) return mistake('longa', 0, String(longestText));
-  const characterAt = countCharacters(text);
+  const characterAt = bytesToCharacters(text);
   try {
     const tokens = scanTokens(text);
     const parameters = namedParameters(text, tokens, characterAt);
@@ -134,8 +134,8 @@ function syntaxProblem(error: unknown): SqlMistake {
   return message === 'syntax error at end of input' ? mistake('fim', at) : mistake('sintaxe', at, message);
 }
 
-/** Bytes to characters; the same for a text of ASCII alone. */
-function countCharacters(text: string): (byte: number) => number {
+/** Characters of a text before a byte of it. */
+export function bytesToCharacters(text: string): (byte: number) => number {
   const bytes = Buffer.byteLength(text);
   if (bytes === text.length) return (byte) => byte;
   const characters = new Uint32Array(bytes + 1);

@@ -24,19 +24,21 @@ export async function readRelations(
   readonly fileCount: number;
 }> {
   const known = { ...schemas, ...contract };
-  const files = [...(await readRelationFiles(root)).values()];
-  const read = files.map((one) => understandRelation(one, known));
-  const { relations, problems } = await checkRelations(db, read);
+  const { relations: files, fragments } = await readRelationFiles(root);
+  const read = [...files.values()].map((one) => understandRelation(one, known, fragments));
+  const { relations, problems } = await checkRelations(db, read, fragments);
   const usable = new Map(
     relations.flatMap(({ name, relation }) => (relation === null ? [] : [[name, relation] as const])),
   );
   const declared = read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []);
   const lists = knownLists(declared, contract.operations, schemas.shapes);
-  return { lists, declared, problems, fileCount: files.length * 2 };
+  return { lists, declared, problems, fileCount: files.size * 2 + fragments.size };
 }
 
 /** OperationIds that the relations of a project answer. */
 export async function answeredOperations(root: string, known: DeclarationSurroundings): Promise<readonly string[]> {
-  const files = [...(await readRelationFiles(root)).values()];
-  return files.flatMap((one) => understandRelation(one, known).declaration?.operation?.id ?? []);
+  const { relations, fragments } = await readRelationFiles(root);
+  return [...relations.values()].flatMap(
+    (one) => understandRelation(one, known, fragments).declaration?.operation?.id ?? [],
+  );
 }

@@ -9,11 +9,14 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import type { EntityCatalog } from '../records/schemas/catalog.ts';
 import { readTableColumns } from './column-types.ts';
+import { type FoundProblem, fragmentProblems, gatherProblems } from './fragments/fragment-problems.ts';
 import { prepareRelation } from './prepare-relation.ts';
 import { findServerModels, pickServerModels, type QueryRelation } from './query-relation.ts';
 import type { DeclarationSurroundings } from './read-declaration.ts';
 import {
   declarationEnding,
+  type FragmentFile,
+  isFragmentFile,
   nameOfRelationFile,
   type ReadRelation,
   type RelationFiles,
@@ -113,11 +116,9 @@ export async function createRelationCatalog({
 
   async function load(): Promise<readonly string[]> {
     const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
-    const files = await reader.readFiles(relations, known.models, db.reader);
-    const checked = await checkRelations(
-      db.reader,
-      files.map((one) => understandRelation(one, known)),
-    );
+    const { files, fragments } = await reader.readFiles(relations, known.models, db.reader);
+    const read = files.map((one) => understandRelation(one, known, fragments));
+    const checked = await checkRelations(db.reader, read, fragments);
     const next = new Map<string, QueryRelation>();
     for (const { name, relation } of checked.relations) {
       const before = relations.get(name);
@@ -218,16 +219,20 @@ function createRelationReader({ root, db, entities, operations, served, table }:
     models: ReadonlyMap<string, EntityModel>,
     reader: Pick<Queryable, 'query'> | null,
     draft: { readonly file: string; readonly text: string | null } | null = null,
-  ): Promise<readonly RelationFiles[]> {
+  ): Promise<{
+    readonly files: readonly RelationFiles[];
+    readonly fragments: ReadonlyMap<string, FragmentFile>;
+  }> {
     // Those in force come first: another of their name, or for their call, does not take their place.
     const first = new Set([...relations.values()].map(({ file }) => file.slice(0, -declarationEnding.length)));
-    const read = withDraft(await readRelationFiles(root, first), draft);
+    const { relations: read, fragments } = withDraft(await readRelationFiles(root, first), draft);
     const stored = (await table?.read()) ?? [];
     const taken = new Set(stored.map(({ name }) => name));
     const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
     const inForce = files.filter(({ name }) => relations.has(name));
     const others = files.filter(({ name }) => !relations.has(name));
-    return [...inForce, ...others, ...(await Promise.all(stored.map((one) => declareStored(reader, one, models))))];
+    const ofTable = await Promise.all(stored.map((one) => declareStored(reader, one, models)));
+    return { files: [...inForce, ...others, ...ofTable], fragments };
   }
 
   async function examine(reader: Pick<Queryable, 'query'>, stored: StoredRelation): Promise<RelationPreview> {
@@ -243,16 +248,22 @@ function createRelationReader({ root, db, entities, operations, served, table }:
     models: ReadonlyMap<string, EntityModel> = entities.models(),
   ): Promise<RelationPreview> {
     const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
-    const read = (await readFiles(relations, models, null, draft)).map((one) => understandRelation(one, known));
-    const own = draft === null ? null : nameOfRelationFile(draft.file);
+    const { files, fragments } = await readFiles(relations, models, null, draft);
+    const read = files.map((one) => understandRelation(one, known, fragments));
+    const name = draft === null ? '' : nameOfRelationFile(draft.file);
+    const isShared = draft !== null && isFragmentFile(draft.file);
+    const ofDraft = read.filter((one) => (isShared ? one.fragments.has(name) : one.name === name));
+    const names = new Set(ofDraft.map((one) => one.name));
     // Only the draft is compared with the database: the tables of the others may be on their way.
-    const drafted = await checkRelations(
-      db.reader,
-      read.filter(({ name }) => name === own),
-    );
-    const all = await checkRelations(null, read);
-    const ofOthers = all.problems.filter(({ file }) => own === null || nameOfRelationFile(file) !== own);
-    return { relation: drafted.relations[0]?.relation ?? null, problems: [...drafted.problems, ...ofOthers] };
+    const own = await compareRelations(db.reader, ofDraft);
+    const all = await compareRelations(null, read);
+    return {
+      relation: isShared ? null : (own.relations[0]?.relation ?? null),
+      problems: [
+        ...gatherProblems([...own.found, ...all.found.filter((one) => !names.has(one.name))]),
+        ...fragmentProblems(fragments, read),
+      ],
+    };
   }
 
   /** The last good version, where entities have not changed so that it would fail. */
@@ -276,17 +287,29 @@ function createRelationReader({ root, db, entities, operations, served, table }:
 export async function checkRelations(
   db: Pick<Queryable, 'query'> | null,
   read: readonly ReadRelation[],
-): Promise<{
-  readonly relations: readonly { readonly name: string; readonly relation: QueryRelation | null }[];
-  readonly problems: readonly ViewProblem[];
-}> {
-  const problems: ViewProblem[] = [];
-  const relations: { readonly name: string; readonly relation: QueryRelation | null }[] = [];
+  fragments: ReadonlyMap<string, FragmentFile> = new Map(),
+): Promise<{ readonly relations: readonly CheckedRelation[]; readonly problems: readonly ViewProblem[] }> {
+  const { relations, found } = await compareRelations(db, read);
+  return { relations, problems: [...gatherProblems(found), ...fragmentProblems(fragments, read)] };
+}
+
+type CheckedRelation = { readonly name: string; readonly relation: QueryRelation | null };
+
+/** `checkRelations` with each problem as often as it was found. */
+async function compareRelations(
+  db: Pick<Queryable, 'query'> | null,
+  read: readonly ReadRelation[],
+): Promise<{ readonly relations: readonly CheckedRelation[]; readonly found: readonly FoundProblem[] }> {
+  const problems: FoundProblem[] = [];
+  const relations: CheckedRelation[] = [];
   const taken = new Map<string, string>();
   const statements = read.flatMap(({ statement }) => statement ?? []);
   const tables = db === null ? null : await readTableColumns(db, statements);
   for (const { name, declaration, statement, place, problems: found } of read) {
-    problems.push(...found);
+    const add = (...some: readonly ViewProblem[]): void => {
+      problems.push(...some.map((problem) => ({ name, problem })));
+    };
+    add(...found);
     if (declaration === null || statement === null) {
       relations.push({ name, relation: null });
       continue;
@@ -295,7 +318,7 @@ export async function checkRelations(
     const other = call === null ? undefined : taken.get(call);
     if (call !== null && other !== undefined) {
       const message = `\`${other}\` answers \`${declaration.operation?.id}\` already. Tell the two apart by \`when\`.`;
-      problems.push({
+      add({
         ...place({ code: 'relation/served-operation', offset: 0, message, suggestions: [] }),
         file: declaration.file,
       });
@@ -306,11 +329,11 @@ export async function checkRelations(
     if (db === null) continue;
     const { relation, errors, notices } = await prepareRelation(db, declaration, statement, tables);
     const { offset } = statement;
-    problems.push(
+    add(
       ...errors.map((one) => place({ ...one, offset: one.offset + offset })),
       ...notices.map((one) => place({ ...one, offset: one.offset + offset }, 'warning')),
     );
     relations.push({ name, relation });
   }
-  return { relations, problems };
+  return { relations, found: problems };
 }

@@ -4,6 +4,7 @@ import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
 import { decodeText } from '../../language/json/decode-text.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import { type CheckedSql, checkSql } from './check-sql.ts';
+import { type ExpandedSql, expandSql, type SqlFileProblem, type SqlFragments } from './fragments/expand-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 import { type Declaration, findServerModels, pickServerModels, sessionValues } from './query-relation.ts';
 import { type DeclarationSurroundings, readDeclaration } from './read-declaration.ts';
@@ -11,6 +12,7 @@ import { problem, type SqlProblem } from './sql-mistakes.ts';
 
 export const declarationEnding = '.relation.json';
 const sqlEnding = '.sql';
+export const fragmentEnding = '.fragment.sql';
 /** Folder of the relations within a project. */
 export const relationsFolder = 'schemas/relations';
 
@@ -33,26 +35,51 @@ export type ReadRelation = {
   readonly declaration: Declaration | null;
   readonly statement: CheckedSql | null;
   readonly problems: readonly ViewProblem[];
-  /** Problems of the statement as problems of its file. */
+  /** Names of the fragments that are in the statement. */
+  readonly fragments: ReadonlySet<string>;
+  /** Problems of the statement as problems of the file that it has those words of. */
   readonly place: (found: SqlProblem, severity?: ViewProblem['severity']) => ViewProblem;
 };
 
+/** SQL that statements include, as its file stands on the disk; its text is null where that cannot be read. */
+export type FragmentFile = {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string | null;
+  readonly problems: readonly ViewProblem[];
+};
+
+/** All files of a project that say what relations are, by name. */
+export type RelationFolder = {
+  readonly relations: ReadonlyMap<string, RelationFiles>;
+  readonly fragments: ReadonlyMap<string, FragmentFile>;
+};
+
 /**
- * Reads the files of all relations of a project, by name. A folder that is not there has none. Of two of one name the first
+ * Reads the files of all relations of a project. A folder that is not there has none. Of two of one name the first
  * stays, as far as it is known which that was.
  * @param first paths, without an ending, of relations that are in force
  */
-export async function readRelationFiles(
-  root: string,
-  first: ReadonlySet<string> = new Set(),
-): Promise<ReadonlyMap<string, RelationFiles>> {
+export async function readRelationFiles(root: string, first: ReadonlySet<string> = new Set()): Promise<RelationFolder> {
   const folder = join(root, relationsFolder);
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = new Set<string>();
+  const ofFragments: string[] = [];
   for (const entry of found) {
-    const ending = [declarationEnding, sqlEnding].find((one) => entry.name.endsWith(one));
+    const ending = [fragmentEnding, declarationEnding, sqlEnding].find((one) => entry.name.endsWith(one));
     if (!entry.isFile() || entry.name.startsWith('.') || ending === undefined) continue;
-    paths.add(relative(root, join(entry.parentPath, entry.name)).split(sep).join('/').slice(0, -ending.length));
+    const file = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (ending === fragmentEnding) ofFragments.push(file);
+    else paths.add(file.slice(0, -ending.length));
+  }
+  const fragments = new Map<string, FragmentFile>();
+  for (const file of ofFragments.sort()) {
+    const name = nameOfRelationFile(file);
+    const other = fragments.get(name);
+    const message = `There is a fragment \`${name}\` in \`${other?.file}\`, too. Rename one of them.`;
+    if (other === undefined) fragments.set(name, { name, file, ...(await readText(root, file)) });
+    else
+      fragments.set(name, { ...other, problems: [...other.problems, wholeFile(file, 'relation/taken-name', message)] });
   }
   const files = new Map<string, RelationFiles>();
   const sorted = [...paths].sort();
@@ -70,7 +97,7 @@ export async function readRelationFiles(
       });
     }
   }
-  return files;
+  return { relations: files, fragments };
 }
 
 /** The files of a relation whose name is that of one in a table: they say nothing, and the problem tells why. */
@@ -80,33 +107,54 @@ export function refuseTaken(files: RelationFiles): RelationFiles {
   return { ...files, declaration: null, sql: null, problems };
 }
 
-/** The relation that a file is one of the two of. */
+/** The relation that a file is one of the two of, or the fragment that it is. */
 export function nameOfRelationFile(file: string): string {
-  return basename(file).replace(/\.relation\.json$|\.sql$/, '');
+  return basename(file).replace(/\.relation\.json$|(\.fragment)?\.sql$/, '');
+}
+
+export function isFragmentFile(file: string): boolean {
+  return file.endsWith(fragmentEnding);
 }
 
 /** The files with another text in the place of one of them; null for one that is deleted. */
 export function withDraft(
-  files: ReadonlyMap<string, RelationFiles>,
+  folder: RelationFolder,
   draft: { readonly file: string; readonly text: string | null } | null,
-): ReadonlyMap<string, RelationFiles> {
-  if (draft === null) return files;
+): RelationFolder {
+  if (draft === null) return folder;
   const name = nameOfRelationFile(draft.file);
+  if (isFragmentFile(draft.file)) {
+    const fragments = new Map([...folder.fragments].filter(([other]) => other !== name));
+    if (draft.text !== null) fragments.set(name, { name, file: draft.file, text: draft.text, problems: [] });
+    return { ...folder, fragments };
+  }
+  const files = folder.relations;
   const path = draft.file.slice(0, draft.file.lastIndexOf('/') + 1) + name;
   const before = files.get(name) ?? { name, path, declaration: null, sql: null, problems: [] };
   const key = draft.file.endsWith(sqlEnding) ? 'sql' : 'declaration';
   const after = { ...before, path, [key]: draft.text };
   const next = new Map([...files].filter(([other]) => other !== name));
-  return after.declaration === null && after.sql === null ? next : next.set(name, after);
+  if (after.declaration !== null || after.sql !== null) next.set(name, after);
+  return { ...folder, relations: next };
 }
 
-/** Understands the two files of a relation, as far as that needs no database. */
-export function understandRelation(files: RelationFiles, known: DeclarationSurroundings): ReadRelation {
+/**
+ * Understands the two files of a relation, as far as that needs no database.
+ * @param all fragments that its statement may include
+ */
+export function understandRelation(
+  files: RelationFiles,
+  known: DeclarationSurroundings,
+  all: SqlFragments = new Map(),
+): ReadRelation {
   const { name, path, sql } = files;
   const file = path + sqlEnding;
-  const place = placeIn(file, sql ?? '');
+  // Who may not write files includes none of them.
+  const expanded = expandSql({ file, text: sql ?? '' }, files.isOfTable ? new Map() : all);
+  const place = placeIn(file, expanded);
+  const { fragments } = expanded;
   const problems = [...files.problems];
-  const nothing = { name, declaration: null, statement: null, place };
+  const nothing = { name, declaration: null, statement: null, fragments, place };
   if (files.declaration === null || sql === null) {
     if (problems.length === 0) {
       const [present, missing] = sql === null ? [declarationEnding, sqlEnding] : [sqlEnding, declarationEnding];
@@ -124,8 +172,12 @@ export function understandRelation(files: RelationFiles, known: DeclarationSurro
   const tables = new Map(
     [...known.models.values(), ...serverModels.values()].map(({ table, name: entity }) => [table, entity]),
   );
-  const { checked, problems: mistakes } = checkOnce(sql, new Set(tables.keys()));
-  problems.push(...found, ...mistakes.map((one) => place(one)));
+  problems.push(...found);
+  // What is wrong with the includes of a fragment is said once, of the fragment.
+  problems.push(...expanded.problems.filter(({ source }) => source.file === file).map((one) => placeProblem(one)));
+  if (expanded.problems.length > 0) return { ...nothing, problems };
+  const { checked, problems: mistakes } = checkOnce(expanded.text, new Set(tables.keys()));
+  problems.push(...mistakes.map((one) => place(one)));
   if (declaration === null || checked === null) return { ...nothing, problems };
   if (known.models.has(name) || known.shapes.has(name))
     problems.push(
@@ -141,7 +193,7 @@ export function understandRelation(files: RelationFiles, known: DeclarationSurro
   );
   const isWhole = unknown.length === 0;
   const whole = { ...declaration, serverModels: pickServerModels(serverModels, checked) };
-  return { name, place, problems, declaration: isWhole ? whole : null, statement: isWhole ? checked : null };
+  return { name, place, problems, fragments, declaration: isWhole ? whole : null, statement: isWhole ? checked : null };
 }
 
 type SqlCheck = ReturnType<typeof checkSql>;
@@ -195,23 +247,27 @@ function scopeNotices(
   });
 }
 
-function placeIn(file: string, text: string): ReadRelation['place'] {
-  return ({ code, offset, message, suggestions }, severity = 'error') => {
-    const before = text.slice(0, offset).split('\n');
-    return {
-      code,
-      severity,
-      file,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-      pointer: '',
-      message,
-      suggestions,
-    };
+function placeIn(file: string, { text, placeAt }: Pick<ExpandedSql, 'text' | 'placeAt'>): ReadRelation['place'] {
+  return (found, severity = 'error') => {
+    // What is said of the whole statement is said of its own file, whatever that begins with.
+    const { source, offset } = found.offset === 0 ? { source: { file, text }, offset: 0 } : placeAt(found.offset);
+    return placeProblem({ ...found, offset, source }, severity);
   };
 }
 
-function wholeFile(file: string, code: string, message: string): ViewProblem {
+/** A mistake in a file of SQL as a problem of that file. */
+export function placeProblem(
+  { code, offset, message, suggestions, source }: SqlFileProblem,
+  severity: ViewProblem['severity'] = 'error',
+): ViewProblem {
+  const before = source.text.slice(0, offset).split('\n');
+  return {
+    ...{ code, severity, file: source.file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+    ...{ pointer: '', message, suggestions },
+  };
+}
+
+export function wholeFile(file: string, code: string, message: string): ViewProblem {
   return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
 }
 

@@ -365,6 +365,45 @@ describe('reports that configurators change while the portal runs', () => {
     }
   });
 
+  test('SQL that statements include is live in all of them, and its mistakes are those of its file', async () => {
+    const names = ['do_nome', 'do_nome_tambem'];
+    const file = 'schemas/relations/points/teste/do_nome.fragment.sql';
+    const declared = { properties: { id: { type: 'integer' } }, permission: [] };
+    for (const name of names) {
+      await put(`schemas/relations/points/teste/${name}.relation.json`, JSON.stringify(declared));
+      await put(
+        `schemas/relations/points/teste/${name}.sql`,
+        'select c.id\nfrom cliente as c\nwhere\n  -- include: do_nome\n',
+      );
+    }
+    await put(file, 'c.id = 1\n');
+    await server.relations.reload();
+    const problems = server.relations.problems;
+    expect(problems()).toEqual([]);
+    const token = tokens.administrator ?? '';
+    const totals = (): Promise<unknown[]> =>
+      Promise.all(names.map(async (name) => (await server.call('GET', `/${name}?size=0`, { token })).body.total));
+    expect(await totals()).toEqual([1, 1]);
+
+    const changed = Date.now();
+    await put(file, 'c.id in (1, 2)\n');
+    await vi.waitFor(async () => expect(await totals()).toEqual([2, 2]), { timeout: 5_000, interval: 50 });
+    expect(Date.now() - changed).toBeLessThan(2_000);
+
+    await put(file, "c.id > 2\n  and c.nomi = 'Ana'\n");
+    await vi.waitFor(() => expect(problems()).toMatchObject([{ file, line: 2, severity: 'error' }]), 5_000);
+    expect(problems()[0]?.message).toContain('(In `do_nome` and 1 more.)');
+    // The last good version stays in force.
+    expect(await totals()).toEqual([2, 2]);
+    await rm(join(server.root, file));
+    await vi.waitFor(() => expect(problems()).toHaveLength(2), 5_000);
+    expect(problems()[0]).toMatchObject({ code: 'relation/unknown-fragment', line: 4, column: 3 });
+    for (const name of names)
+      for (const ending of ['sql', 'relation.json'])
+        await rm(join(server.root, `schemas/relations/points/teste/${name}.${ending}`));
+    await vi.waitFor(() => expect(problems()).toEqual([]), 5_000);
+  });
+
   test('a column that an override renames is called so at once, until the override goes', async () => {
     const file = 'views/overrides/relatorio_graduacao.view.json';
     const columns = { nome_cliente: { label: 'Nome do consultor' } };

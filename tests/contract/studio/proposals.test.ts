@@ -151,6 +151,21 @@ describe('what decides about money, points, contracts and rights', () => {
     await server.relations.reload();
   });
 
+  test('SQL waits for what the statements that include it read, and a statement for what it includes', async () => {
+    const folder = join(server.root, 'schemas/relations');
+    const [fragment, statement] = ['schemas/relations/quais.fragment.sql', 'schemas/relations/quais_todos.sql'];
+    // Nothing includes it: it reads nothing.
+    expect((await save(fragment, 'select id from banco\n')).status).toBe(200);
+    await writeFile(join(folder, 'quais_todos.sql'), 'select id from (\n-- include: quais\n) as x\n');
+    const waiting = await save(fragment, 'select id from PEDIDO_VENDA\n');
+    expect([waiting.status, waiting.body.data?.areas]).toEqual([202, ['money']]);
+    await writeFile(join(folder, 'quais.fragment.sql'), 'select id from pedido_venda\n');
+    const other = await save(statement, 'select id from (\n-- include: quais\n) as y\n');
+    expect([other.status, other.body.data?.areas]).toEqual([202, ['money']]);
+    await rm(join(folder, 'quais_todos.sql'));
+    await rm(join(folder, 'quais.fragment.sql'));
+  });
+
   test.each([
     ['views/people/Cliente.view.json', async () => onDisk('views/people/Cliente.view.json')],
     [

@@ -21,7 +21,7 @@ export type ViewFileInfo = {
 /** A file of a schema, flow, alert or relation, as the server lists it. */
 export type SchemaFileInfo = {
   readonly file: string;
-  readonly kind: 'schema' | 'flow' | 'alert' | 'relation' | 'sql';
+  readonly kind: 'schema' | 'flow' | 'alert' | 'relation' | 'sql' | 'fragment';
   readonly name: string;
   readonly title: string | null;
   /** Entity that it is about; null of a relation. */

@@ -127,8 +127,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
 
   async function examineRelation(file: string, text: string | null): Promise<DraftExamination> {
     const { relation, problems } = await relations.preview({ file, text });
-    const name = nameOfProjectFile(file);
-    const isOwn = (problem: ViewProblem): boolean => nameOfProjectFile(problem.file) === name;
+    const isOwn = (problem: ViewProblem): boolean => isOfRelation(problem.file, file);
     const fields = Object.values(relation?.model.fields ?? {});
     const known = new Set(relations.problems().map(identify));
     return {
@@ -159,11 +158,18 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
         return examineAlert(file, text, caller);
       case 'relation':
       case 'sql':
+      case 'fragment':
         return examineRelation(file, text);
       default:
         return { problems: [], changes: [], others: [] };
     }
   };
+}
+
+/** Whether a problem of one file is also that of another: the two of a relation are shown as one. */
+function isOfRelation(of: string, file: string): boolean {
+  const isFragment = [of, file].some((one) => projectFileKind(one) === 'fragment');
+  return isFragment ? of === file : nameOfProjectFile(of) === nameOfProjectFile(file);
 }
 
 function openedField(model: EntityModel, flow: FlowModel): ExaminedChange {

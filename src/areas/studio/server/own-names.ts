@@ -29,9 +29,12 @@ export async function assertOwnName({ entities, relations, views }: Parts, file:
     const own = problems.find((one) => one.file === file && foreignCodes.has(one.code));
     if (own !== undefined) throw studioErrors.NOME_DO_PORTAL({ file, linha: own.line, motivo: own.message });
   }
+  const folder = await readRelationFiles(views.root);
+  if (kind === 'fragment' && (folder.fragments.get(name)?.file ?? file) !== file)
+    throw studioErrors.NOME_EM_USO({ nome: name });
   const beside = besideRelation(file);
   if (beside === null) return;
-  const other = (await readRelationFiles(views.root)).get(name);
+  const other = folder.relations.get(name);
   const path = file.replace(/\.relation\.json$|\.sql$/, '');
   if (other !== undefined && other.path !== path) throw studioErrors.NOME_EM_USO({ nome: name });
   const value = kind === 'relation' ? parseJson(file, text).value : null;

@@ -16,7 +16,7 @@ export type SchemaFile = {
   readonly warnings: number;
 };
 
-/** The files of schemas, flows, alerts and relations of a project, by path. */
+/** The files of schemas, flows, alerts and relations of a project, and of the SQL that relations include, by path. */
 export async function listSchemaFiles(
   root: string,
   entities: Pick<EntityCatalog, 'wanted' | 'shapes' | 'alerts'>,

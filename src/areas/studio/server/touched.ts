@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag';
 import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import { expandSql, type SqlFragments } from '../../../engine/statements/fragments/expand-sql.ts';
 import { namedTables } from '../../../engine/statements/named-tables.ts';
 import { findServerModels } from '../../../engine/statements/query-relation.ts';
+import { readRelationFiles } from '../../../engine/statements/relation-folder.ts';
+import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { type EntityModel, type GovernedArea, governedAreas } from '../../../language/entity/entity.ts';
 import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
@@ -23,6 +26,7 @@ export type TouchedFile = {
 type Parts = {
   readonly db: Pick<Database, 'query' | 'schema'>;
   readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'ownerOf'>;
+  readonly views: Pick<ViewRegistry, 'root'>;
 };
 
 const nothing: TouchedFile = { areas: new Set(), reads: [] };
@@ -34,18 +38,43 @@ const nothing: TouchedFile = { areas: new Set(), reads: [] };
  */
 export async function findTouched(parts: Parts, file: string, texts: FileTexts): Promise<TouchedFile> {
   const kind = projectFileKind(file);
-  const value = kind === 'sql' || texts.text === null ? null : parseJson(file, texts.text).value;
-  const root = isRecord(value) ? value : {};
+  const root = kind === 'sql' || kind === 'fragment' ? {} : declarationIn(file, texts.text);
   if (kind === 'schema') return { areas: areasOfSchema(parts, file, root), reads: [] };
   if (kind === 'flow') return { areas: areasOfFlow(parts, file, root), reads: [] };
   if (kind === 'alert') {
     const entity = typeof root.entity === 'string' ? [root.entity] : [];
     return { areas: areasOfEntities(parts, entity), reads: entity };
   }
-  if (kind === 'relation') return touchedByRelation(parts, root, texts.beside);
-  if (kind !== 'sql') return nothing;
-  const declared = texts.beside === null ? null : parseJson(file, texts.beside).value;
-  return touchedByRelation(parts, isRecord(declared) ? declared : {}, texts.text);
+  if (kind === 'relation' || kind === 'sql') {
+    const [declared, statement] = kind === 'sql' ? [texts.beside, texts.text] : [texts.text, texts.beside];
+    const { fragments } = await readRelationFiles(parts.views.root);
+    return touchedByRelation(parts, declarationIn(file, declared), statement, fragments);
+  }
+  return kind === 'fragment' ? touchedByFragment(parts, file, texts.text) : nothing;
+}
+
+/** What all statements touch that include a fragment, by the text that it would have. */
+async function touchedByFragment(parts: Parts, file: string, text: string | null): Promise<TouchedFile> {
+  const name = nameOfProjectFile(file);
+  const { relations, fragments } = await readRelationFiles(parts.views.root);
+  const next: SqlFragments = new Map<string, { file: string; text: string | null }>(fragments).set(name, {
+    file,
+    text,
+  });
+  const areas = new Set<GovernedArea>();
+  const reads = new Set<string>();
+  for (const { path, declaration, sql: statement } of relations.values()) {
+    if (statement === null || !expandSql({ file: path, text: statement }, next).fragments.has(name)) continue;
+    const touched = await touchedByRelation(parts, declarationIn(path, declaration), statement, next);
+    for (const area of touched.areas) areas.add(area);
+    for (const entity of touched.reads) reads.add(entity);
+  }
+  return { areas, reads: [...reads] };
+}
+
+function declarationIn(file: string, text: string | null): JsonRecord {
+  const value = text === null ? null : parseJson(file, text).value;
+  return isRecord(value) ? value : {};
 }
 
 function areasOfSchema(parts: Parts, file: string, root: JsonRecord): ReadonlySet<GovernedArea> {
@@ -85,6 +114,7 @@ async function touchedByRelation(
   { db, entities }: Parts,
   { unscoped, within }: JsonRecord,
   statement: string | null,
+  fragments: SqlFragments,
 ): Promise<TouchedFile> {
   const areas = new Set<GovernedArea>();
   // Rows that are read whoever asks.
@@ -93,7 +123,8 @@ async function touchedByRelation(
   const byTable = new Map([...entities.models().values()].map((model) => [model.table, model]));
   const ofServer = findServerModels(entities.shapes());
   const unknown: string[] = [];
-  for (const table of statement === null ? [] : namedTables(statement)) {
+  const { text } = expandSql({ file: '', text: statement ?? '' }, fragments);
+  for (const table of namedTables(text)) {
     const model = byTable.get(table);
     const server = ofServer.get(table);
     for (const area of areasOfModel(model?.name ?? '', model ?? server)) areas.add(area);

@@ -25,11 +25,11 @@ type NewViewDialogProps = {
 
 const templates: readonly (FileTemplate | SchemaTemplate)[] = [
   ...(['override', 'base', 'named', 'screen'] as const),
-  ...(['schema', 'flow', 'alert', 'relation'] as const),
+  ...(['schema', 'flow', 'alert', 'relation', 'fragment'] as const),
 ];
 
 function isSchemaTemplate(template: FileTemplate | SchemaTemplate): template is SchemaTemplate {
-  return template === 'schema' || template === 'flow' || template === 'alert' || template === 'relation';
+  return ['schema', 'flow', 'alert', 'relation', 'fragment'].includes(template);
 }
 
 /** Asks what a new file is to be; it is written with the first save. */
@@ -54,7 +54,7 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
   const [template, setTemplate] = useState<FileTemplate | SchemaTemplate>('override');
   const [entity, setEntity] = useState(proposed ?? Object.keys(entities)[0] ?? '');
   const [name, setName] = useState('');
-  const isNamed = template === 'screen' || template === 'schema' || template === 'alert' || template === 'relation';
+  const isNamed = template === 'screen' || (isSchemaTemplate(template) && template !== 'flow');
   const key: ViewKey = isNamed
     ? { entity: name.trim(), name: null }
     : { entity, name: template === 'named' ? name.trim() : null };
@@ -63,7 +63,7 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
     isSchemaTemplate(template) ? pathOfNew(template, key.entity) : pathOf(template, key, taken);
   const file = needsName && name.trim() === '' ? null : path();
   const isTaken = file !== null && taken.has(file);
-  const isKnown = isNamed && template !== 'alert' && Object.hasOwn(entities, key.entity);
+  const isKnown = isNamed && template !== 'alert' && template !== 'fragment' && Object.hasOwn(entities, key.entity);
   const error =
     needsName && name.trim() !== '' && file === null
       ? t(template === 'schema' ? 'new.badEntity' : 'new.badName')
@@ -108,11 +108,13 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
               ? 'new.entityName'
               : template === 'relation'
                 ? 'new.relationName'
-                : template === 'alert'
-                  ? 'new.alertName'
-                  : isNamed
-                    ? 'new.screenName'
-                    : 'new.viewName',
+                : template === 'fragment'
+                  ? 'new.fragmentName'
+                  : template === 'alert'
+                    ? 'new.alertName'
+                    : isNamed
+                      ? 'new.screenName'
+                      : 'new.viewName',
           )}
           value={name}
           maxLength={60}

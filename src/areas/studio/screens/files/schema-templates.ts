@@ -3,7 +3,7 @@ import type { EntityModel } from '../../../../language/index.ts';
 import { formatJson } from '../editor/format-json.ts';
 
 /** What a new file of this kind starts as. */
-export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'relation';
+export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'relation' | 'fragment';
 
 /** Path of a new file; null where the name cannot be one. */
 export function pathOfNew(template: SchemaTemplate, name: string): string | null {
@@ -12,6 +12,7 @@ export function pathOfNew(template: SchemaTemplate, name: string): string | null
     flow: `schemas/flows/${name}.flow.json`,
     alert: `schemas/alerts/${name}.alert.json`,
     relation: `schemas/relations/${name}.relation.json`,
+    fragment: `schemas/relations/${name}.fragment.sql`,
   }[template];
   return projectFileKind(path) === template ? path : null;
 }
@@ -43,6 +44,8 @@ export function textOfNew(file: string, entities: Readonly<Record<string, Entity
         key: ['nome'],
         permission: [],
       });
+    case 'fragment':
+      return `-- Em uma consulta: \`-- include: ${name}\`.\nselect c.id from cliente as c\n`;
     default:
       return 'select\n  nome,\n  count(*) as total\nfrom tabela\ngroup by nome\n';
   }

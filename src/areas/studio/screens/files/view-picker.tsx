@@ -22,9 +22,15 @@ type ViewPickerProps = {
 
 const maxShown = 60;
 
-const kinds = ['view', 'schema', 'flow', 'alert', 'relation'] as const;
+const kinds = ['view', 'schema', 'flow', 'alert', 'relation', 'fragment'] as const;
 type Kind = (typeof kinds)[number];
-const kindIcons = { schema: 'table', flow: 'route', alert: 'bell', relation: 'chart-dots' } as const;
+const kindIcons = {
+  schema: 'table',
+  flow: 'route',
+  alert: 'bell',
+  relation: 'chart-dots',
+  fragment: 'puzzle',
+} as const;
 
 /** All views, schemas, flows, alerts and relations to search and choose from; arrow keys go through what is found. */
 export function ViewPicker({ isOpen, onClose, ...list }: ViewPickerProps) {

@@ -163,7 +163,7 @@ function useSchemaLanguage(
   const params = useMemo(() => paramsOf(declaration), [declaration]);
   return useMemo(() => {
     const entities = new Map(Object.entries(vocabulary.entities));
-    if (kind === 'sql') return languageOfSql(entities, params);
+    if (kind === 'sql' || kind === 'fragment') return languageOfSql(entities, params);
     const names = { entities, profiles: profiles.map(({ constante }) => constante) };
     return languageOfSchema(kind === null || kind === 'view' ? 'schema' : kind, names);
   }, [kind, vocabulary, profiles, params]);

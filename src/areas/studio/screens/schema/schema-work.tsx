@@ -40,6 +40,7 @@ const icons = {
   alert: 'bell',
   relation: 'chart-dots',
   sql: 'sql',
+  fragment: 'puzzle',
   view: 'tools',
 } as const;
 

@@ -1,0 +1,137 @@
+import { scanSync } from 'libpg-query';
+import { closestNames, didYouMean } from '../../../language/json/closest-names.ts';
+import { bytesToCharacters, longestText } from '../parse-sql.ts';
+import { problem, type SqlProblem } from '../sql-mistakes.ts';
+
+/** A text of SQL and the file that it stands in, by its path within the project. */
+export type SqlFile = { readonly file: string; readonly text: string };
+
+/** SQL that several statements have in common, by its name; without a text where the file cannot be read. */
+export type SqlFragments = ReadonlyMap<string, { readonly file: string; readonly text: string | null }>;
+
+/** A mistake at a character of one of the files of a statement. */
+export type SqlFileProblem = SqlProblem & { readonly source: SqlFile };
+
+/** A statement with its fragments in place. */
+export type ExpandedSql = {
+  readonly text: string;
+  /** The file in which a character of `text` stands, and its place there. */
+  readonly placeAt: (offset: number) => { readonly source: SqlFile; readonly offset: number };
+  /** Names of all fragments that are in it, also those within others. */
+  readonly fragments: ReadonlySet<string>;
+  /** What is wrong with its includes, wherever they stand. */
+  readonly problems: readonly SqlFileProblem[];
+};
+
+type Include = { readonly name: string; readonly start: number; readonly end: number };
+type Part = { readonly start: number; readonly source: SqlFile; readonly from: number };
+
+/** A statement of more includes is one that nobody reads: fragments that each include another twice soon are too many. */
+const maxIncludes = 200;
+
+const includeLine = /^--[ \t]*include:(.*)$/;
+
+/**
+ * Puts the text of each fragment in place of the comment `-- include: name` that asks for it. Nothing else is replaced:
+ * parameters stay parameters, and whoever checks the text checks what the database gets.
+ */
+export function expandSql(own: SqlFile, fragments: SqlFragments): ExpandedSql {
+  const problems: SqlFileProblem[] = [];
+  const used = new Set<string>();
+  const parts: Part[] = [];
+  let count = 0;
+  let text = '';
+
+  function copy(source: SqlFile, from: number, to: number): void {
+    parts.push({ start: text.length, source, from });
+    text += source.text.slice(from, to);
+  }
+
+  function visit(source: SqlFile, path: readonly string[]): void {
+    let from = 0;
+    for (const include of includesOf(source.text)) {
+      copy(source, from, include.start);
+      from = include.end;
+      count += 1;
+      const found = findFragment(include, path, fragments, count > maxIncludes || text.length > longestText);
+      if ('code' in found) problems.push({ ...found, source });
+      else {
+        used.add(include.name);
+        visit(found, [...path, include.name]);
+      }
+    }
+    copy(source, from, source.text.length);
+  }
+
+  visit(own, []);
+  const placeAt: ExpandedSql['placeAt'] = (offset) => {
+    const part = parts.findLast(({ start }) => start <= offset);
+    return part === undefined
+      ? { source: own, offset }
+      : { source: part.source, offset: part.from + offset - part.start };
+  };
+  return { text, placeAt, fragments: used, problems };
+}
+
+/** What is wrong with a fragment whoever includes it: brackets, texts or comments that it opens or closes for others. */
+export function checkFragment(source: SqlFile): readonly SqlFileProblem[] {
+  const mistake = (offset: number, message: string): readonly SqlFileProblem[] => [
+    { ...problem('relation/open-fragment', offset, message), source },
+  ];
+  const tokens = scan(source.text);
+  if (tokens === null) return mistake(0, 'A text or a comment begins in this fragment and does not end in it.');
+  const open: { readonly start: number; readonly sign: string }[] = [];
+  for (const { start, text } of tokens) {
+    if (text === '(' || text === '[') open.push({ start, sign: text });
+    else if (text === ')' || text === ']') {
+      if (open.pop()?.sign !== (text === ')' ? '(' : '['))
+        return mistake(start, `This \`${text}\` closes what the fragment has not opened.`);
+    }
+  }
+  const [first] = open;
+  return first === undefined ? [] : mistake(first.start, `The fragment does not close this \`${first.sign}\`.`);
+}
+
+function findFragment(
+  { name, start }: Include,
+  path: readonly string[],
+  fragments: SqlFragments,
+  isFull: boolean,
+): SqlFile | SqlProblem {
+  const found = fragments.get(name);
+  if (found === undefined) {
+    const near = closestNames(name, fragments.keys());
+    return problem('relation/unknown-fragment', start, `There is no fragment \`${name}\`.${didYouMean(near)}`, near);
+  }
+  if (path.includes(name)) {
+    const circle = [...path.slice(path.indexOf(name)), name].map((one) => `\`${one}\``).join(' → ');
+    return problem('relation/include-cycle', start, `Fragments include each other: ${circle}. Take one of them out.`);
+  }
+  if (isFull) {
+    const message = `With its fragments a statement has ${maxIncludes} includes and ${longestText} characters at most.`;
+    return problem('relation/too-large', start, message);
+  }
+  if (found.text === null) return problem('relation/unreadable', start, `\`${found.file}\` cannot be read.`);
+  return { file: found.file, text: found.text };
+}
+
+/** The comments that include, as PostgreSQL's own scanner finds comments: none within texts or other comments. */
+function includesOf(text: string): readonly Include[] {
+  if (!text.includes('include:')) return [];
+  return (scan(text) ?? []).flatMap(({ start, end, text: word }) => {
+    const name = includeLine.exec(word)?.[1]?.trim();
+    return name === undefined ? [] : [{ name, start, end }];
+  });
+}
+
+/** The words of a text with their places in characters, comments among them; null where a text or a comment does not end. */
+function scan(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] | null {
+  try {
+    const characterAt = bytesToCharacters(text);
+    return scanSync(text).tokens.map(({ start, end, text: word }) => ({
+      ...{ start: characterAt(start), end: characterAt(end), text: word },
+    }));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import { type FragmentFile, fragmentEnding, placeProblem, type ReadRelation, wholeFile } from '../relation-folder.ts';
+import { checkFragment, expandSql, type SqlFileProblem } from './expand-sql.ts';
+
+/** A problem, and the relation that was read when it was found. */
+export type FoundProblem = { readonly name: string; readonly problem: ViewProblem };
+
+/** What is wrong with the fragments of a project whoever includes them, and which of them nothing includes. */
+export function fragmentProblems(
+  fragments: ReadonlyMap<string, FragmentFile>,
+  read: readonly Pick<ReadRelation, 'fragments'>[],
+): readonly ViewProblem[] {
+  const found = new Map<string, ViewProblem>();
+  const add = (one: SqlFileProblem): void => {
+    found.set(JSON.stringify([one.source.file, one.offset, one.code]), placeProblem(one));
+  };
+  const used = new Set(read.flatMap((one) => [...one.fragments]));
+  const problems: ViewProblem[] = [];
+  for (const { name, file, text, problems: ofFile } of fragments.values()) {
+    problems.push(...ofFile);
+    if (text === null) continue;
+    for (const one of checkFragment({ file, text })) add(one);
+    for (const one of expandSql({ file, text }, fragments).problems) add(one);
+    const message = 'No statement includes this fragment. Delete it, or write `-- include: {name}` where it belongs.';
+    if (!used.has(name))
+      problems.push({
+        ...wholeFile(
+          file,
+          'relation/unused-fragment',
+          message.replace('{name}', () => name),
+        ),
+        severity: 'warning',
+      });
+  }
+  return [...problems, ...found.values()];
+}
+
+/** Each problem once: one within a fragment is that of every statement that includes it, which it names. */
+export function gatherProblems(found: readonly FoundProblem[]): readonly ViewProblem[] {
+  const gathered = new Map<string, { readonly problem: ViewProblem; readonly names: Set<string> }>();
+  for (const { name, problem } of found) {
+    const key = JSON.stringify(problem);
+    const known = gathered.get(key);
+    if (known === undefined) gathered.set(key, { problem, names: new Set([name]) });
+    else known.names.add(name);
+  }
+  return [...gathered.values()].map(({ problem, names }) => {
+    if (!problem.file.endsWith(fragmentEnding)) return problem;
+    const [first, ...others] = [...names].sort();
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return { ...problem, message: `${problem.message} (In \`${first}\`${more}.)` };
+  });
+}
