@@ -376,6 +376,7 @@ describe('reports that configurators change while the portal runs', () => {
         'select c.id\nfrom cliente as c\nwhere\n  -- include: do_nome\n',
       );
     }
+    await server.relations.watch();
     await put(file, 'c.id = 1\n');
     await server.relations.reload();
     const problems = server.relations.problems;
