@@ -1,14 +1,6 @@
 -- A filial em que se compra: a do pedido, a escolhida, a do cliente, a do usuário.
 with compra as (
-  select f.id, f.moeda, p.sigla3 as pais, case f.moeda when 'PYG' then 0 else 2 end as casas
-  from filial as f
-  join pais as p on p.id = f.id_pais
-  where f.id = coalesce(
-    :filial_compra,
-    (select e.id_filial from escolha_filial as e where e.id_usuario = :usuario_id),
-    (select c.id_filial from cliente as c where c.id = :cliente_id),
-    :filial_id
-  )
+  -- include: filial_da_compra
 )
 select
   s.id as id_sku,
@@ -23,10 +15,6 @@ from medida_padrao_spe as m
 join sku as s on s.id = m.id_sku and coalesce(s.ativo, true)
 cross join compra
 join lateral (
-  select x.valor, coalesce(x.percentual_desconto, 0) as desconto, x.valor_spv, x.valor_custo
-  from preco_sku as x
-  where x.id_sku = s.id and x.id_filial = compra.id and x.vigencia <= :hoje_compra
-  order by x.vigencia desc
-  limit 1
+  -- include: preco_vigente
 ) as v on true
 where m.id_produto = :id_produto

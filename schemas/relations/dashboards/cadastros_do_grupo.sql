@@ -17,9 +17,7 @@ left join filial as f on f.id = c.id_filial
 left join pais as p on p.id = coalesce(u.id_pais, f.id_pais)
 left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
-where c.data_cadastro between :periodo_inicio and :periodo_fim
-  and (:situacao is null or c.status = any (string_to_array(:situacao, ',')))
-  and (:cidade is null or c.id_cidade = :cidade)
+where -- include: cadastros_do_periodo
   and (:pais is null or p.id = :pais)
   and (
     :grupo is null

@@ -11,8 +11,6 @@ from (
     count(c.id_consultor) as com_consultor,
     count(*) filter (where c.status = 'ATIVO') as ativos
   from cliente as c
-  where c.data_cadastro between :periodo_inicio and :periodo_fim
-    and (:situacao is null or c.status = any (string_to_array(:situacao, ',')))
-    and (:cidade is null or c.id_cidade = :cidade)
+  where -- include: cadastros_do_periodo
   group by 1, 2
 ) as m

@@ -5,7 +5,5 @@ left join cidade as m on m.id = c.id_cidade
 left join estado as u on u.id = m.id_estado
 left join filial as f on f.id = c.id_filial
 join pais as p on p.id = coalesce(u.id_pais, f.id_pais)
-where c.data_cadastro between :periodo_inicio and :periodo_fim
-  and (:situacao is null or c.status = any (string_to_array(:situacao, ',')))
-  and (:cidade is null or c.id_cidade = :cidade)
+where -- include: cadastros_do_periodo
 group by p.id, p.sigla3, p.nome

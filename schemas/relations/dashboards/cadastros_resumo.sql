@@ -2,9 +2,7 @@
 with cadastro as (
   select c.status, c.tipo, c.tipo_pessoa, c.id_consultor
   from cliente as c
-  where c.data_cadastro between :periodo_inicio and :periodo_fim
-    and (:situacao is null or c.status = any (string_to_array(:situacao, ',')))
-    and (:cidade is null or c.id_cidade = :cidade)
+  where -- include: cadastros_do_periodo
 )
 select n.filter_key, n.descricao, n.ordem, n.total
 from (

@@ -27,7 +27,7 @@ left join versao_graduacao as r on r.id = (
   select v.id from versao_graduacao as v where v.vigencia <= :periodo_inicio order by v.vigencia desc, v.id desc limit 1
 )
 where coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
-  and (coalesce(:id_cliente, :cliente_id) is null or (n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0'))
+  and -- include: na_rede_de_quem_se_escolhe
   and (
     :qualificado is null
     or :qualificado = coalesce(e.qualificado, coalesce(m.individuais, 0) >= r.pontos_qualificacao, false)

@@ -15,11 +15,7 @@ select
   c.nome,
   c.codigo_mundial,
   (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc
-    limit 1
+    -- include: graduacao_da_pessoa
   ) as graduacao,
   f.nome as filial,
   null::text as avatar

@@ -3,17 +3,7 @@
 select
   c.id,
   c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  n.nivel - coalesce(t.nivel, n.nivel) as nivel,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
-  s.descricao as status_penn,
+  -- include: pessoa_com_nivel
   m.nome as cidade,
   e.sigla as estado,
   q.nome as pais,
@@ -33,41 +23,10 @@ select
       and l.estorno_de is null
   ) as dh_ultima_compra,
   (
-    select coalesce((select r.dias_sem_compra from parametros_rede as r order by r.id limit 1), 90)
-      - (:hoje - coalesce(
-        (
-          select (max(l.dh_movimento) at time zone :fuso)::date
-          from ponto_lancamento as l
-          where l.beneficiario = c.id
-            and l.tipo = 'VENDA'
-            and l.estorno_de is null
-        ),
-        c.data_cadastro,
-        (c.dh_registro at time zone :fuso)::date
-      ))
+    -- include: dias_para_inatividade
   ) as dias_para_inatividade,
   (
-    select case
-      when k.dias <= 0 then 'INATIVO'
-      when k.dias <= 7 then 'DE_1_A_7_DIAS'
-      when k.dias <= 15 then 'DE_8_A_15_DIAS'
-      when k.dias <= 30 then 'DE_16_A_30_DIAS'
-      else 'OK'
-    end
-    from (
-      select coalesce((select r.dias_sem_compra from parametros_rede as r order by r.id limit 1), 90)
-        - (:hoje - coalesce(
-          (
-            select (max(l.dh_movimento) at time zone :fuso)::date
-            from ponto_lancamento as l
-            where l.beneficiario = c.id
-              and l.tipo = 'VENDA'
-              and l.estorno_de is null
-          ),
-          c.data_cadastro,
-          (c.dh_registro at time zone :fuso)::date
-        )) as dias
-    ) as k
+    -- include: risco_de_inatividade
   ) as status_risco
 from cliente as c
 join rede_no as n on n.id = c.id
@@ -80,51 +39,15 @@ left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
 left join cliente as p on p.id = n.superior
 where coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
-  and (
-    coalesce(:id_cliente, :cliente_id) is null
-    or (n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0')
-  )
+  and -- include: na_rede_de_quem_se_escolhe
   and (
     :status_risco is null
     or (
-      select case
-        when k.dias <= 0 then 'INATIVO'
-        when k.dias <= 7 then 'DE_1_A_7_DIAS'
-        when k.dias <= 15 then 'DE_8_A_15_DIAS'
-        when k.dias <= 30 then 'DE_16_A_30_DIAS'
-        else 'OK'
-      end
-      from (
-        select coalesce((select r.dias_sem_compra from parametros_rede as r order by r.id limit 1), 90)
-          - (:hoje - coalesce(
-            (
-              select (max(l.dh_movimento) at time zone :fuso)::date
-              from ponto_lancamento as l
-              where l.beneficiario = c.id
-                and l.tipo = 'VENDA'
-                and l.estorno_de is null
-            ),
-            c.data_cadastro,
-            (c.dh_registro at time zone :fuso)::date
-          )) as dias
-      ) as k
+      -- include: risco_de_inatividade
     ) = :status_risco
   )
   and (:id_status_penn is null or d."id_statusPenn" = :id_status_penn)
   and (:id_pais is null or f.id_pais = :id_pais)
   and (:id_estado is null or m.id_estado = :id_estado)
   and (:id_cidade is null or c.id_cidade = :id_cidade)
-  and (
-    :id_graduacao is null
-    or (
-      select h."graduacaoTitulo"
-      from graduacao_historico as h
-      where h.id_cliente = c.id
-      order by h."dhRegistro" desc, h.id desc
-      limit 1
-    ) in (
-      select g.titulo from graduacao as g where g.id = :id_graduacao
-      union all
-      select g.descricao from graduacao as g where g.id = :id_graduacao
-    )
-  )
+  and -- include: so_desta_graduacao

@@ -16,26 +16,18 @@ select
   a.geracao,
   c.tipo as tipo_cliente,
   (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
+    -- include: graduacao_da_pessoa
   ) as graduacao,
   s.descricao as status_penn,
   f.nome as filial,
   q.nome as pais,
   coalesce((
     select sum(m.individuais)
-    from ponto_mensal as m
-    where m.cliente = c.id
-      and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+    -- include: meses_da_pessoa
   ), 0) as pontos_individuais,
   coalesce((
     select sum(m.total)
-    from ponto_mensal as m
-    where m.cliente = c.id
-      and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+    -- include: meses_da_pessoa
   ), 0) as total_pontos,
   (select max(h."dhRegistro") from graduacao_historico as h where h.id_cliente = c.id) as dh_graduacao
 from acima as a

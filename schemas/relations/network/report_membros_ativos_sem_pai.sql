@@ -8,11 +8,7 @@ select
   c.status as status_cliente,
   s.descricao as status_penn,
   (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc
-    limit 1
+    -- include: graduacao_da_pessoa
   ) as graduacao,
   f.nome as filial,
   p.nome as pais,

@@ -22,13 +22,7 @@ select
   i.id_promocao,
   i.configuracao,
   (
-    select coalesce(x.link_miniatura, '/api/' || (x.imagem ->> 'url'), x.link_imagem)
-    -- A do SKU, a de outro da mesma cor, a do produto.
-    from imagem_produto as x
-    left join sku as k on k.id = x.id_sku
-    where x.id_produto = s.id_produto and (x.id_sku is null or x.id_sku = s.id or k.cor = s.cor)
-    order by x.id_sku = s.id desc nulls last, x.ordem, x.id
-    limit 1
+    -- include: miniatura_do_sku
   ) as avatar
 from pedido_item as i
 join pedido_venda as p on p.id = i.id_pedido

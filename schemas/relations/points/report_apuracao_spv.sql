@@ -1,5 +1,4 @@
 -- O livro tem a menor unidade de cada moeda; aqui estão valores com as casas dela (ISO 4217), uma linha para cada moeda.
--- O tipo de movimento é de quem vê o SPV apurado (002, seção 6): para os demais é o número 1, as vendas.
 -- As formas de pagamento são as dos pedidos que deram o SPV; paga-se na conta da pessoa, pela nota da última OC do mês.
 select
   c.id as id_cliente,
@@ -51,10 +50,7 @@ from (
   left join tipo_movimento as y on y.constante = case when l.tipo in ('DIRETO', 'GRADUACAO') then 'VENDA' else l.tipo end
   where l.mes = :periodo_inicio
     and l.tipo in ('DIRETO', 'GRADUACAO', 'ESTORNO', 'ADIADO', 'ABATIMENTO')
-    and case
-      when exists (select 1 from spv_apurado) then :id_tipo_movimento is null or y.id = :id_tipo_movimento
-      else y.constante = 'VENDA'
-    end
+    and -- include: movimento_que_se_ve
     and (
       :id_condicao_pagamento is null
       or exists (
@@ -73,9 +69,6 @@ left join rede_no as t on t.id = coalesce(:id_cliente, :cliente_id)
 left join filial as f on f.id = c.id_filial
 left join ponto_fechado as e on e.cliente = c.id and e.mes = :periodo_inicio
 left join graduacao as g on g.id = e.graduacao
-where (
-    coalesce(:id_cliente, :cliente_id) is null
-    or (n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0')
-  )
+where -- include: na_rede_de_quem_se_escolhe
   and (:id_filial is null or c.id_filial = :id_filial)
   and (:id_graduacao is null or e.graduacao = :id_graduacao)

@@ -1,19 +1,8 @@
 -- O livro tem a menor unidade de cada moeda; aqui estão valores com as casas dela (ISO 4217), uma linha para cada moeda.
--- O tipo de movimento é de quem vê o SPV apurado (002, seção 6): para os demais é o número 1, as vendas.
 select
   c.id as id_cliente,
   b.moeda,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  n.nivel - coalesce(t.nivel, n.nivel) as nivel,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
-  s.descricao as status_penn,
+  -- include: pessoa_com_nivel
   f.nome as filial,
   b.base / u.partes as base_calculo,
   b.direto / u.partes as credito_spv_direto,
@@ -58,10 +47,7 @@ cross join lateral (
             and p.plano = :id_plano_marketing
         )
       )
-      and case
-        when exists (select 1 from spv_apurado) then :id_tipo_movimento is null or y.id = :id_tipo_movimento
-        else y.constante = 'VENDA'
-      end
+      and -- include: movimento_que_se_ve
   ) as l
   group by l.moeda
 ) as b
@@ -70,23 +56,7 @@ left join rede_no as t on t.id = coalesce(:id_cliente, :cliente_id)
 left join filial as f on f.id = c.id_filial
 left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
-where (
-    coalesce(:id_cliente, :cliente_id) is null
-    or (n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0')
-  )
+where -- include: na_rede_de_quem_se_escolhe
   and (:id_filial is null or c.id_filial = :id_filial)
   and (:id_status_penn is null or d."id_statusPenn" = :id_status_penn)
-  and (
-    :id_graduacao is null
-    or (
-      select h."graduacaoTitulo"
-      from graduacao_historico as h
-      where h.id_cliente = c.id
-      order by h."dhRegistro" desc, h.id desc
-      limit 1
-    ) in (
-      select g.titulo from graduacao as g where g.id = :id_graduacao
-      union all
-      select g.descricao from graduacao as g where g.id = :id_graduacao
-    )
-  )
+  and -- include: so_desta_graduacao

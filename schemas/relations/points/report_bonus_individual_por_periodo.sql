@@ -1,4 +1,3 @@
--- O tipo de movimento é de quem vê o SPV apurado (002, seção 6): para os demais é o número 1, as vendas.
 select
   l.id,
   l.dh_movimento,
@@ -41,10 +40,7 @@ left join pedido_venda as v on v.id = l.pedido
 left join tipo_movimento as y on y.constante = case when l.tipo in ('DIRETO', 'GRADUACAO') then 'VENDA' else l.tipo end
 where l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
   and (coalesce(:id_cliente, :cliente_id) is null or l.beneficiario = coalesce(:id_cliente, :cliente_id))
-  and case
-    when exists (select 1 from spv_apurado) then :id_tipo_movimento is null or y.id = :id_tipo_movimento
-    else y.constante = 'VENDA'
-  end
+  and -- include: movimento_que_se_ve
   and (
     :id_plano_marketing is null
     or exists (

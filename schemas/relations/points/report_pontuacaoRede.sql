@@ -3,79 +3,24 @@
 select
   c.id,
   c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  n.nivel - coalesce(t.nivel, n.nivel) as nivel,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
-  s.descricao as status_penn,
+  -- include: pessoa_com_nivel
   f.nome as filial,
   p.nome as nome_pai_empresarial,
   coalesce((
-    select sum(x.pontos)
-    from (
-      select m.individuais as pontos
-      from ponto_mensal as m
-      where m.cliente = c.id
-        and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-        and not (:id_tipo_movimento is not null and (:administrador or :tipo like '%ADMINISTRATIVO%' or :perfil = 'ADMINISTRATIVO'))
-      union all
-      select l.pontos
-      from rede_no as b
-      join ponto_lancamento as l on l.beneficiario = b.id
-      join tipo_movimento as y on y.constante = l.tipo and y.id = :id_tipo_movimento
-      where b.id = c.id
-        and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-        and (:administrador or :tipo like '%ADMINISTRATIVO%' or :perfil = 'ADMINISTRATIVO')
-    ) as x
+    -- include: pontos_individuais
+    where x.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
   ), 0) as pontos_individuais,
   coalesce((
-    select sum(x.pontos)
-    from (
-      select m.total - m.individuais as pontos
-      from ponto_mensal as m
-      where m.cliente = c.id
-        and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-        and not (:id_tipo_movimento is not null and (:administrador or :tipo like '%ADMINISTRATIVO%' or :perfil = 'ADMINISTRATIVO'))
-      union all
-      select l.pontos
-      from rede_no as b
-      join ponto_lancamento as l on l.beneficiario = b.id
-      join tipo_movimento as y on y.constante = l.tipo and y.id = :id_tipo_movimento
-      where b.id <> c.id and b.caminho >= n.caminho and b.caminho < left(n.caminho, -1) || '0'
-        and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-        and (:administrador or :tipo like '%ADMINISTRATIVO%' or :perfil = 'ADMINISTRATIVO')
-    ) as x
+    -- include: pontos_da_rede
+    where x.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
   ), 0) as pontos_rede,
   coalesce((
-    select sum(x.pontos)
-    from (
-      select m.total as pontos
-      from ponto_mensal as m
-      where m.cliente = c.id
-        and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-        and not (:id_tipo_movimento is not null and (:administrador or :tipo like '%ADMINISTRATIVO%' or :perfil = 'ADMINISTRATIVO'))
-      union all
-      select l.pontos
-      from rede_no as b
-      join ponto_lancamento as l on l.beneficiario = b.id
-      join tipo_movimento as y on y.constante = l.tipo and y.id = :id_tipo_movimento
-      where b.caminho >= n.caminho and b.caminho < left(n.caminho, -1) || '0'
-        and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-        and (:administrador or :tipo like '%ADMINISTRATIVO%' or :perfil = 'ADMINISTRATIVO')
-    ) as x
+    -- include: pontos_ao_todo
+    where x.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
   ), 0) as total_pontos,
   (select count(*) from rede_no as b where b.superior = c.id) as nr_filhos_diretos,
   (
-    select max(l.dh_movimento)
-    from ponto_lancamento as l
-    where l.beneficiario = c.id
-      and l.estorno_de is null
+    -- include: ultima_compra
   ) as dh_ultima_compra
 from cliente as c
 join rede_no as n on n.id = c.id
@@ -84,23 +29,7 @@ left join filial as f on f.id = c.id_filial
 left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
 left join status_penn as s on s.id = d."id_statusPenn"
 left join cliente as p on p.id = n.superior
-where (
-    coalesce(:id_cliente, :cliente_id) is null
-    or (n.caminho >= t.caminho and n.caminho < left(t.caminho, -1) || '0')
-  )
+where -- include: na_rede_de_quem_se_escolhe
   and (:id_filial is null or c.id_filial = :id_filial)
   and (:id_status_penn is null or d."id_statusPenn" = :id_status_penn)
-  and (
-    :id_graduacao is null
-    or (
-      select h."graduacaoTitulo"
-      from graduacao_historico as h
-      where h.id_cliente = c.id
-      order by h."dhRegistro" desc, h.id desc
-      limit 1
-    ) in (
-      select g.titulo from graduacao as g where g.id = :id_graduacao
-      union all
-      select g.descricao from graduacao as g where g.id = :id_graduacao
-    )
-  )
+  and -- include: so_desta_graduacao

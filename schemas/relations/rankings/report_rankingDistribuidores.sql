@@ -4,17 +4,7 @@ select
   rank() over (
     order by case when coalesce(k."novoNoTime", false) then x.novos else 0 end desc, coalesce(m.total, 0) desc
   ) as posicao,
-  c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  null::text as avatar,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
+  -- include: pessoa_com_foto
   f.nome as filial,
   q.nome as pais,
   q.sigla3 as sigla_pais,
@@ -43,17 +33,4 @@ left join pais as q on q.id = f.id_pais
 where c.tipo = 'DI'
   and (:id_pais is null or f.id_pais = :id_pais)
   and (:id_filial is null or c.id_filial = :id_filial)
-  and (
-    :id_graduacao is null
-    or (
-      select h."graduacaoTitulo"
-      from graduacao_historico as h
-      where h.id_cliente = c.id
-      order by h."dhRegistro" desc, h.id desc
-      limit 1
-    ) in (
-      select g.titulo from graduacao as g where g.id = :id_graduacao
-      union all
-      select g.descricao from graduacao as g where g.id = :id_graduacao
-    )
-  )
+  and -- include: so_desta_graduacao

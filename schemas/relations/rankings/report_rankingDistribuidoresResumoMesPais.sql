@@ -9,11 +9,7 @@ select
   c.codigo_mundial,
   c.nome as nome_cliente,
   (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
+    -- include: graduacao_da_pessoa
   ) as graduacao,
   x.total as total_pontos,
   case x.posicao when 1 then 'UP_10' when 2 then 'UP_5' when 3 then 'UP_2' end as premio

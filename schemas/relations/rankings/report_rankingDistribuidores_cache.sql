@@ -2,17 +2,7 @@
 select
   c.id,
   rank() over (order by r.posicao) as posicao,
-  c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  null::text as avatar,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
+  -- include: pessoa_com_foto
   f.nome as filial,
   q.nome as pais,
   q.sigla3 as sigla_pais,
@@ -35,17 +25,4 @@ where r.configuracao = coalesce(:id_configuracao_ranking, 0)
   and r.mes = :periodo_inicio
   and (:id_pais is null or f.id_pais = :id_pais)
   and (:id_filial is null or c.id_filial = :id_filial)
-  and (
-    :id_graduacao is null
-    or (
-      select h."graduacaoTitulo"
-      from graduacao_historico as h
-      where h.id_cliente = c.id
-      order by h."dhRegistro" desc, h.id desc
-      limit 1
-    ) in (
-      select g.titulo from graduacao as g where g.id = :id_graduacao
-      union all
-      select g.descricao from graduacao as g where g.id = :id_graduacao
-    )
-  )
+  and -- include: so_desta_graduacao

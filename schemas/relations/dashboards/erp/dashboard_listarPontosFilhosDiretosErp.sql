@@ -1,17 +1,7 @@
 -- Quem está logo abaixo do leitor, com os pontos que o ERP disse por último dos meses do período.
 select
   c.id,
-  c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  null::text as avatar,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
+  -- include: pessoa_com_foto
   s.descricao as status_penn,
   f.id_pais,
   q.nome as pais,
@@ -21,10 +11,7 @@ select
   coalesce(e.total - e.individuais, 0) as pontos_rede,
   coalesce(e.total, 0) as total_pontos,
   (
-    select max(l.dh_movimento)
-    from ponto_lancamento as l
-    where l.beneficiario = c.id
-      and l.estorno_de is null
+    -- include: ultima_compra
   ) as dh_ultima_compra
 from cliente as c
 join rede_no as n on n.id = c.id

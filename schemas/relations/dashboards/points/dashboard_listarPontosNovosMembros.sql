@@ -11,9 +11,7 @@ select
   null::timestamptz as dh_ativacao,
   coalesce((
     select sum(m.individuais)
-    from ponto_mensal as m
-    where m.cliente = c.id
-      and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+    -- include: meses_da_pessoa
   ), 0) as pontos_individuais
 from cliente as c
 join rede_no as n on n.id = c.id

@@ -1,17 +1,7 @@
 -- Quem está abaixo do leitor; os pontos são os dos meses que têm um dia no período.
 select
   c.id,
-  c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  null::text as avatar,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
+  -- include: pessoa_com_foto
   s.descricao as status_penn,
   f.id_pais,
   q.nome as pais,
@@ -19,27 +9,18 @@ select
   (select count(*) from rede_no as b where b.superior = c.id) as nr_filhos_diretos,
   coalesce((
     select sum(m.individuais)
-    from ponto_mensal as m
-    where m.cliente = c.id
-      and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+    -- include: meses_da_pessoa
   ), 0) as pontos_individuais,
   coalesce((
     select sum(m.total - m.individuais)
-    from ponto_mensal as m
-    where m.cliente = c.id
-      and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+    -- include: meses_da_pessoa
   ), 0) as pontos_rede,
   coalesce((
     select sum(m.total)
-    from ponto_mensal as m
-    where m.cliente = c.id
-      and m.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+    -- include: meses_da_pessoa
   ), 0) as total_pontos,
   (
-    select max(l.dh_movimento)
-    from ponto_lancamento as l
-    where l.beneficiario = c.id
-      and l.estorno_de is null
+    -- include: ultima_compra
   ) as dh_ultima_compra
 from cliente as c
 join rede_no as n on n.id = c.id

@@ -2,17 +2,7 @@
 select
   c.id,
   rank() over (order by coalesce(m.total, 0) desc) as posicao,
-  c.id as id_cliente,
-  c.codigo_mundial,
-  c.nome as nome_cliente,
-  null::text as avatar,
-  (
-    select h."graduacaoTitulo"
-    from graduacao_historico as h
-    where h.id_cliente = c.id
-    order by h."dhRegistro" desc, h.id desc
-    limit 1
-  ) as graduacao,
+  -- include: pessoa_com_foto
   coalesce(m.individuais, 0) as pontos_individuais,
   coalesce(m.total - m.individuais, 0) as pontos_rede,
   coalesce(m.total, 0) as total_pontos

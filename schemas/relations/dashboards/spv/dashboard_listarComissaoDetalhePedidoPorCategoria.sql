@@ -10,14 +10,7 @@ select
   l.moeda,
   v.valor_total as valor_pedido,
   (
-    select sum(p.pontos)
-    from ponto_lancamento as p
-    left join ponto_lancamento as o on o.id = p.estorno_de
-    where p.pedido = l.pedido
-      and p.beneficiario = l.origem
-      and p.moeda = l.moeda
-      and p.mes = l.mes
-      and (l.estorno_de is not null) = (coalesce(o.mes, p.mes) < p.mes)
+    -- include: pontos_do_lancamento
   ) as pontos,
   round(100 * abs(l.valor) / nullif(l.base, 0), 2) as percentual,
   l.valor / u.partes as valor,
