@@ -17,8 +17,6 @@ import type { OpenedSession } from './second-step.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 
-type Missing = { readonly username: boolean; readonly password: boolean };
-
 type LoginScreenProps = {
   /** Loads what comes after the login. */
   readonly loadNext: () => Promise<unknown>;
@@ -33,25 +31,79 @@ type LoginScreenProps = {
 export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const t = useTexts('shell');
   const isLoggedIn = useSession() !== null;
-  const [missing, setMissing] = useState<Missing>({ username: false, password: false });
-  // The sentence is in the language of that moment: after a switch it would be foreign.
-  const [failure, setFailure] = useState<{ readonly text: string; readonly language: string } | null>(null);
-  const language = useLanguage();
-  const problem = failure?.language === language ? failure.text : null;
-  const [isSending, setSending] = useState(false);
   const [isSent] = useState(isRecoverySent);
   const [wasOver] = useState(() => hasReturn('session'));
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
   const oidcName = useOidcName();
+  const login = useLogin({ loadNext, onLeave });
+  const { problem, isSending, challenge } = login;
   useFirstAccess(onLeave);
   useEffect(() => {
     // Logged in already, maybe in another window.
     if (isLoggedIn && !isSending) onLeave('/home', { replace: true });
   }, [isLoggedIn, isSending, onLeave]);
 
-  const enter = async (data: OpenedSession): Promise<void> => {
+  if (isLoggedIn && !isSending) return null;
+  if (challenge !== null)
+    return (
+      <AccessPage title={t(challenge.etapa === 'cadastro' ? 'factor.enrolTitle' : 'factor.title')}>
+        <Suspense fallback={<Awaited />}>
+          <SecondStep challenge={challenge} onDone={login.enter} onAgain={login.again} />
+        </Suspense>
+      </AccessPage>
+    );
+  return (
+    <AccessPage title={t('login.title')}>
+      {isSent && !problem ? (
+        <Alert color="petrol" title={t('login.sent')}>
+          {t('login.sentHint')}
+        </Alert>
+      ) : null}
+      {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
+      {problem ? (
+        <Alert color="red" role="alert" className={classes.problem ?? ''}>
+          {problem}
+        </Alert>
+      ) : null}
+      {/* The rest of the portal comes while the password is being typed. */}
+      <LoginForm
+        isSending={isSending}
+        onType={() => void loadNext().catch(() => undefined)}
+        onTry={login.clear}
+        onSubmit={login.submit}
+      />
+      {oidcName === null ? null : (
+        <>
+          <Divider label={t('login.or')} labelPosition="center" />
+          <Button variant="default" size="md" fullWidth loading={isSending} onClick={login.leaveForProvider}>
+            {t('login.oidc', { name: oidcName })}
+          </Button>
+        </>
+      )}
+      <Anchor
+        href="/esqueci_senha"
+        className={classes.link ?? ''}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onLeave('/esqueci_senha', { replace: false });
+        }}
+      >
+        {t('login.forgot')}
+      </Anchor>
+    </AccessPage>
+  );
+}
+
+/** One login: by password or by the company's provider, with a second step where one is asked for. */
+function useLogin({ loadNext, onLeave }: LoginScreenProps) {
+  const t = useTexts('shell');
+  const language = useLanguage();
+  // The sentence is in the language of that moment: after a switch it would be foreign.
+  const [failure, setFailure] = useState<{ readonly text: string; readonly language: string } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
+
+  const open = async (data: OpenedSession): Promise<void> => {
     returnTabs.restore(data.usuario.id);
     const address = takeReturn(data.usuario.id)?.path ?? ownAddress(data.usuario.url) ?? '/home';
     await loadNext();
@@ -75,117 +127,102 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
     returned.current = true;
     if (back === null) return;
     setSending(true);
-    finishOidc(back).then(enter).catch(refuse);
+    finishOidc(back).then(open).catch(refuse);
   });
 
-  const leaveForProvider = (): void => {
-    setFailure(null);
-    setSending(true);
-    beginOidc().catch(refuse);
+  return {
+    problem: failure?.language === language ? failure.text : null,
+    isSending,
+    challenge,
+    clear: () => setFailure(null),
+    /** Opens a session that the second step has brought. */
+    enter: (opened: OpenedSession): void => {
+      setSending(true);
+      open(opened).catch(refuse);
+    },
+    /** Back from the second step, with what went wrong there. */
+    again: (text: string | null): void => {
+      setChallenge(null);
+      setFailure(text === null ? null : { text, language });
+    },
+    leaveForProvider: (): void => {
+      setFailure(null);
+      setSending(true);
+      beginOidc().catch(refuse);
+    },
+    /** False where it was refused. */
+    submit: async (body: Credentials): Promise<boolean> => {
+      setSending(true);
+      try {
+        const { data } = await dataOf(client.POST('/login', { body, showsErrors: true }));
+        await open(data);
+        return true;
+      } catch (error) {
+        refuse(error);
+        return false;
+      }
+    },
   };
+}
 
+type Credentials = { readonly username: string; readonly password: string };
+
+type LoginFormProps = {
+  readonly isSending: boolean;
+  readonly onType: () => void;
+  /** What was said of the last try is said no more. */
+  readonly onTry: () => void;
+  readonly onSubmit: (values: Credentials) => Promise<boolean>;
+};
+
+function LoginForm({ isSending, onType, onTry, onSubmit }: LoginFormProps) {
+  const t = useTexts('shell');
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
     const gaps = { username: values.username === '', password: values.password === '' };
     setMissing(gaps);
-    setFailure(null);
+    onTry();
     if (gaps.username || gaps.password) {
       (gaps.username ? username : password).current?.focus();
       return;
     }
-    setSending(true);
-    try {
-      const { data } = await dataOf(client.POST('/login', { body: values, showsErrors: true }));
-      await enter(data);
-    } catch (error) {
-      refuse(error);
-      password.current?.focus();
-      password.current?.select();
-    }
+    if (await onSubmit(values)) return;
+    password.current?.focus();
+    password.current?.select();
   };
-
-  if (isLoggedIn && !isSending) return null;
-  if (challenge !== null)
-    return (
-      <AccessPage title={t(challenge.etapa === 'cadastro' ? 'factor.enrolTitle' : 'factor.title')}>
-        <Suspense fallback={<Awaited />}>
-          <SecondStep
-            challenge={challenge}
-            onDone={(opened) => {
-              setSending(true);
-              enter(opened).catch(refuse);
-            }}
-            onAgain={(text) => {
-              setChallenge(null);
-              setFailure(text === null ? null : { text, language });
-            }}
-          />
-        </Suspense>
-      </AccessPage>
-    );
   return (
-    <AccessPage title={t('login.title')}>
-      {isSent && !problem ? (
-        <Alert color="petrol" title={t('login.sent')}>
-          {t('login.sentHint')}
-        </Alert>
-      ) : null}
-      {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
-      {problem ? (
-        <Alert color="red" role="alert" className={classes.problem ?? ''}>
-          {problem}
-        </Alert>
-      ) : null}
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-        <TextInput
-          ref={username}
-          name="username"
-          label={t('login.username')}
-          error={missing.username ? t('login.usernameMissing') : undefined}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          size="md"
-          autoFocus
-          // The rest of the portal comes while the password is being typed.
-          onChange={() => void loadNext().catch(() => undefined)}
-        />
-        <PasswordInput
-          ref={password}
-          name="password"
-          label={t('login.password')}
-          error={missing.password ? t('login.passwordMissing') : undefined}
-          autoComplete="current-password"
-          maxLength={1000}
-          size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
-        />
-        <Button type="submit" size="md" fullWidth loading={isSending} mt={4}>
-          {t('login.enter')}
-        </Button>
-      </form>
-      {oidcName === null ? null : (
-        <>
-          <Divider label={t('login.or')} labelPosition="center" />
-          <Button variant="default" size="md" fullWidth loading={isSending} onClick={leaveForProvider}>
-            {t('login.oidc', { name: oidcName })}
-          </Button>
-        </>
-      )}
-      <Anchor
-        href="/esqueci_senha"
-        className={classes.link ?? ''}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onLeave('/esqueci_senha', { replace: false });
-        }}
-      >
-        {t('login.forgot')}
-      </Anchor>
-    </AccessPage>
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <TextInput
+        ref={username}
+        name="username"
+        label={t('login.username')}
+        error={missing.username ? t('login.usernameMissing') : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        size="md"
+        autoFocus
+        onChange={onType}
+      />
+      <PasswordInput
+        ref={password}
+        name="password"
+        label={t('login.password')}
+        error={missing.password ? t('login.passwordMissing') : undefined}
+        autoComplete="current-password"
+        maxLength={1000}
+        size="md"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+      />
+      <Button type="submit" size="md" fullWidth loading={isSending} mt={4}>
+        {t('login.enter')}
+      </Button>
+    </form>
   );
 }
 

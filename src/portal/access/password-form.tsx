@@ -42,11 +42,9 @@ export function PasswordForm({ token, names = [], onDone, onLinkRefused }: Passw
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const [senhaAtual, digiteSenha, confirmeSenha] = fields.map((field) => String(data.get(field) ?? '')) as [
-      string,
-      string,
-      string,
-    ];
+    const [senhaAtual = '', digiteSenha = '', confirmeSenha = ''] = fields.map((field) =>
+      String(data.get(field) ?? ''),
+    );
     const [refused] = digiteSenha === '' ? [] : passwordProblems(digiteSenha, names);
     const found: Errors = {
       ...(token === null && senhaAtual === '' ? { senhaAtual: t('password.presentMissing') } : {}),

@@ -26,28 +26,12 @@ const maxEntities = 6;
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const t = useTexts('shell');
-  const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
   // By its key, because records come in while one already looks at a line.
   const [activeKey, setActive] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { menu } = useMenu();
-  const tabs = useTabs();
-  const commands = useCommandsInFront();
-  const nodes = menu ?? noNodes;
-  const entities = useMemo(() => {
-    const labels = new Map(flattenMenu(nodes).map(({ address, label }) => [address, label]));
-    return searchedEntities(nodes, tabs, maxEntities).map((name) => ({
-      name,
-      label: labels.get(`/crud/${encodeURIComponent(name)}/`) ?? name,
-    }));
-  }, [nodes, tabs]);
-  const go = (address: string) => void navigate(address);
-  const { records, isSearching } = useRecords(text, entities, go);
-  const portal = [...areaCommands(nodes, go), ...usePortalCommands()];
-  const newOf = (name: string) => t('palette.newOf', { name });
-  const items = paletteItems(text, { commands, portal, tabs, menu: nodes, records, newOf, go });
+  const { items, isSearching } = usePaletteItems(text);
   const activeIndex = Math.max(
     0,
     items.findIndex(({ key }) => key === activeKey),
@@ -66,14 +50,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     requestAnimationFrame(() => item.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const step = steps[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
-      const next = activeIndex + step;
-      const index =
-        Math.abs(step) === 1 ? (next + items.length) % items.length : Math.min(Math.max(0, next), items.length - 1);
-      setActive(items[index]?.key ?? null);
+      setActive(items[stepTo(activeIndex + step, step, items.length)]?.key ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(active);
@@ -138,14 +118,40 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className={classes.foot} role="status">
-        {items.length === 0 && !isSearching
-          ? t('palette.nothing')
-          : isSearching
-            ? t('palette.searching')
-            : t('palette.hint')}
+        {t(isSearching ? 'palette.searching' : items.length === 0 ? 'palette.nothing' : 'palette.hint')}
       </p>
     </Modal>
   );
+}
+
+/** How far keys lead among the lines. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** A single step goes round at the ends, a page stops there. */
+function stepTo(next: number, step: number, count: number): number {
+  return Math.abs(step) === 1 ? (next + count) % count : Math.min(Math.max(0, next), count - 1);
+}
+
+/** All that the palette offers for what is typed. */
+function usePaletteItems(text: string) {
+  const t = useTexts('shell');
+  const navigate = useNavigate();
+  const { menu } = useMenu();
+  const tabs = useTabs();
+  const commands = useCommandsInFront();
+  const nodes = menu ?? noNodes;
+  const entities = useMemo(() => {
+    const labels = new Map(flattenMenu(nodes).map(({ address, label }) => [address, label]));
+    return searchedEntities(nodes, tabs, maxEntities).map((name) => ({
+      name,
+      label: labels.get(`/crud/${encodeURIComponent(name)}/`) ?? name,
+    }));
+  }, [nodes, tabs]);
+  const go = (address: string) => void navigate(address);
+  const { records, isSearching } = useRecords(text, entities, go);
+  const portal = [...areaCommands(nodes, go), ...usePortalCommands()];
+  const newOf = (name: string) => t('palette.newOf', { name });
+  return { isSearching, items: paletteItems(text, { commands, portal, tabs, menu: nodes, records, newOf, go }) };
 }
 
 const noNodes: NonNullable<ReturnType<typeof useMenu>['menu']> = [];

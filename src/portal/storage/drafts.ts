@@ -38,19 +38,65 @@ export const saveDelayMs = 300;
  * Drafts of one user on this device. Writing is best effort: when storage fails the user goes on. Of windows with unsaved
  * work under one key the last that wrote wins, and both are notified; none removes what another one wrote after it.
  */
-export function createDrafts<D>(
-  database: UserDatabase,
-  userId: number,
-  { onFailure, unwritten, others, onClash }: DraftOptions,
-): Drafts<D> {
+export function createDrafts<D>(database: UserDatabase, userId: number, options: DraftOptions): Drafts<D> {
   const waiting = new Map<string, D>();
+  const writes = createWrites<D>(options);
+  const windows = createOtherWindows<D>(userId, options, (key, draft) => save(key, draft));
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const flush = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const batch = [...waiting];
+    waiting.clear();
+    for (const [key, draft] of batch) {
+      windows.send(key, 'written');
+      void writes.attempt(key, () => database.put('drafts', userId, key, draft));
+    }
+    return writes.whenDone();
+  };
+
+  const save = (key: string, draft: D) => {
+    waiting.set(key, draft);
+    windows.hold(key, draft);
+    writes.note(key, draft);
+    timer ??= setTimeout(() => void flush(), saveDelayMs);
+  };
+
+  return {
+    load: async (key) => {
+      const pending = waiting.get(key);
+      if (pending !== undefined) return pending;
+      await writes.whenDone();
+      return writes.read(async () => ((await database.get('drafts', userId, key)) as D | undefined) ?? null, null);
+    },
+    save,
+    list: async () => {
+      await flush();
+      const entries = async () => (await database.entries('drafts', userId)) as readonly (readonly [string, D])[];
+      return writes.read(entries, []);
+    },
+    clear: (key) => {
+      waiting.delete(key);
+      if (windows.release(key)) return writes.forget(key);
+      writes.note(key, undefined);
+      windows.send(key, 'cleared');
+      void writes.attempt(key, () => database.remove('drafts', userId, key));
+    },
+    flush,
+    leave: () => {
+      writes.leave();
+      void flush();
+    },
+    stay: writes.stay,
+    end: windows.end,
+  };
+}
+
+/** Writes to the database one after the other: a removal never overtakes the write before it. */
+function createWrites<D>({ onFailure, unwritten }: DraftOptions) {
   /** The last state of each key that the database has not confirmed; undefined for none. */
   const unconfirmed = new Map<string, { readonly draft: D | undefined }>();
-  /** Drafts of this window, kept here in case that another one removes what both stored. */
-  const own = new Map<string, D>();
-  const theirs = new Set<string>();
-  const clashes = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
   let lastWrite: Promise<void> = Promise.resolve();
   let hasFailed = false;
   let isLeaving = false;
@@ -60,114 +106,89 @@ export function createDrafts<D>(
     if (!hasFailed) onFailure(error);
     hasFailed = true;
   };
-
   const storeUnwritten = () => {
     const entries: Unwritten = new Map([...unconfirmed].map(([key, { draft }]) => [key, draft]));
     if (entries.size > 0 || hasUnwritten) unwritten?.keep(entries);
     hasUnwritten = entries.size > 0;
   };
-
-  /** One after the other: a removal never overtakes the write before it. */
-  const attempt = (key: string, work: () => Promise<void>) => {
-    const state = unconfirmed.get(key);
-    lastWrite = lastWrite
-      .then(work)
-      .then(() => {
-        if (unconfirmed.get(key) === state) unconfirmed.delete(key);
-        if (hasUnwritten) storeUnwritten();
-      })
-      .catch(fail);
-    return lastWrite;
-  };
-
-  const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    const batch = [...waiting];
-    waiting.clear();
-    for (const [key, draft] of batch) {
-      others?.send({ userId, key, what: 'written' });
-      attempt(key, () => database.put('drafts', userId, key, draft));
-    }
-    return lastWrite;
-  };
-
-  const save = (key: string, draft: D) => {
-    waiting.set(key, draft);
-    unconfirmed.set(key, { draft });
-    own.set(key, draft);
-    theirs.delete(key);
-    if (isLeaving) storeUnwritten();
-    timer ??= setTimeout(() => void flush(), saveDelayMs);
-  };
-
-  const clash = (key: string) => {
-    if (!own.has(key) || clashes.has(key)) return;
-    clashes.add(key);
-    onClash?.(key);
-  };
-
-  const endListening = others?.listen((message) => {
-    const { key, what } = message;
-    if (message.userId !== userId) return;
-    if (what === 'cleared') {
-      theirs.delete(key);
-      const mine = own.get(key);
-      if (mine !== undefined) save(key, mine);
-      return;
-    }
-    if (what === 'written') {
-      theirs.add(key);
-      if (own.has(key) && !clashes.has(key)) others?.send({ userId, key, what: 'also' });
-    }
-    clash(key);
-  });
-
   return {
-    load: async (key) => {
-      const pending = waiting.get(key);
-      if (pending !== undefined) return pending;
-      await lastWrite;
-      try {
-        return ((await database.get('drafts', userId, key)) as D | undefined) ?? null;
-      } catch (error) {
-        fail(error);
-        return null;
-      }
-    },
-    save,
-    list: async () => {
-      await flush();
-      try {
-        return (await database.entries('drafts', userId)) as readonly (readonly [string, D])[];
-      } catch (error) {
-        fail(error);
-        return [];
-      }
-    },
-    clear: (key) => {
-      waiting.delete(key);
-      own.delete(key);
-      clashes.delete(key);
-      if (theirs.has(key)) {
-        unconfirmed.delete(key);
-        return;
-      }
-      unconfirmed.set(key, { draft: undefined });
+    /** A key has another state, which is to be written. */
+    note: (key: string, draft: D | undefined): void => {
+      unconfirmed.set(key, { draft });
       if (isLeaving) storeUnwritten();
-      others?.send({ userId, key, what: 'cleared' });
-      void attempt(key, () => database.remove('drafts', userId, key));
     },
-    flush,
-    leave: () => {
+    /** The state of a key is not to be written any more. */
+    forget: (key: string): void => void unconfirmed.delete(key),
+    attempt: (key: string, work: () => Promise<void>): Promise<void> => {
+      const state = unconfirmed.get(key);
+      lastWrite = lastWrite
+        .then(work)
+        .then(() => {
+          if (unconfirmed.get(key) === state) unconfirmed.delete(key);
+          if (hasUnwritten) storeUnwritten();
+        })
+        .catch(fail);
+      return lastWrite;
+    },
+    whenDone: () => lastWrite,
+    /** What is read, or `none` where the device forbids it. */
+    read: async <T>(work: () => Promise<T>, none: T): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        fail(error);
+        return none;
+      }
+    },
+    leave: (): void => {
       isLeaving = true;
       storeUnwritten();
-      void flush();
     },
-    stay: () => {
+    stay: (): void => {
       isLeaving = false;
     },
-    end: () => endListening?.(),
+  };
+}
+
+/** Which keys other windows of the browser have work under as well. */
+function createOtherWindows<D>(
+  userId: number,
+  { others, onClash }: DraftOptions,
+  saveAgain: (key: string, draft: D) => void,
+) {
+  /** Drafts of this window, kept here in case that another one removes what both stored. */
+  const own = new Map<string, D>();
+  const theirs = new Set<string>();
+  const clashes = new Set<string>();
+  const send = (key: string, what: 'written' | 'cleared' | 'also'): void => others?.send({ userId, key, what });
+  const end = others?.listen(({ key, what, userId: of }) => {
+    if (of !== userId) return;
+    const mine = own.get(key);
+    if (what === 'cleared') {
+      theirs.delete(key);
+      if (mine !== undefined) saveAgain(key, mine);
+      return;
+    }
+    if (what === 'written') theirs.add(key);
+    if (mine === undefined || clashes.has(key)) return;
+    if (what === 'written') send(key, 'also');
+    clashes.add(key);
+    onClash?.(key);
+  });
+  return {
+    send,
+    /** This window wrote last. */
+    hold: (key: string, draft: D): void => {
+      own.set(key, draft);
+      theirs.delete(key);
+    },
+    /** This window has no work there any more; answers whether another one wrote after it, whose work that is then. */
+    release: (key: string): boolean => {
+      own.delete(key);
+      clashes.delete(key);
+      return theirs.has(key);
+    },
+    end: () => end?.(),
   };
 }
 

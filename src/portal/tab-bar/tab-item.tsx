@@ -8,7 +8,7 @@ import type { Tab } from '../tabs/tab.ts';
 import classes from './tab-bar.module.css';
 import type { TabMenuPlace } from './tab-menu.tsx';
 
-type TabItemProps = {
+export type TabItemProps = {
   readonly tab: Tab;
   readonly isActive: boolean;
   readonly isReachable: boolean;

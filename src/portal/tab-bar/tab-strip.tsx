@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconHome } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { usePanes } from '../panes/panes.ts';
@@ -9,7 +9,7 @@ import { useUnsavedPanes } from '../unsaved/unsaved.ts';
 import { useTabActions } from './tab-actions.ts';
 import classes from './tab-bar.module.css';
 import { TabDrag } from './tab-drag.tsx';
-import { TabItem } from './tab-item.tsx';
+import { TabItem, type TabItemProps } from './tab-item.tsx';
 import { TabListButton } from './tab-list-button.tsx';
 import { TabMenu, type TabMenuPlace } from './tab-menu.tsx';
 import { useOverflow } from './use-overflow.ts';
@@ -43,9 +43,8 @@ export function TabStrip() {
     if (key) bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)?.focus();
   };
   const closeAndFocus = (key: string) => {
-    const neighbour = keys[keys.indexOf(key) - 1] ?? homeKey;
     void close(key).then((isClosed) => {
-      if (isClosed) requestAnimationFrame(() => focusKey(neighbour));
+      if (isClosed) requestAnimationFrame(() => focusKey(keys[keys.indexOf(key) - 1] ?? homeKey));
     });
   };
   const move = (key: string, target: string | undefined) => {
@@ -58,17 +57,10 @@ export function TabStrip() {
   };
 
   const onKeyDown = (event: KeyboardEvent, key: string) => {
-    const index = keys.indexOf(key);
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const steps: Record<string, string | undefined> = {
-      ArrowRight: keys[isRightToLeft ? index - 1 : index + 1],
-      ArrowLeft: keys[isRightToLeft ? index + 1 : index - 1],
-      Home: keys[0],
-      End: keys.at(-1),
-    };
+    const step = stepOf(event, keys, key);
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    if (event.key in steps && event.ctrlKey && event.shiftKey) move(key, steps[event.key]);
-    else if (event.key in steps && !event.ctrlKey && !event.altKey && !event.metaKey) focusKey(steps[event.key]);
+    if (step !== null && event.ctrlKey && event.shiftKey) move(key, step.to);
+    else if (step !== null && !event.ctrlKey && !event.altKey && !event.metaKey) focusKey(step.to);
     else if (event.key === 'Delete' && key !== homeKey) closeAndFocus(key);
     else if (isMenuKey && key !== homeKey) {
       const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -78,49 +70,17 @@ export function TabStrip() {
     event.preventDefault();
   };
 
-  const scrollBy = (direction: 1 | -1) => {
-    const element = list.current;
-    if (!element) return;
-    const isRightToLeft = getComputedStyle(element).direction === 'rtl';
-    element.scrollBy({
-      left: (isRightToLeft ? -direction : direction) * element.clientWidth * 0.8,
-      behavior: 'smooth',
-    });
-  };
-
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')} ref={bar}>
-      {isOverflowing ? (
-        // By keyboard the arrow keys lead to every tab already.
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.arrow}
-          aria-label={t('tabs.back')}
-          disabled={!hasBefore}
-          onClick={() => scrollBy(-1)}
-        >
-          <IconChevronLeft size={16} aria-hidden="true" />
-        </button>
-      ) : null}
+      {isOverflowing ? <ScrollArrow {...{ list }} direction={-1} isOff={!hasBefore} /> : null}
       <TabDrag onMove={move}>
         <ul className={classes.list} ref={list}>
-          <li className={classes.tab} data-active={active === homeKey || undefined}>
-            <Link
-              to={homePath}
-              className={classes.link}
-              data-tab={homeKey}
-              draggable={false}
-              aria-label={t('frame.home')}
-              aria-current={active === homeKey ? 'page' : undefined}
-              tabIndex={reachable === homeKey ? 0 : -1}
-              onFocus={() => setFocused(homeKey)}
-              onBlur={() => setFocused(null)}
-              onKeyDown={(event) => onKeyDown(event, homeKey)}
-            >
-              <IconHome size={17} stroke={1.6} aria-hidden="true" />
-            </Link>
-          </li>
+          <HomeTab
+            isActive={active === homeKey}
+            isReachable={reachable === homeKey}
+            onFocus={setFocused}
+            onKeyDown={onKeyDown}
+          />
           {shown.map((tab) => (
             <TabItem
               key={tab.key}
@@ -138,16 +98,7 @@ export function TabStrip() {
       </TabDrag>
       {isOverflowing ? (
         <>
-          <button
-            type="button"
-            tabIndex={-1}
-            className={classes.arrow}
-            aria-label={t('tabs.forward')}
-            disabled={!hasAfter}
-            onClick={() => scrollBy(1)}
-          >
-            <IconChevronRight size={16} aria-hidden="true" />
-          </button>
+          <ScrollArrow {...{ list }} direction={1} isOff={!hasAfter} />
           <TabListButton count={shown.length} />
         </>
       ) : null}
@@ -165,6 +116,81 @@ export function TabStrip() {
         {announcement}
       </span>
     </nav>
+  );
+}
+
+type HomeTabProps = Pick<TabItemProps, 'isActive' | 'isReachable' | 'onFocus' | 'onKeyDown'>;
+
+/** The first tab, which stays where it is. */
+function HomeTab({ isActive, isReachable, onFocus, onKeyDown }: HomeTabProps) {
+  const t = useTexts('shell');
+  return (
+    <li className={classes.tab} data-active={isActive || undefined}>
+      <Link
+        to={homePath}
+        className={classes.link}
+        data-tab={homeKey}
+        draggable={false}
+        aria-label={t('frame.home')}
+        aria-current={isActive ? 'page' : undefined}
+        tabIndex={isReachable ? 0 : -1}
+        onFocus={() => onFocus(homeKey)}
+        onBlur={() => onFocus(null)}
+        onKeyDown={(event) => onKeyDown(event, homeKey)}
+      >
+        <IconHome size={17} stroke={1.6} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+/** The tab that a key leads to from another, if any stands there; null for other keys. */
+function stepOf(
+  event: KeyboardEvent,
+  keys: readonly string[],
+  key: string,
+): { readonly to: string | undefined } | null {
+  const index = keys.indexOf(key);
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+  const steps: Readonly<Record<string, string | undefined>> = {
+    ArrowRight: keys[index + forward],
+    ArrowLeft: keys[index - forward],
+    Home: keys[0],
+    End: keys.at(-1),
+  };
+  return event.key in steps ? { to: steps[event.key] } : null;
+}
+
+type ScrollArrowProps = {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly direction: 1 | -1;
+  readonly isOff: boolean;
+};
+
+/** Scrolls the row of tabs. By keyboard the arrow keys lead to every tab already. */
+function ScrollArrow({ list, direction, isOff }: ScrollArrowProps) {
+  const t = useTexts('shell');
+  const Icon = direction === 1 ? IconChevronRight : IconChevronLeft;
+  const scroll = () => {
+    const element = list.current;
+    if (!element) return;
+    const isRightToLeft = getComputedStyle(element).direction === 'rtl';
+    element.scrollBy({
+      left: (isRightToLeft ? -direction : direction) * element.clientWidth * 0.8,
+      behavior: 'smooth',
+    });
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.arrow}
+      aria-label={t(direction === 1 ? 'tabs.forward' : 'tabs.back')}
+      disabled={isOff}
+      onClick={scroll}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Sheets } from '../../language/sheets/sheet.ts';
 import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
@@ -28,7 +28,6 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
   const host = useHost();
   const isPhone = useMediaQuery('(max-width: 990px)');
   const pages = useRef<HTMLDivElement>(null);
-  const [saving, setSaving] = useState<'pdf' | 'png' | null>(null);
   const { entity, name, print = [] } = view;
   const url = `${encodeURIComponent(entity)}/print/${encodeURIComponent(name ?? '')}/folhas`;
   const ids = `id=${print.join(',')}`;
@@ -43,23 +42,6 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
     structuralSharing: false,
   });
 
-  const save = async (kind: 'pdf' | 'png', work: () => Promise<void>) => {
-    setSaving(kind);
-    try {
-      await work();
-    } catch (thrown) {
-      host.notify(userMessage(thrown) ?? t('saveFailed'), 'error');
-    } finally {
-      setSaving(null);
-    }
-  };
-  const savePdf = async () => host.download?.({ method: 'GET', url: `${url}.pdf?${ids}` });
-  const savePictures = async (sheets: Sheets) => {
-    for (const [index, page] of sheets.pages.entries()) {
-      const number = sheets.pages.length === 1 ? '' : `-${index + 1}`;
-      saveFile(await sheetPicture(sheets, page), `${sheets.file}${number}.png`);
-    }
-  };
   const isReady = data !== undefined && error === null;
   const count = data?.pages.length ?? 0;
   return (
@@ -100,37 +82,72 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
           })
         )}
       </section>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose}>
-          {t('close')}
-        </Button>
-        {count > maxPictures ? null : (
-          <Button
-            variant="default"
-            disabled={!isReady}
-            loading={saving === 'png'}
-            onClick={() => void save('png', async () => data && savePictures(data))}
-          >
-            {t('png')}
-          </Button>
-        )}
-        {host.download === undefined ? null : (
-          <Button
-            variant="default"
-            disabled={!isReady}
-            loading={saving === 'pdf'}
-            onClick={() => void save('pdf', async () => savePdf())}
-          >
-            {t('pdf')}
-          </Button>
-        )}
-        <Button
-          disabled={!isReady}
-          onClick={() => data && printPages(pages.current?.querySelectorAll('[data-sheet]') ?? [], data)}
-        >
-          {t('print')}
-        </Button>
-      </div>
+      <SheetButtons {...{ url, ids, pages, onClose }} sheets={isReady ? data : null} />
     </Modal>
+  );
+}
+
+type SheetButtonsProps = Pick<SheetsDialogProps, 'onClose'> & {
+  /** Null while there are none. */
+  readonly sheets: Sheets | null;
+  /** Where they come from, and of which records. */
+  readonly url: string;
+  readonly ids: string;
+  readonly pages: RefObject<HTMLElement | null>;
+};
+
+function SheetButtons({ sheets, url, ids, pages, onClose }: SheetButtonsProps) {
+  const t = useSheetTexts();
+  const host = useHost();
+  const [saving, setSaving] = useState<'pdf' | 'png' | null>(null);
+  const save = async (kind: 'pdf' | 'png', work: () => Promise<unknown>) => {
+    setSaving(kind);
+    try {
+      await work();
+    } catch (thrown) {
+      host.notify(userMessage(thrown) ?? t('saveFailed'), 'error');
+    } finally {
+      setSaving(null);
+    }
+  };
+  const savePdf = async () => host.download?.({ method: 'GET', url: `${url}.pdf?${ids}` });
+  const savePictures = async (sheets: Sheets) => {
+    for (const [index, page] of sheets.pages.entries()) {
+      const number = sheets.pages.length === 1 ? '' : `-${index + 1}`;
+      saveFile(await sheetPicture(sheets, page), `${sheets.file}${number}.png`);
+    }
+  };
+  return (
+    <div className={classes.foot}>
+      <Button variant="default" onClick={onClose}>
+        {t('close')}
+      </Button>
+      {sheets !== null && sheets.pages.length > maxPictures ? null : (
+        <Button
+          variant="default"
+          disabled={sheets === null}
+          loading={saving === 'png'}
+          onClick={() => void save('png', async () => sheets !== null && savePictures(sheets))}
+        >
+          {t('png')}
+        </Button>
+      )}
+      {host.download === undefined ? null : (
+        <Button
+          variant="default"
+          disabled={sheets === null}
+          loading={saving === 'pdf'}
+          onClick={() => void save('pdf', async () => savePdf())}
+        >
+          {t('pdf')}
+        </Button>
+      )}
+      <Button
+        disabled={sheets === null}
+        onClick={() => sheets !== null && printPages(pages.current?.querySelectorAll('[data-sheet]') ?? [], sheets)}
+      >
+        {t('print')}
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,9 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  ApiError,
-  dataOf,
-  download,
-  downloadLink,
-  newIdempotencyKey,
-  type PortalClient,
-  replayedHeader,
-  safeCalls,
-  screenCalls,
-  upload,
-} from '../../../api/index.ts';
+import { safeCalls, screenCalls } from '../../../api/index.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isAddressOf, isCommerceAddress, withAddressParam } from '../../../domain/screens.ts';
 import { alertUser, confirm, notify } from '../../../portal/alerts/alerts.ts';
-import { onLive } from '../../../portal/live/live.ts';
 import { commands } from '../../../portal/palette/commands.ts';
 import { leadOn } from '../../../portal/panes/lead-on.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
@@ -23,14 +11,10 @@ import { useScreenWork } from '../../../portal/panes/use-screen-work.ts';
 import { useListSettings } from '../../../portal/preferences/list-settings.ts';
 import { client } from '../../../portal/session/client.ts';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';
-import { identifyScreen } from '../../../portal/tabs/tab.ts';
 import { tabs } from '../../../portal/tabs/tabs.ts';
-import type { EntityRecord, FormDraft, RuntimeHost, SaveOptions } from '../../../render/index.ts';
-import { type FileItem, isRecord } from '../../../render/values.ts';
-import { textsOf } from '../../../ui/i18n/texts.ts';
-import { fileItemOf } from './file-item.ts';
-import { listBodyOf, listQueryOf } from './list-query.ts';
-import { createRepeatable } from './repeatable.ts';
+import type { FormDraft, RuntimeHost } from '../../../render/index.ts';
+
+import { recordCalls } from './record-calls.ts';
 
 /** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
 export function useRuntimeHost(language: Language): RuntimeHost {
@@ -71,197 +55,4 @@ export function useRuntimeHost(language: Language): RuntimeHost {
     }),
     [navigate, drafts, setUnsaved, preferences, listSettings, pane, path, user, language],
   );
-}
-
-type Calls = Pick<
-  RuntimeHost,
-  | 'loadView'
-  | 'loadList'
-  | 'loadRecord'
-  | 'createRecord'
-  | 'saveRecord'
-  | 'saveRecords'
-  | 'deleteRecord'
-  | 'loadHistory'
-  | 'loadVersion'
-  | 'followEntity'
-  | 'followComments'
-  | 'call'
-  | 'loadAccess'
-  | 'download'
-  | 'files'
->;
-
-type Values = Readonly<Record<string, unknown>>;
-
-const keyName = 'Idempotency-Key';
-const keyHeader = (key: string) => ({ header: { [keyName]: key } });
-/** A broken connection, or a server that fails, does not say what became of a call. */
-const isAnswered = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
-/** The version of a record at this moment, for who deletes it without having read it. */
-async function versionOf(api: PortalClient, entity: string, id: number): Promise<number> {
-  const answer = api.GET('/{entity}/{id}/versao', { params: { path: { entity, id } }, showsErrors: true });
-  return (await dataOf(answer)).data.versao;
-}
-
-const repeatable = createRepeatable(newIdempotencyKey, isAnswered);
-
-function sayRepeated(): void {
-  notify(textsOf('runtime')('form.alreadySaved'), 'info');
-}
-
-/** A save under a key; the record as it was answered. */
-async function keyed(
-  method: string,
-  url: string,
-  body: Values,
-  { key: given, onReplay }: SaveOptions = {},
-  call: (params: ReturnType<typeof keyHeader>) => Promise<{
-    readonly data?: { readonly data: unknown };
-    readonly response: Response;
-  }>,
-): Promise<EntityRecord> {
-  const send = async (key: string): Promise<EntityRecord> => {
-    const answer = await call(keyHeader(key));
-    if (answer.response.headers.has(replayedHeader)) (onReplay ?? sayRepeated)();
-    return (await dataOf(Promise.resolve(answer))).data as EntityRecord;
-  };
-  return given === undefined ? repeatable.send({ method, url, body }, send) : send(given);
-}
-
-/** Calls back for every event of this name about an entity. */
-const followNames =
-  (event: string) =>
-  (entity: string, listener: () => void): (() => void) =>
-    onLive(event, (data) => {
-      const names: unknown = isRecord(data) ? data.entities : null;
-      if (Array.isArray(names) && names.includes(entity)) listener();
-    });
-
-/** The calls of generic screens, typed by the contract. The runtime shows what fails: beside fields, or with `alert`. */
-export function recordCalls(api: PortalClient): Calls {
-  const showsErrors = true;
-  return {
-    loadView: async (entity, { name, parent, signal }) => {
-      const query = { ...(name ? { name } : {}), ...(parent ? { parent } : {}) };
-      const answer = api.GET('/view/{entity}', { params: { path: { entity }, query }, signal });
-      // The contract leaves model and view open; the runtime checks what it draws.
-      const view: unknown = await dataOf(answer);
-      return view as Awaited<ReturnType<RuntimeHost['loadView']>>;
-    },
-    loadList: ({ method, url, body }, params, signal) =>
-      method === 'POST'
-        ? api.send(method, url, {
-            // The view's own values last: what it fixes no search widens.
-            body: { ...listBodyOf(params), ...(isRecord(body) ? body : {}) },
-            signal,
-            showsErrors,
-          })
-        : api.send(method, url, { query: listQueryOf(params), signal }),
-    loadRecord: async (entity, id, signal) => {
-      const query = { crud: true };
-      const answer = api.GET('/{entity}/{id}', {
-        params: { path: { entity, id }, query },
-        signal,
-      });
-      return (await dataOf(answer)).data as EntityRecord;
-    },
-    createRecord: (entity, values, options) =>
-      keyed('POST', entity, values, options, (params) =>
-        api.POST('/{entity}', { params: { path: { entity }, ...params }, body: values, showsErrors }),
-      ),
-    saveRecord: async (entity, id, values, options) => {
-      const put = (body: Values, more: SaveOptions | undefined) =>
-        keyed('PUT', `${entity}/${id}`, body, more, (params) =>
-          api.PUT('/{entity}/{id}', { params: { path: { entity, id }, ...params }, body, showsErrors }),
-        );
-      // A change whose answer got lost comes to its end first: what it made of the record is no edit of somebody else.
-      const open =
-        options?.key === undefined
-          ? repeatable.openBody({ method: 'PUT', url: `${entity}/${id}`, body: values })
-          : null;
-      if (!isRecord(open) || open.versao !== values.versao) return put(values, options);
-      const settled = await put(open, undefined).catch((error: unknown) => {
-        if (isAnswered(error)) return null;
-        throw error;
-      });
-      return put(settled === null ? values : { ...values, versao: settled.versao }, options);
-    },
-    saveRecords: async (entity, records) => {
-      const body = { registros: [...records] };
-      return repeatable.send({ method: 'PUT', url: entity, body }, async (key) => {
-        const answer = api.PUT('/{entity}', { params: { path: { entity }, ...keyHeader(key) }, body, showsErrors });
-        return (await dataOf(answer)).data as EntityRecord[];
-      });
-    },
-    deleteRecord: async (entity, id, given, parent) => {
-      const path = { entity, id };
-      const versao = given ?? (await versionOf(api, entity, id));
-      const query = { versao };
-      if (parent) {
-        const child = { entity: parent.entity, parentId: parent.id, field: parent.field, id };
-        const url = `${parent.entity}/${parent.id}/${parent.field}/${id}?versao=${versao}`;
-        await repeatable.send({ method: 'DELETE', url }, (key) =>
-          api.DELETE('/{entity}/{parentId}/{field}/{id}', {
-            params: { path: child, query, ...keyHeader(key) },
-            showsErrors,
-          }),
-        );
-        return;
-      }
-      await repeatable.send({ method: 'DELETE', url: `${entity}/${id}?versao=${versao}` }, (key) =>
-        api.DELETE('/{entity}/{id}', { params: { path, query, ...keyHeader(key) }, showsErrors }),
-      );
-      // Its own tab has nothing to show any more.
-      tabs.close(identifyScreen(`/crud/${entity}/${id}`).key);
-    },
-    loadVersion: async (entity, id, signal) => {
-      const answer = api.GET('/{entity}/{id}/versao', { params: { path: { entity, id } }, signal, showsErrors });
-      return (await dataOf(answer)).data;
-    },
-    followEntity: followNames('records'),
-    followComments: followNames('comments'),
-    loadHistory: async (entity, id, signal) => {
-      const answer = api.GET('/{entity}/{id}/historico', {
-        params: { path: { entity, id } },
-        signal,
-      });
-      return (await dataOf(answer)).data;
-    },
-    call: async (method, given, body, { idempotencyKey, signal, outlives } = {}) => {
-      // A view that deletes a record without its version means it as it is.
-      const [, entity, id] = (method === 'DELETE' && /^\/?([A-Z]\w*)\/(\d+)$/.exec(given)) || [];
-      const url = entity === undefined ? given : `${given}?versao=${await versionOf(api, entity, Number(id))}`;
-      const send = (key: string) =>
-        api.send(method, url, { body, signal, showsErrors, headers: { [keyName]: key }, keepalive: outlives });
-      if (method === 'GET') return api.send(method, url, { body, signal, showsErrors });
-      return idempotencyKey === undefined ? repeatable.send({ method, url, body }, send) : send(idempotencyKey);
-    },
-    download: ({ method, url, params, body, fileName, signal }) =>
-      download(api, {
-        method,
-        url,
-        ...(params === undefined ? {} : { query: listQueryOf(params) }),
-        body,
-        fileName,
-        signal,
-        showsErrors,
-      }),
-    files: {
-      upload: async (file, { onProgress, signal, url = 'arquivo' }) => {
-        const form = new FormData();
-        form.append('file', file);
-        const answer = await upload(api, { url, form, onProgress, signal, showsErrors });
-        // The contract says what it is; contract tests hold the server to it.
-        return fileItemOf((answer as { readonly data: Partial<FileItem> }).data, file);
-      },
-      load: async (url, signal) => (await api.receive('GET', url, { signal, showsErrors })).blob(),
-      link: (url) => downloadLink(api, url),
-    },
-    loadAccess: async (entity, signal) => {
-      const url = `/crud/${encodeURIComponent(entity)}/`;
-      const answer = api.GET('/check', { params: { query: { url } }, signal });
-      return (await dataOf(answer)).data.access;
-    },
-  };
 }

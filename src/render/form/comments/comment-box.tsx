@@ -20,6 +20,8 @@ type CommentBoxProps = {
   readonly onCancel?: () => void;
 };
 
+const noDraft = { text: '', people: [] };
+
 /** Characters that are left are shown from so many on. */
 const nearEnd = 200;
 
@@ -36,8 +38,7 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
     comment === null ? null : { text: asTyped(comment.texto, comment.mencoes, t('unknown')), people: comment.mencoes },
   );
   const { draft, change, clear } = useCommentDraft(`comentario:${entity}/${recordId}`, start);
-  const text = draft?.text ?? '';
-  const people = draft?.people ?? [];
+  const { text, people } = draft ?? noDraft;
   const mentions = useMentions(entity, recordId, text, ({ id, nome }, from, to) => {
     const rest = text.slice(to);
     const named = `${text.slice(0, from)}@${nome}${/^\s/.test(rest) ? '' : ' '}`;
@@ -53,7 +54,6 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
   });
   const stored = asStored(text, people);
   const left = longestComment - stored.length;
-  const mayClose = onCancel !== undefined;
 
   const send = async () => {
     if (draft === null || isSending || stored === '' || left < 0) return;
@@ -70,12 +70,7 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
     }
   };
 
-  const { isOpen, marked } = mentions;
-  const found = isOpen
-    ? mentions.people.length === 0
-      ? t('none')
-      : t('found', { count: mentions.people.length })
-    : '';
+  const isFinding = mentions.isOpen && mentions.people.length > 0;
   return (
     <div className={classes.box}>
       <Textarea
@@ -90,9 +85,7 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-describedby={`${listId}-hint`}
-        {...(isOpen && mentions.people.length > 0
-          ? { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${marked}` }
-          : {})}
+        {...(isFinding ? { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${mentions.marked}` } : {})}
         {...(comment === null ? {} : { 'data-autofocus': true, autoFocus: true })}
         onChange={({ currentTarget }) => {
           setFailure(null);
@@ -105,12 +98,59 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             void send();
-          } else if (event.key === 'Escape' && mayClose) {
+          } else if (event.key === 'Escape' && onCancel !== undefined) {
             event.stopPropagation();
             onCancel();
           }
         }}
       />
+      <MentionList {...{ listId, mentions }} />
+      {failure === null ? null : (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.sending}>
+        <CommentHint id={`${listId}-hint`} left={left} />
+        <div>
+          {onCancel !== undefined ? (
+            <Button variant="subtle" color="gray" size="sm" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+          <BusyButton size="sm" isBusy={isSending} disabled={stored === '' || left < 0} onClick={() => void send()}>
+            {failure === null ? t(comment === null ? 'send' : 'save') : t('retry')}
+          </BusyButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How many characters are left, near the end; else what may be written. */
+function CommentHint({ id, left }: { readonly id: string; readonly left: number }) {
+  const t = useCommentTexts();
+  return (
+    <small id={id}>
+      {left < 0 ? t('over', { count: -left }) : left <= nearEnd ? t('left', { count: left }) : t('hint')}
+      {left > nearEnd ? <span> {t('keys')}</span> : null}
+    </small>
+  );
+}
+
+type MentionListProps = { readonly listId: string; readonly mentions: ReturnType<typeof useMentions> };
+
+/** The people that an @ finds. */
+function MentionList({ listId, mentions }: MentionListProps) {
+  const t = useCommentTexts();
+  const { isOpen, marked } = mentions;
+  const found = isOpen
+    ? mentions.people.length === 0
+      ? t('none')
+      : t('found', { count: mentions.people.length })
+    : '';
+  return (
+    <>
       {isOpen && mentions.people.length > 0 ? (
         <div role="listbox" id={listId} aria-label={t('people')} className={classes.people}>
           {mentions.people.map((person, index) => (
@@ -134,27 +174,6 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
       <span className={isOpen && mentions.people.length === 0 ? classes.none : 'visually-hidden'} role="status">
         {found}
       </span>
-      {failure === null ? null : (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={classes.sending}>
-        <small id={`${listId}-hint`}>
-          {left < 0 ? t('over', { count: -left }) : left <= nearEnd ? t('left', { count: left }) : t('hint')}
-          {left > nearEnd ? <span> {t('keys')}</span> : null}
-        </small>
-        <div>
-          {mayClose ? (
-            <Button variant="subtle" color="gray" size="sm" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          ) : null}
-          <BusyButton size="sm" isBusy={isSending} disabled={stored === '' || left < 0} onClick={() => void send()}>
-            {failure === null ? t(comment === null ? 'send' : 'save') : t('retry')}
-          </BusyButton>
-        </div>
-      </div>
-    </div>
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
-import type { OpenedView, RuntimeHost } from '../../host/host.ts';
-import { HostProvider, useHost } from '../../host/host-context.ts';
+import type { OpenedView } from '../../host/host.ts';
+import { HostProvider } from '../../host/host-context.ts';
 import { everyList, reload, useView } from '../../host/queries.ts';
 import { RecordList } from '../../list/screen/record-list.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './opened-view-dialog.module.css';
+import { useDialogHost } from './use-dialog-host.ts';
 
 const ViewScreen = lazy(() => import('./view-screen.tsx').then(({ ViewScreen }) => ({ default: ViewScreen })));
 
@@ -26,109 +27,23 @@ type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: (ans
 export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   useReturnFocus();
   const t = useRuntimeTexts();
-  const portal = useHost();
   const client = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 990px)');
   const [place, setPlace] = useState(view);
   const [search, setSearch] = useState(() => joinSearch(view.search, view.params));
   const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
-  const unsaved = useRef(new Map<string, string>());
-  const discarded = useRef(new Set<string>());
   const content = useRef<HTMLElement>(null);
-  const questions = useRef(0);
   const name = place.name === null ? {} : { viewName: place.name };
   const { resolved, isPending } = useView(place.entity, place.name === null ? {} : { name: place.name });
   const title = resolved?.view.title ?? resolved?.model?.plural ?? place.entity;
 
-  /** Counts the questions in front of this dialog: the key that closes one must not close this as well. */
-  const inFront = useCallback(async <T,>(question: Promise<T>): Promise<T> => {
-    questions.current += 1;
-    try {
-      return await question;
-    } finally {
-      setTimeout(() => {
-        questions.current -= 1;
-      });
-    }
-  }, []);
-  /** Whether what was typed may go; then it goes for good. */
-  const mayLeave = async (): Promise<boolean> => {
-    if (unsaved.current.size === 0) return true;
-    const question = { danger: true, confirmLabel: t('form.draftDiscard') };
-    if (!(await inFront(portal.confirm(t('form.draftDiscardConfirm'), question)))) return false;
-    for (const key of unsaved.current.keys()) {
-      discarded.current.add(key);
-      portal.unsaved.set(key, null);
-      portal.drafts.clear(key);
-    }
-    unsaved.current.clear();
-    return true;
-  };
+  const { host, mayLeave, isAsking } = useDialogHost({ view, place, onPlace: setPlace, onClose });
   const close = async () => {
     const isFront = frontDialog() === dialogOf(content.current);
-    if (questions.current > 0 || !isFront || !(await mayLeave())) return;
+    if (isAsking() || !isFront || !(await mayLeave())) return;
     void reload(client, everyList);
     onClose();
   };
-
-  const leave = useRef(mayLeave);
-  leave.current = mayLeave;
-  const answer = useCallback(
-    (given?: unknown) => {
-      // What was typed has been sent: it is no unsaved work any more.
-      for (const key of unsaved.current.keys()) {
-        discarded.current.add(key);
-        portal.unsaved.set(key, null);
-        portal.drafts.clear(key);
-      }
-      unsaved.current.clear();
-      void reload(client, everyList);
-      onClose(given);
-    },
-    [portal, client, onClose],
-  );
-  const host = useMemo<RuntimeHost>(
-    () => ({
-      ...portal,
-      confirm: (message, options) => inFront(portal.confirm(message, options)),
-      alert: (...message) => inFront(portal.alert(...message)),
-      navigate: (path) => {
-        const [, entity, id] = /^\/crud\/([^/?#]+)\/([^/?#]*)$/.exec(path) ?? [];
-        if (entity === undefined || decodeURIComponent(entity) !== place.entity) {
-          void leave.current().then((isFree) => {
-            if (!isFree) return;
-            onClose();
-            portal.navigate(path);
-          });
-          return;
-        }
-        const { id: _id, ...rest } = place;
-        if (id === undefined || id === '') void leave.current().then((isFree) => isFree && setPlace(rest));
-        else setPlace({ ...rest, id: Number(id) > 0 ? Number(id) : null });
-      },
-      openList: () => null,
-      dialog: { isAsked: view.isAsked === true, close: answer },
-      drafts: {
-        ...portal.drafts,
-        load: (key) => {
-          discarded.current.delete(key);
-          return portal.drafts.load(key);
-        },
-        // A form that goes saves what it still holds; what was discarded stays so.
-        save: (key, draft) => {
-          if (!discarded.current.has(key)) portal.drafts.save(key, draft);
-        },
-      },
-      unsaved: {
-        set: (key, label) => {
-          if (label === null) unsaved.current.delete(key);
-          else unsaved.current.set(key, label);
-          portal.unsaved.set(key, label);
-        },
-      },
-    }),
-    [portal, place, onClose, inFront, answer, view.isAsked],
-  );
 
   return (
     <Modal

@@ -21,7 +21,7 @@ import { ElementsReady, usePrepareElements } from '../../registry/registry-conte
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useClearFocus, useOpeningFocus } from '../drawing/use-opening-focus.ts';
 import { useComputedSave } from '../saving/use-computed-save.ts';
-import { handOverSections, takeSections } from '../state/open-sections.ts';
+import { handOverSections, type OpenSections, takeSections } from '../state/open-sections.ts';
 import { draftKeyOf, useStoredDraft } from '../state/use-draft.ts';
 import { RecordFormBody } from './record-form-body.tsx';
 import { loadHeaderParts, RecordHeader } from './record-header.tsx';
@@ -140,29 +140,13 @@ type LoadedFormProps = RecordFormProps & {
   readonly onNext: () => void;
 };
 
-function LoadedForm({
-  entity,
-  id,
-  viewName,
-  resolved,
-  record,
-  copyOf,
-  copied,
-  draft,
-  access,
-  params,
-  onTitle,
-  isNext,
-  onNext,
-}: LoadedFormProps) {
+function LoadedForm(props: LoadedFormProps) {
+  const { entity, id, viewName, resolved, record, copyOf, copied, draft, access, params, onTitle, isNext } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [openSections] = useState(() => takeSections(entity, id));
-  const flags = resolved.view.access ?? noFlags;
-  const mayWrite = access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true;
-  const mayCreate = access[flags.create ?? 'CADASTRAR'] === true;
-  const mayDelete = id !== null && access[flags.delete ?? 'EXCLUIR'] === true;
+  const { mayWrite, mayCreate, mayDelete } = rightsOf(resolved, access, id);
   const singular = resolved.model?.title ?? entity;
   // The only record of its kind is called as its kind, and has no list to go back to.
   const isSingle = resolved.model?.single === true;
@@ -170,14 +154,9 @@ function LoadedForm({
   const title = isSingle ? singular : id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
   const key = draftKeyOf(entity, id, copyOf);
   const placed = useRecordForm({
-    resolved,
-    record,
-    draft,
+    ...{ resolved, record, draft, title, access, openSections },
     draftKey: key,
-    title,
     isReadOnly: !mayWrite,
-    access,
-    openSections,
     ...(copied === undefined ? {} : { start: copied }),
     ...(params === undefined ? {} : { params }),
     onSaved: ({ record: saved, isRepeat }) => {
@@ -191,7 +170,78 @@ function LoadedForm({
   useEffect(() => onTitle?.(title), [onTitle, title]);
   useComputedSave(form, placed.markSaved);
   const view: Record<string, string> = viewName === undefined ? {} : { view: viewName };
-  const query = viewName === undefined ? '' : `?${new URLSearchParams(view)}`;
+  const { saveNow, saveAndNew } = useFormSaves({ ...props, openSections, mayCreate, save });
+  const root = useRef<HTMLDivElement>(null);
+  useSaveKeys(root, saveNow, saveAndNew);
+  useEffect(() => {
+    if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [isNext]);
+  useClearFocus(root);
+  useOpeningFocus(root, id === null ? 'field' : 'heading');
+  const goBack = () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
+  const mayCopy = id !== null && mayCreate && !isSingle && resolved.view.form?.copy !== false;
+  const copyNow = () => host.navigate(`/crud/${entity}/0?${new URLSearchParams({ ...view, copia: String(id) })}`);
+  useCommands([
+    ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: saveNow }] : []),
+    ...(mayWrite && mayCreate
+      ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: saveAndNew }]
+      : []),
+    ...(mayCopy ? [{ id: 'copy', label: t('form.copy'), keys: null, run: copyNow }] : []),
+    ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
+    ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
+  ]);
+
+  const remove = useDeletion({
+    ...{ entity, id, title, resolved, record, mayWrite, draftKeeping },
+    draftKey: key,
+    onDeleted: goBack,
+  });
+
+  return (
+    <RecordFormBody
+      placed={placed}
+      root={root}
+      onSave={saveNow}
+      onSaveNew={mayCreate ? saveAndNew : undefined}
+      header={
+        <RecordHeader
+          {...{ entity, id, title, resolved, form, access }}
+          commentsAsked={params?.comentarios}
+          onBack={isSingle ? undefined : goBack}
+          onHistory={() => setHistoryOpen(true)}
+          onCopy={mayCopy ? copyNow : undefined}
+        />
+      }
+      notice={
+        record === null ? null : (
+          <FormNotices {...{ placed, resolved, record, access }} onHistory={() => setHistoryOpen(true)} />
+        )
+      }
+      danger={
+        mayDelete ? (
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            {t('form.delete')}
+          </Button>
+        ) : null
+      }
+    >
+      <Suspense fallback={<Awaited />}>
+        {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
+      </Suspense>
+    </RecordFormBody>
+  );
+}
+
+type FormSaves = Pick<LoadedFormProps, 'entity' | 'id' | 'viewName' | 'onNext'> & {
+  readonly openSections: OpenSections;
+  readonly mayCreate: boolean;
+  readonly save: (again?: () => void) => Promise<EntityRecord | null>;
+};
+
+/** Saves, and goes on: to the record that is new, to another new one, or back to who asked for it. */
+function useFormSaves({ entity, id, viewName, openSections, mayCreate, save, onNext }: FormSaves) {
+  const host = useHost();
+  const query = viewName === undefined ? '' : `?${new URLSearchParams({ view: viewName })}`;
   const saves = useRef({ now: () => {}, andNew: () => {} });
   const saveNow = useCallback(async () => {
     const saved = await save(() => saves.current.now());
@@ -209,92 +259,43 @@ function LoadedForm({
   useEffect(() => {
     saves.current = { now: () => void saveNow(), andNew: () => void saveAndNew() };
   });
-  const root = useRef<HTMLDivElement>(null);
-  useSaveKeys(
-    root,
-    () => void saveNow(),
-    () => void saveAndNew(),
-  );
-  useEffect(() => {
-    if (isNext) root.current?.querySelector<HTMLElement>(firstField)?.focus();
-  }, [isNext]);
-  useClearFocus(root);
-  useOpeningFocus(root, id === null ? 'field' : 'heading');
-  const goBack = () => host.navigate(wayBack(entity, id, host.openList?.(entity) ?? null));
-  const mayCopy = id !== null && mayCreate && !isSingle && resolved.view.form?.copy !== false;
-  const copyNow = () => host.navigate(`/crud/${entity}/0?${new URLSearchParams({ ...view, copia: String(id) })}`);
-  useCommands([
-    ...(mayWrite ? [{ id: 'save', label: t('form.save'), keys: 'Ctrl+S', run: () => void saveNow() }] : []),
-    ...(mayWrite && mayCreate
-      ? [{ id: 'save-new', label: t('form.saveNew'), keys: 'Ctrl+Shift+S', run: () => void saveAndNew() }]
-      : []),
-    ...(mayCopy ? [{ id: 'copy', label: t('form.copy'), keys: null, run: copyNow }] : []),
-    ...(id === null ? [] : [{ id: 'history', label: t('form.history'), keys: null, run: () => setHistoryOpen(true) }]),
-    ...(isSingle ? [] : [{ id: 'back', label: t('form.back'), keys: null, run: goBack }]),
-  ]);
+  return { saveNow: () => void saveNow(), saveAndNew: () => void saveAndNew() };
+}
 
-  const remove = useDeletion({
-    entity,
-    id,
-    title,
-    resolved,
-    record,
-    mayWrite,
-    draftKeeping,
-    draftKey: key,
-    onDeleted: goBack,
-  });
+/** What the flags of the view let this user do with the record. */
+function rightsOf({ view }: ResolvedView, access: Readonly<Record<string, boolean>>, id: number | null) {
+  const flags = view.access ?? noFlags;
+  return {
+    mayWrite: access[id === null ? (flags.create ?? 'CADASTRAR') : (flags.edit ?? 'EDITAR')] === true,
+    mayCreate: access[flags.create ?? 'CADASTRAR'] === true,
+    mayDelete: id !== null && access[flags.delete ?? 'EXCLUIR'] === true,
+  };
+}
 
+type FormNoticesProps = Pick<LoadedFormProps, 'resolved' | 'access'> & {
+  readonly placed: ReturnType<typeof useRecordForm>;
+  readonly record: EntityRecord;
+  readonly onHistory: () => void;
+};
+
+/** What stands above the fields of a saved record: changes of others, who has it, where it is in its flow. */
+function FormNotices({ placed, resolved, record, access, onHistory }: FormNoticesProps) {
+  const { form } = placed;
   return (
-    <RecordFormBody
-      placed={placed}
-      root={root}
-      onSave={() => void saveNow()}
-      onSaveNew={mayCreate ? () => void saveAndNew() : undefined}
-      header={
-        <RecordHeader
-          entity={entity}
-          id={id}
-          title={title}
+    <Suspense fallback={<Awaited />}>
+      <SavedElsewhere form={form} isSaving={placed.isSaving} onShow={onHistory} />
+      {resolved.view.hold === undefined ? null : <HoldBar form={form} hold={resolved.view.hold} />}
+      {resolved.model?.flow === undefined ? null : (
+        <FlowBar
+          flow={resolved.model.flow}
           resolved={resolved}
-          form={form}
+          record={record}
           access={access}
-          commentsAsked={params?.comentarios}
-          onBack={isSingle ? undefined : goBack}
-          onHistory={() => setHistoryOpen(true)}
-          onCopy={mayCopy ? copyNow : undefined}
+          form={form}
+          saveFirst={placed.isDirty ? () => placed.save() : null}
         />
-      }
-      notice={
-        record === null ? null : (
-          <Suspense fallback={<Awaited />}>
-            <SavedElsewhere form={form} isSaving={placed.isSaving} onShow={() => setHistoryOpen(true)} />
-            {resolved.view.hold === undefined ? null : <HoldBar form={form} hold={resolved.view.hold} />}
-            {resolved.model?.flow === undefined ? null : (
-              <FlowBar
-                flow={resolved.model.flow}
-                resolved={resolved}
-                record={record}
-                access={access}
-                form={form}
-                saveFirst={placed.isDirty ? () => save() : null}
-              />
-            )}
-          </Suspense>
-        )
-      }
-      danger={
-        mayDelete ? (
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
-            {t('form.delete')}
-          </Button>
-        ) : null
-      }
-    >
-      <Suspense fallback={<Awaited />}>
-        {isHistoryOpen ? <HistoryDrawer form={form} isOpen onClose={() => setHistoryOpen(false)} /> : null}
-      </Suspense>
-    </RecordFormBody>
+      )}
+    </Suspense>
   );
 }
 

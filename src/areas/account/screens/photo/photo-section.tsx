@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { ApiError, upload } from '../../../../api/index.ts';
 import { confirm, notify } from '../../../../portal/alerts/alerts.ts';
 import { UserAvatar } from '../../../../portal/frame/user-avatar.tsx';
@@ -50,10 +50,8 @@ export function PhotoSection() {
         queryClient.setQueryData(ownUserKey, saved),
       );
       notify(done, 'success');
-      return true;
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('foto.failed'));
-      return false;
     } finally {
       setSaving(false);
     }
@@ -65,7 +63,7 @@ export function PhotoSection() {
       const answer = await upload(client, { url: 'arquivo', form, showsErrors: true });
       // The contract says what it is; contract tests hold the server to it.
       const { id } = (answer as { readonly data: { readonly id: number } }).data;
-      if (await keep({ id }, t('foto.saved'))) return close();
+      await keep({ id }, t('foto.saved'));
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('foto.failed'));
     }
@@ -98,18 +96,7 @@ export function PhotoSection() {
         <span className={classes.problem} role="alert">
           {problem}
         </span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={photoTypes.join(',')}
-          aria-label={t('foto.choose')}
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0]);
-            // The same file may be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
+        <PhotoInput ref={input} label={t('foto.choose')} onChoose={choose} />
       </div>
       <Suspense fallback={<Awaited />}>
         {source === null ? null : (
@@ -126,6 +113,29 @@ export function PhotoSection() {
         )}
       </Suspense>
     </div>
+  );
+}
+
+type PhotoInputProps = {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly onChoose: (file: File | undefined) => void;
+};
+
+function PhotoInput({ ref, label, onChoose }: PhotoInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={photoTypes.join(',')}
+      aria-label={label}
+      onChange={(event) => {
+        onChoose(event.currentTarget.files?.[0]);
+        // The same file may be chosen again.
+        event.currentTarget.value = '';
+      }}
+    />
   );
 }
 

@@ -92,27 +92,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
         )}
         {pdf === null || pdf.numPages < 2 ? null : <PageNav scroller={pages} pages={pdf.numPages} />}
         {signer === undefined || pdf === null ? null : <NextMark marks={ofKind(signer)} pages={pages} />}
-        <div className={classes.zoom}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('zoomOut')}
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            <IconMinus size={16} />
-          </ActionIcon>
-          <output>{t('zoom', { percent: Math.round((zooms[zoom] ?? 1) * 100) })}</output>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t('zoomIn')}
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            <IconPlus size={16} />
-          </ActionIcon>
-        </div>
+        <ZoomTools zoom={zoom} onZoom={setZoom} />
       </div>
       {onChange === undefined ? null : <p className={classes.hint}>{t('hint')}</p>}
       <p className={classes.status} role="status">
@@ -145,6 +125,36 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
         </section>
       </div>
     </section>
+  );
+}
+
+type ZoomToolsProps = { readonly zoom: number; readonly onZoom: (zoom: number) => void };
+
+/** Steps of size; `zoom` is the place among them. */
+function ZoomTools({ zoom, onZoom }: ZoomToolsProps) {
+  const t = useTexts('contracts');
+  return (
+    <div className={classes.zoom}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('zoomOut')}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        <IconMinus size={16} />
+      </ActionIcon>
+      <output>{t('zoom', { percent: Math.round((zooms[zoom] ?? 1) * 100) })}</output>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('zoomIn')}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <IconPlus size={16} />
+      </ActionIcon>
+    </div>
   );
 }
 

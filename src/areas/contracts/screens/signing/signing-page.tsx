@@ -6,7 +6,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../../portal/session/session.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { createSigningPageMachine, type SigningPagePhase } from '../../machines/signing-page.machine.ts';
+import {
+  createSigningPageMachine,
+  type Signing,
+  type SigningNotice,
+  type SigningPagePhase,
+} from '../../machines/signing-page.machine.ts';
 import { DocumentSkeleton } from '../document/document-skeleton.tsx';
 import { type MarkKind, readMarks } from '../marks/marks.ts';
 import { ContractPage } from '../page/contract-page.tsx';
@@ -50,7 +55,6 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
   const [state, send] = useMachine(machine, { input: { phase, hasCode: code !== null } });
   const storageKey = `vitral.assinatura.${idContrato}.${idCliente}.${first}`;
   const signature = useOwnSignature(storageKey, () => send({ type: 'signature.changed' }));
-  const { ref: panel, inViewport } = useInViewport<HTMLElement>();
   const { signing, document: bytes, refusal, notice } = state.context;
   const isDone = state.matches('done');
 
@@ -123,46 +127,71 @@ export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageP
       </ContractPage>
     );
 
+  return (
+    <ContractPage {...frame} isWide>
+      <SigningWork
+        {...{ signing, bytes, signer, signature, notice }}
+        isSigning={state.matches('signing') || state.matches('sending')}
+        isDeclining={state.matches('declining')}
+        onSign={(picture) => send({ type: 'sign', picture })}
+        onDecline={(reason) => send({ type: 'decline', reason })}
+      />
+    </ContractPage>
+  );
+}
+
+type SigningWorkProps = {
+  readonly signing: Signing;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly signer: MarkKind;
+  readonly signature: ReturnType<typeof useOwnSignature>;
+  readonly notice: SigningNotice | null;
+  readonly isSigning: boolean;
+  readonly isDeclining: boolean;
+  readonly onSign: (picture: Blob) => void;
+  readonly onDecline: (reason: string) => void;
+};
+
+/** The document with its marks, and beside it where one signs. */
+function SigningWork(props: SigningWorkProps) {
+  const { signing, bytes, signer, signature, notice, isSigning, isDeclining, onSign, onDecline } = props;
+  const t = useTexts('contract-signing');
+  const { ref: panel, inViewport } = useInViewport<HTMLElement>();
   const own = readMarks(signing.assinar, signer);
   // Where the D.I has signed, a mark over it would hide that.
   const others = signer === 'D.I' ? readMarks(signing.testemunha, 'TESTEMUNHA') : [];
   return (
-    <ContractPage {...frame} isWide>
-      <div className={classes.work}>
-        <div className={classes.document}>
-          <Suspense fallback={<DocumentSkeleton label={t('opening')} />}>
-            <MarkedDocument
-              source={bytes}
-              label={signing.nome}
-              marks={[...own, ...others]}
-              signer={signer}
-              picture={signature.preview}
-            />
-          </Suspense>
-          <div className={classes.jump} data-hidden={inViewport}>
-            <div>
-              <Button fullWidth size="md" onClick={showPanel}>
-                {t('goToSign')}
-              </Button>
-            </div>
+    <div className={classes.work}>
+      <div className={classes.document}>
+        <Suspense fallback={<DocumentSkeleton label={t('opening')} />}>
+          <MarkedDocument
+            source={bytes}
+            label={signing.nome}
+            marks={[...own, ...others]}
+            signer={signer}
+            picture={signature.preview}
+          />
+        </Suspense>
+        <div className={classes.jump} data-hidden={inViewport}>
+          <div>
+            <Button fullWidth size="md" onClick={showPanel}>
+              {t('goToSign')}
+            </Button>
           </div>
         </div>
-        <SignPanel
-          ref={panel}
-          signature={signature}
-          notice={notice}
-          isSigning={state.matches('signing') || state.matches('sending')}
-          isDeclining={state.matches('declining')}
-          onSign={() => {
-            signature.makePicture().then(
-              (picture) => send({ type: 'sign', picture }),
-              (error: unknown) => console.warn('The signature could not be drawn.', error),
-            );
-          }}
-          onDecline={(reason) => send({ type: 'decline', reason })}
-        />
       </div>
-    </ContractPage>
+      <SignPanel
+        ref={panel}
+        signature={signature}
+        notice={notice}
+        {...{ isSigning, isDeclining, onDecline }}
+        onSign={() => {
+          signature
+            .makePicture()
+            .then(onSign, (error: unknown) => console.warn('The signature could not be drawn.', error));
+        }}
+      />
+    </div>
   );
 }
 

@@ -48,57 +48,19 @@ const modeKey = 'vitral.modo-pagamento';
 /** How an order is paid, by the machine of a payment: this component draws its states. */
 export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const t = useTexts('commerce');
-  const { navigate, confirm } = useHost();
-  const client = useQueryClient();
-  const machine = useMemo(() => createPaymentMachine<PayDetails>(createPaymentServices(client, link)), [client, link]);
-  const answer = { orderState: order.constante_status, payments };
+  const { confirm } = useHost();
   const total = order.valor_total ?? 0;
   const isFree = total <= 0;
-  const [state, send, actor] = useMachine(machine, {
-    input: { ...answer, mode: firstMode(payments, total), isFree },
-  });
+  const { state, send, typed } = useOrderPayment(order, link, payments);
   const { context } = state;
   const conditions = useQuery(conditionsQuery(link));
-  const typed = usePayDetails(newPayments(context));
-
-  // What the server says by itself: the queries follow its events.
-  useEffect(
-    () => actor.send({ type: 'answer.learnt', answer: { orderState: order.constante_status, payments } }),
-    [actor, order.constante_status, payments],
-  );
-  // A tab that was out of sight has no timers left: it asks.
-  const isShownAgain = useRef(false);
-  useEffect(() => {
-    if (isShownAgain.current) actor.send({ type: 'payment.ask' });
-    isShownAgain.current = true;
-  }, [actor]);
-  const isDone = state.matches('done');
-  useEffect(() => {
-    if (isDone && link.hash === undefined) navigate(`/carrinho/pedido/${link.id_pedido}`);
-  }, [isDone, link, navigate]);
-  // Nothing of a card stays once it is sent, but for what was refused and is corrected.
-  const { forget } = typed;
-  const isCharged = newPayments(context).length === 0;
-  useEffect(() => {
-    if (isCharged) forget();
-  }, [isCharged, forget]);
 
   if (conditions.data === undefined) return <FormSkeleton fields={4} />;
   const { orderState, mode, change, notice } = context;
-  const currency = order.moeda ?? null;
-  const money = (amount: number) => formatMoney(amount, { currency });
-  const live = livePayments(context);
-  const toPay = newPayments(context);
-  const [paid, open] = [live.filter(({ aprovado }) => aprovado), live.filter(({ aprovado }) => !aprovado)];
+  const [pix, currency] = [state.children.pix, order.moeda ?? null];
+  const sums = sumsOf(livePayments(context), total, currency);
+  const { money, live, paid, open, rest, missing } = sums;
   const charged = open.filter(({ novo }) => !novo);
-  const code = currency ?? '';
-  const toCents = (amounts: readonly number[]) => sumMoney(amounts.map((amount) => toMinor(amount, code)));
-  const coverOf = (payments: readonly Payment[]) => toCents(payments.map(({ valor_coberto }) => valor_coberto ?? 0));
-  const chargeOf = (payments: readonly Payment[]) =>
-    money(fromMinor(toCents(payments.map(({ valor_pagamento }) => valor_pagamento)), code));
-  const [due, covered] = [toMinor(total, code), coverOf(live)];
-  const rest = fromMinor(Math.max(0, due - coverOf(paid)), code);
-  const missing = fromMinor(Math.max(0, due - covered), code);
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
@@ -110,16 +72,11 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
     if (sent !== undefined && !(await confirm(t('pay.replaceSent', { name: sent.nome ?? '' }), answers))) return;
     send({ type: 'payment.changed', change: given });
   };
-  const chooseMode = (chosen: PaymentMode) => {
-    writeJson(modeKey, chosen);
-    send({ type: 'mode.changed', mode: chosen });
-  };
   const submit = () => {
     const given = typed.check();
     if ('problem' in given) send({ type: 'details.refused', text: t(given.problem) });
     else send({ type: 'pay', details: given.details });
   };
-  const pix = state.children.pix;
 
   return (
     <div className={classes.root}>
@@ -151,18 +108,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
       {mayPay && !isFree ? (
         <>
           {mayChoose ? (
-            <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
-              {(['expresso', 'multiplo'] as const).map((one) => (
-                <Button
-                  key={one}
-                  variant={one === mode ? 'filled' : 'default'}
-                  aria-pressed={one === mode}
-                  onClick={() => chooseMode(one)}
-                >
-                  {t(`pay.mode.${one}`)}
-                </Button>
-              ))}
-            </fieldset>
+            <PaymentModes {...{ mode, isBusy }} onChoose={(chosen) => send({ type: 'mode.changed', mode: chosen })} />
           ) : null}
           <MethodChoice
             {...{ order: link, mode, currency, isBusy, mayChoose, change, typed }}
@@ -184,45 +130,143 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
           ) : null}
         </>
       ) : null}
-      {state.matches('unknown') ? (
-        <div className={classes.failure} role="alert">
-          <p>{t('pay.unknown')}</p>
-          <Button variant="default" onClick={() => send({ type: 'payment.ask' })}>
-            {t('pix.update')}
-          </Button>
-        </div>
-      ) : (
-        <Notice notice={notice} />
-      )}
+      <Notice {...{ notice }} isUnknown={state.matches('unknown')} onAsk={() => send({ type: 'payment.ask' })} />
       {mayPay ? (
-        <div className={classes.foot}>
-          <p className={classes.sum}>
-            {isFree
-              ? t('pay.free')
-              : isCovered(covered, due, code)
-                ? t('pay.charge', { amount: chargeOf(open) })
-                : t('pay.allocated', {
-                    allocated: money(fromMinor(covered, code)),
-                    total: money(total),
-                    missing: money(missing),
-                  })}
-          </p>
-          <BusyButton
-            variant="filled"
-            size="md"
-            disabled={(toPay.length === 0 && !isFree) || isBusy}
-            isBusy={isPaying}
-            onClick={submit}
-          >
-            {t(isFree ? 'pay.complete' : 'pay.pay')}
-          </BusyButton>
-        </div>
+        <PaymentFoot
+          {...{ sums, isFree, isBusy, isPaying }}
+          hasToPay={newPayments(context).length > 0}
+          onPay={submit}
+        />
       ) : null}
       {state.matches('pix') && pix !== undefined ? (
         <Suspense>
           <PixDialog actor={pix} amount={money(amountOf(live, context.charge?.payment))} />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+/** The machine of the payment, kept to what the server says of the order, and what the payer types for it. */
+function useOrderPayment(order: Order, link: OrderAddress, payments: readonly Payment[]) {
+  const { navigate } = useHost();
+  const client = useQueryClient();
+  const machine = useMemo(() => createPaymentMachine<PayDetails>(createPaymentServices(client, link)), [client, link]);
+  const total = order.valor_total ?? 0;
+  const [state, send, actor] = useMachine(machine, {
+    input: { orderState: order.constante_status, payments, mode: firstMode(payments, total), isFree: total <= 0 },
+  });
+  const toPay = newPayments(state.context);
+  const typed = usePayDetails(toPay);
+
+  // What the server says by itself: the queries follow its events.
+  useEffect(
+    () => actor.send({ type: 'answer.learnt', answer: { orderState: order.constante_status, payments } }),
+    [actor, order.constante_status, payments],
+  );
+  // A tab that was out of sight has no timers left: it asks.
+  const isShownAgain = useRef(false);
+  useEffect(() => {
+    if (isShownAgain.current) actor.send({ type: 'payment.ask' });
+    isShownAgain.current = true;
+  }, [actor]);
+  const isDone = state.matches('done');
+  useEffect(() => {
+    if (isDone && link.hash === undefined) navigate(`/carrinho/pedido/${link.id_pedido}`);
+  }, [isDone, link, navigate]);
+  // Nothing of a card stays once it is sent, but for what was refused and is corrected.
+  const { forget } = typed;
+  const isCharged = toPay.length === 0;
+  useEffect(() => {
+    if (isCharged) forget();
+  }, [isCharged, forget]);
+  return { state, send, typed };
+}
+
+/** What an order costs and what its payments cover of it, in its currency; the sums that are compared are in minor units. */
+type PaymentSums = ReturnType<typeof sumsOf>;
+
+function sumsOf(live: readonly Payment[], total: number, currency: string | null) {
+  const code = currency ?? '';
+  const money = (amount: number) => formatMoney(amount, { currency });
+  const toCents = (amounts: readonly number[]) => sumMoney(amounts.map((amount) => toMinor(amount, code)));
+  const coverOf = (payments: readonly Payment[]) => toCents(payments.map(({ valor_coberto }) => valor_coberto ?? 0));
+  const [paid, open] = [live.filter(({ aprovado }) => aprovado), live.filter(({ aprovado }) => !aprovado)];
+  const [due, covered] = [toMinor(total, code), coverOf(live)];
+  return {
+    ...{ money, total, live, paid, open },
+    isCovered: isCovered(covered, due, code),
+    covered: fromMinor(covered, code),
+    /** What is to be paid, and what no payment covers. */
+    rest: fromMinor(Math.max(0, due - coverOf(paid)), code),
+    missing: fromMinor(Math.max(0, due - covered), code),
+    toCharge: fromMinor(toCents(open.map(({ valor_pagamento }) => valor_pagamento)), code),
+  };
+}
+
+type PaymentModesProps = {
+  readonly mode: PaymentMode;
+  readonly isBusy: boolean;
+  readonly onChoose: (mode: PaymentMode) => void;
+};
+
+function PaymentModes({ mode, isBusy, onChoose }: PaymentModesProps) {
+  const t = useTexts('commerce');
+  const choose = (chosen: PaymentMode) => {
+    writeJson(modeKey, chosen);
+    onChoose(chosen);
+  };
+  return (
+    <fieldset className={classes.modes} aria-label={t('pay.mode')} disabled={isBusy}>
+      {(['expresso', 'multiplo'] as const).map((one) => (
+        <Button
+          key={one}
+          variant={one === mode ? 'filled' : 'default'}
+          aria-pressed={one === mode}
+          onClick={() => choose(one)}
+        >
+          {t(`pay.mode.${one}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+type PaymentFootProps = {
+  readonly sums: PaymentSums;
+  readonly isFree: boolean;
+  readonly isBusy: boolean;
+  readonly isPaying: boolean;
+  readonly hasToPay: boolean;
+  readonly onPay: () => void;
+};
+
+/** What is charged, or what is still missing, and the button that pays. */
+function PaymentFoot({ sums, isFree, isBusy, isPaying, hasToPay, onPay }: PaymentFootProps) {
+  const t = useTexts('commerce');
+  const { money, total, covered, missing, toCharge } = sums;
+  return (
+    <div className={classes.foot}>
+      <p className={classes.sum}>
+        {isFree
+          ? t('pay.free')
+          : sums.isCovered
+            ? t('pay.charge', { amount: money(toCharge) })
+            : t('pay.allocated', {
+                allocated: money(covered),
+                total: money(total),
+                missing: money(missing),
+              })}
+      </p>
+      <BusyButton
+        variant="filled"
+        size="md"
+        disabled={(!hasToPay && !isFree) || isBusy}
+        isBusy={isPaying}
+        onClick={onPay}
+      >
+        {t(isFree ? 'pay.complete' : 'pay.pay')}
+      </BusyButton>
     </div>
   );
 }
@@ -273,8 +317,24 @@ function Outcome({ orderState, link, payments, mayChoose }: OutcomeProps) {
   return isPayable({ orderState }) ? null : <p className={classes.note}>{t('pay.notPayable')}</p>;
 }
 
-function Notice({ notice }: { readonly notice: PaymentNotice | null }) {
+type NoticeProps = {
+  readonly notice: PaymentNotice | null;
+  /** Whether nobody knows what was charged. */
+  readonly isUnknown: boolean;
+  readonly onAsk: () => void;
+};
+
+function Notice({ notice, isUnknown, onAsk }: NoticeProps) {
   const t = useTexts('commerce');
+  if (isUnknown)
+    return (
+      <div className={classes.failure} role="alert">
+        <p>{t('pay.unknown')}</p>
+        <Button variant="default" onClick={onAsk}>
+          {t('pix.update')}
+        </Button>
+      </div>
+    );
   if (notice === null) return null;
   return (
     <p className={classes.failure} role="alert">
