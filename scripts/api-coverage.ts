@@ -11,7 +11,7 @@ import { bundleContract } from './contract/files.ts';
 
 const contract = await loadContract();
 const served = await servedOperations(contract);
-const schemas = await readSchemas(join(projectRoot, 'schemas/entities'));
+const schemas = await readSchemas(join(projectRoot, 'schemas'));
 const answered = await answeredOperations(projectRoot, { ...schemas, operations: contract.operations, served });
 const ofDevelopment = developmentModules.flatMap(({ operations }) => operations);
 const areas = coverageOf(await bundleContract(), new Set([...served, ...answered, ...ofDevelopment]));

@@ -13,7 +13,7 @@ import { catalogOf, catalogPath, readAreas } from './texts/built-in.ts';
 const usage = `Usage: npm run generate [-- --check]
        npm run generate -- --from <address or file> [--to <file>]
 
-Writes what follows from schemas/entities, openapi and the vocabulary of views. --check writes nothing and ends with 1
+Writes what follows from the entity schemas, openapi and the vocabulary of views. --check writes nothing and ends with 1
 when a file differs. --from writes the types of another server's OpenAPI document alone, to --to or over the portal's.`;
 
 wantsHelp(usage);

@@ -25,7 +25,7 @@ wantsHelp(usage);
 const { positionals, values } = readOptions({ yes: { type: 'boolean' }, forget: { type: 'boolean' } }, usage, true);
 const [name = ''] = positionals;
 const root = process.env.VITRAL_ROOT ?? process.cwd();
-const folder = join(root, 'schemas', 'entities');
+const folder = join(root, 'schemas');
 const { models } = await readSchemas(folder);
 const model = models.get(name);
 if (model === undefined) refuse(`There is no entity "${name}".${nearest(name, [...models.keys()])}`, usage);

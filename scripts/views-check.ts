@@ -25,8 +25,7 @@ const { positionals } = readOptions({}, usage, true);
 const [folder = process.cwd(), ...rest] = positionals;
 if (rest.length > 0) refuse(`One folder is checked at a time; these are ${positionals.length}.`, usage);
 if (!(await isFolder(folder))) refuse(`There is no folder ${folder}.`, usage);
-if (!(await isFolder(`${folder}/schemas/entities`)))
-  refuse(`${folder} holds no project: it has no folder schemas/entities.`, usage);
+if (!(await isFolder(`${folder}/schemas`))) refuse(`${folder} holds no project: it has no folder schemas.`, usage);
 
 const contract = await loadContract();
 const surroundings = { operations: contract.operations, served: await servedOperations(contract) };
@@ -39,14 +38,13 @@ const db = isOwn ? await openProjectDatabase() : null;
 if (db === 'in-use') {
   // The server knows the profiles, too.
   names = undefined;
-  ofDatabase = await readReport(dataDir, `${folder}/schemas/entities`);
+  ofDatabase = await readReport(dataDir, `${folder}/schemas`);
 } else if (db !== null) {
-  const schemas = await readSchemas(`${folder}/schemas/entities`);
-  const { models, texts } = schemas;
+  const schemas = await readSchemas(`${folder}/schemas`);
   // The areas are the whole server: only a database needs them.
   const { serverModules } = await import('../src/areas/server-areas.ts');
   const { entityDataOf } = await import('../src/areas/open-modules.ts');
-  const seen = await findDatabaseProblems(db, models, texts, entityDataOf(serverModules), async (tx) => {
+  const seen = await findDatabaseProblems(db, schemas, entityDataOf(serverModules), async (tx) => {
     relations = await readRelations(folder, schemas, surroundings, tx);
   });
   await db.close();

@@ -59,7 +59,7 @@ export function checkEntityCall({ document, operation, method, path, stored, say
   const entity = operation['x-entity'];
   if (entity === undefined) return;
   if (typeof entity !== 'string' || !stored.has(entity)) {
-    say(`has the x-entity ${JSON.stringify(entity)}: name a stored entity of schemas/entities.`);
+    say(`has the x-entity ${JSON.stringify(entity)}: name a stored entity.`);
     return;
   }
   const [, name = '', rest] = /^\/(\w+)(\/\{\w+\})?$/.exec(path) ?? [];

@@ -13,9 +13,9 @@ const root = new URL('../../', import.meta.url);
 /** The hand-written document that names every path. */
 export const contractFile = new URL('openapi/openapi.yaml', root);
 
-/** Every entity schema of a folder that can be read; what is wrong with the others `npm run views:check` says. */
+/** Every entity schema below a folder that can be read; what is wrong with the others `npm run views:check` says. */
 export async function readEntitySources(
-  folder: URL = new URL('schemas/entities/', root),
+  folder: URL = new URL('schemas/', root),
 ): Promise<ReadonlyMap<string, EntitySource>> {
   const { models, shapes, texts } = await readSchemas(fileURLToPath(folder));
   const sources = new Map<string, EntitySource>();
@@ -29,10 +29,10 @@ export async function readEntitySources(
   return sources;
 }
 
-/** Text of `openapi/components/entities.yaml`: what the paths say of entities, from `schemas/entities`. */
+/** Text of `openapi/components/entities.yaml`: what the paths say of entities, from the entity schemas. */
 export async function entityComponents(): Promise<string> {
   const components = Object.fromEntries(componentsOf(await readEntitySources()));
-  return `# Written by \`npm run generate\` from schemas/entities; never edit by hand.\n${stringify(components, {
+  return `# Written by \`npm run generate\` from the entity schemas; never edit by hand.\n${stringify(components, {
     lineWidth: 120,
     aliasDuplicateObjects: false,
   })}`;

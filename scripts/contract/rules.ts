@@ -92,7 +92,7 @@ function checkReads(operation: JsonRecord, method: string, stored: ReadonlySet<s
   if (listOf(entities).length === 0) say('has an `x-reads` that names no entity: leave it out.');
   for (const name of listOf(entities))
     if (typeof name !== 'string' || !stored.has(name))
-      say(`has the entity ${JSON.stringify(name)} in \`x-reads\`: name a stored entity of schemas/entities.`);
+      say(`has the entity ${JSON.stringify(name)} in \`x-reads\`: name a stored entity.`);
 }
 
 /**

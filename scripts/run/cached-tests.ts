@@ -60,7 +60,7 @@ export const cachedTests: readonly CachedTest[] = [
   },
   {
     file: 'tests/faults/order-kill.test.ts',
-    inputs: [...work, 'schemas/flows/**', 'src/engine/flows/**', ...orders.map((area) => `src/areas/${area}/**`)],
+    inputs: [...work, 'schemas/**/*.flow.json', 'src/engine/flows/**', ...orders.map((area) => `src/areas/${area}/**`)],
   },
   {
     file: 'tests/faults/signing-kill.test.ts',

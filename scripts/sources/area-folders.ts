@@ -16,7 +16,11 @@ const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> =
     walk: 'every screen',
     whole: 'ways across many areas',
   },
-  'schemas/relations': { company: 'what a company adds, and examples' },
+  schemas: {
+    company: 'what a company adds, and examples',
+    lookups: 'tables that many areas choose from',
+    translations: 'texts of all areas, in a file a language',
+  },
 };
 
 /**

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { platformTitles, reasons } from '../../src/areas/personal-data/server/texts.ts';
 import { serverModules } from '../../src/areas/server-areas.ts';
 import { portalScreens } from '../../src/domain/screens.ts';
 import { mentionTitle } from '../../src/engine/alerts/mention-notices.ts';
-import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { alertEnding } from '../../src/engine/records/schemas/alert-folder.ts';
+import { readSchemas, type Schemas } from '../../src/engine/records/schemas/schema-folder.ts';
+import { listBelow } from '../../src/engine/records/schemas/side-folder.ts';
 import type { DeclarationSurroundings } from '../../src/engine/statements/read-declaration.ts';
 import { readRelations } from '../../src/engine/statements/read-relations.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';
@@ -31,7 +33,7 @@ export async function readLabels(
   root: string,
   contract: Pick<DeclarationSurroundings, 'operations' | 'served'>,
 ): Promise<readonly Label[]> {
-  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const schemas = await readSchemas(join(root, 'schemas'));
   const relations = await readRelations(root, schemas, contract, null);
   const { entities, registry } = await loadProject(
     root,
@@ -45,12 +47,16 @@ export async function readLabels(
     return text;
   };
   for (const model of entities.values()) {
-    localizeModel(model, listen(schemaFile(model.name)));
-    if (model.menu?.group) listen(schemaFile(model.name))(model.menu.group);
+    const place = schemas.places.get(model.name) ?? model.name;
+    localizeModel(model, listen(place));
+    if (model.menu?.group) listen(place)(model.menu.group);
   }
-  for (const { name, notice, mail } of schemas.alerts)
+  const alertFiles = await listBelow(join(root, 'schemas'), alertEnding);
+  for (const { name, notice, mail } of schemas.alerts) {
+    const place = alertFiles.find((file) => basename(file, alertEnding) === name) ?? name;
     for (const text of [notice?.title, notice?.text, mail?.title, mail?.text])
-      if (text) listen(`schemas/alerts/${name}.alert.json`)(text);
+      if (text) listen(`schemas/${place}`)(text);
+  }
   const answers = registry.names().flatMap((name) => {
     const [entity = '', view] = name.split('.');
     return registry.answer(entity, view ?? null) ?? [];
@@ -58,7 +64,7 @@ export async function readLabels(
   for (const answer of answers)
     for (const layer of answer.layers)
       localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
-  collectRows(schemas.shapes, relations, answers, listen);
+  collectRows(schemas, relations, answers, listen);
   for (const { menu } of portalScreens) if (menu?.group) listen('src/areas (addresses.ts)')(menu.group);
   for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
     listen('src/areas/personal-data/server/texts.ts')(text);
@@ -78,7 +84,7 @@ export async function readLabels(
  * called, its headings and its options are read in any list of it and in the files of that; a help is where a view draws it.
  */
 function collectRows(
-  shapes: ReadonlyMap<string, EntityModel>,
+  { shapes, places }: Pick<Schemas, 'shapes' | 'places'>,
   { declared, lists }: Relations,
   answers: readonly ViewAnswer[],
   listen: Listen,
@@ -96,7 +102,7 @@ function collectRows(
   const used = [...lists.rows.values(), ...answers.flatMap(({ related }) => Object.values(related))];
   for (const name of new Set(used.map((model) => model.name))) {
     const shape = shapes.get(name);
-    if (shape !== undefined) collectModel(shape, schemaFile(name));
+    if (shape !== undefined) collectModel(shape, places.get(name) ?? name);
   }
   for (const { model, params, file } of declared) {
     collectModel(model, file);
@@ -148,10 +154,6 @@ export function problemsOf(
     ),
     ...wrong,
   ];
-}
-
-function schemaFile(name: string): string {
-  return `schemas/entities/${name}.schema.json`;
 }
 
 function fillings(text: string): string {

@@ -59,7 +59,7 @@ function readIcon(code: string): IconDrawing | null {
 /** Icons of the portal's screens, and of the entities and views that it comes with. */
 async function usualNames(): Promise<ReadonlySet<string>> {
   const names = new Set(['folder', 'file-text', ...portalScreens.map(({ icon }) => icon)]);
-  for (const folder of ['schemas/entities', 'views']) {
+  for (const folder of ['schemas', 'views']) {
     const files = await readdir(join(root, folder), { recursive: true });
     const texts = files
       .filter((file) => file.endsWith('.json'))

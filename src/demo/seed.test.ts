@@ -18,7 +18,7 @@ let db: Database;
 beforeAll(async () => {
   db = await testDatabase();
   await installBase(db);
-  const folder = join(import.meta.dirname, '../../schemas/entities');
+  const folder = join(import.meta.dirname, '../../schemas');
   const entities = await createEntityCatalog({ folder, db, log: () => undefined, data: entityData });
   expect(entities.problems()).toEqual([]);
   await entities.close();

@@ -10,20 +10,21 @@ test.each([
   ['views/people/Cliente.view.json', 'view', 'Cliente'],
   ['views/overrides/2/Cliente.picker.view.json', 'view', 'Cliente.picker'],
   ['views/painel.view.json', 'view', 'painel'],
-  ['schemas/entities/Cliente.schema.json', 'schema', 'Cliente'],
-  ['schemas/flows/Pedido.flow.json', 'flow', 'Pedido'],
-  ['schemas/alerts/PedidoCaro.alert.json', 'alert', 'PedidoCaro'],
-  ['schemas/relations/clientes/por_mes.relation.json', 'relation', 'por_mes'],
-  ['schemas/relations/por_mes.sql', 'sql', 'por_mes'],
-  ['schemas/relations/clientes/ativos.fragment.sql', 'fragment', 'ativos'],
+  ['schemas/people/Cliente.schema.json', 'schema', 'Cliente'],
+  ['schemas/orders/Pedido.flow.json', 'flow', 'Pedido'],
+  ['schemas/orders/PedidoCaro.alert.json', 'alert', 'PedidoCaro'],
+  ['schemas/people/clientes/por_mes.relation.json', 'relation', 'por_mes'],
+  ['schemas/company/por_mes.sql', 'sql', 'por_mes'],
+  ['schemas/entities/Frota.schema.json', 'schema', 'Frota'],
+  ['schemas/relations/company/por_mes.sql', 'sql', 'por_mes'],
+  ['schemas/people/clientes/ativos.fragment.sql', 'fragment', 'ativos'],
 ] as const)('%s is a %s', (path, kind, name) => {
   expect([projectFileKind(path), nameOfProjectFile(path)]).toEqual([kind, name]);
   expect(path.startsWith(`${folderOfKind(kind)}/`)).toBe(true);
 });
 
 test('the paths that are known are those that the contract takes', () => {
-  const parts =
-    'views schemas/entities schemas/flows schemas/alerts schemas/relations a Cliente 2 .. . / // ç - _'.split(' ');
+  const parts = 'views schemas schemas/people schemas/company/pedidos a Cliente 2 .. . / // ç - _'.split(' ');
   const part = fc.constantFrom(...parts, ' ', '\n');
   const ending = fc.constantFrom(
     '.view.json',
@@ -39,10 +40,10 @@ test('the paths that are known are those that the contract takes', () => {
   const start = fc.constantFrom(
     '',
     'views/',
-    'schemas/entities/',
-    'schemas/flows/',
-    'schemas/alerts/',
-    'schemas/relations/',
+    'schemas/',
+    'schemas/people/',
+    'schemas/company/a/b/c/',
+    'schemas/a/b/c/d/e/',
   );
   fc.assert(
     fc.property(start, fc.array(part, { maxLength: 6 }), ending, (head, middle, tail) => {

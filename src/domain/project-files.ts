@@ -6,16 +6,18 @@ export const companyFolder = 'company';
 
 const folder = '[A-Za-z0-9][\\w-]{0,59}';
 const name = '[A-Za-z][\\w-]{0,59}';
+/** A folder of `schemas`: an area of the portal, or what a company calls its own. */
+const below = `schemas/(?:${folder}/){1,5}`;
 
 /** The contract says the same (`openapi/components/parameters.yaml`, ArquivoEstudio). */
 const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   view: new RegExp(`^views/(?:${folder}/){0,4}${name}(?:\\.${name}){0,2}\\.view\\.json$`),
-  schema: /^schemas\/entities\/[A-Z][A-Za-z0-9]{0,59}\.schema\.json$/,
-  flow: new RegExp(`^schemas/flows/${name}\\.flow\\.json$`),
-  alert: new RegExp(`^schemas/alerts/${name}\\.alert\\.json$`),
-  relation: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.relation\\.json$`),
-  sql: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.sql$`),
-  fragment: new RegExp(`^schemas/relations/(?:${folder}/){0,4}${name}\\.fragment\\.sql$`),
+  schema: new RegExp(`^${below}[A-Z][A-Za-z0-9]{0,59}\\.schema\\.json$`),
+  flow: new RegExp(`^${below}${name}\\.flow\\.json$`),
+  alert: new RegExp(`^${below}${name}\\.alert\\.json$`),
+  relation: new RegExp(`^${below}${name}\\.relation\\.json$`),
+  sql: new RegExp(`^${below}${name}\\.sql$`),
+  fragment: new RegExp(`^${below}${name}\\.fragment\\.sql$`),
 };
 
 /** What a path is of; null for a file that configurators do not write. */
@@ -26,19 +28,10 @@ export function projectFileKind(path: string): ProjectFileKind | null {
 
 /** The folder that files of a kind never leave, whatever links stand in it. */
 export function folderOfKind(kind: ProjectFileKind): string {
-  if (kind === 'view') return 'views';
-  const folders = {
-    schema: 'entities',
-    flow: 'flows',
-    alert: 'alerts',
-    relation: 'relations',
-    sql: 'relations',
-    fragment: 'relations',
-  };
-  return `schemas/${folders[kind]}`;
+  return kind === 'view' ? 'views' : 'schemas';
 }
 
-/** The name that a file gives to what it says: `Pedido` of `schemas/flows/Pedido.flow.json`. */
+/** The name that a file gives to what it says: `Pedido` of `schemas/orders/Pedido.flow.json`. */
 export function nameOfProjectFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(
     /\.(?:(?:view|schema|flow|alert|relation)\.json|(?:fragment\.)?sql)$/,

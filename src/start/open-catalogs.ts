@@ -43,7 +43,7 @@ export type Catalogs = {
 /** The entities of a portal with what all its areas keep beside them; brings the tables up to their schemas. */
 export function openEntities({ db, root, log = () => undefined, server }: EntityOptions): Promise<EntityCatalog> {
   return createEntityCatalog({
-    ...{ folder: join(root, 'schemas', 'entities'), db, log, data: entityDataOf(serverModules) },
+    ...{ folder: join(root, 'schemas'), db, log, data: entityDataOf(serverModules) },
     ...(server === undefined ? {} : { server }),
   });
 }
@@ -63,10 +63,10 @@ export async function openCatalogs({ contract, prepare, builds, ...options }: Ca
     served: servedIds(contract, operationsOf(serverModules)),
     table: cardTable(db),
   });
-  const { models, shapes, settled, isArriving } = entities;
+  const { models, shapes, settled, isArriving, fileOf: schemaFileOf } = entities;
   const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
   const views = await createViewRegistry({
-    ...{ root, entities: models, lists, shapes, settled, isArriving },
+    ...{ root, entities: models, lists, shapes, settled, isArriving, schemaFileOf },
     ...{ made: createCardViews(relations), ...(builds === undefined ? {} : { builds }) },
     names: await loadKnownNames(contract),
   });

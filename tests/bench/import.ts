@@ -74,11 +74,11 @@ export async function benchImport(parameters: readonly string[]): Promise<void> 
     return;
   }
   const root = await mkdtemp(join(tmpdir(), 'vitral-bench-import-'));
-  await mkdir(join(root, 'schemas'), { recursive: true });
-  await cp(join(projectRoot, 'schemas', 'entities'), join(root, 'schemas', 'entities'), { recursive: true });
-  await cp(join(projectRoot, 'views'), join(root, 'views'), { recursive: true });
-  await writeFile(join(root, 'schemas', 'entities', 'ItemMedida.schema.json'), JSON.stringify(schema));
-  await writeFile(join(root, 'schemas', 'entities', 'GrupoMedida.schema.json'), JSON.stringify(groupSchema));
+  for (const folder of ['schemas', 'views'])
+    await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
+  await mkdir(join(root, 'schemas', 'company'), { recursive: true });
+  await writeFile(join(root, 'schemas', 'company', 'ItemMedida.schema.json'), JSON.stringify(schema));
+  await writeFile(join(root, 'schemas', 'company', 'GrupoMedida.schema.json'), JSON.stringify(groupSchema));
   const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,
     env: {

@@ -130,8 +130,8 @@ async function makeDatabase(source) {
 }
 
 async function writeSchema(given) {
-  await mkdir(join(root, 'schemas', 'entities'), { recursive: true });
-  await writeFile(join(root, 'schemas', 'entities', 'BenchItem.schema.json'), JSON.stringify(schema(given), null, 2));
+  await mkdir(join(root, 'schemas', 'company'), { recursive: true });
+  await writeFile(join(root, 'schemas', 'company', 'BenchItem.schema.json'), JSON.stringify(schema(given), null, 2));
 }
 
 async function countRows() {

@@ -44,10 +44,9 @@ export async function benchSchemas(parameters: readonly string[]): Promise<void>
 
 async function measure(database: string, url: string | undefined, entities: number, rounds: number) {
   const root = await mkdtemp(join(tmpdir(), 'vitral-bench-schemas-'));
-  await mkdir(join(root, 'schemas'), { recursive: true });
-  for (const part of ['schemas/entities', 'views'])
-    await cp(join(projectRoot, part), join(root, part), { recursive: true });
-  const fileOf = (index: number): string => join(root, 'schemas', 'entities', `Medida${index}.schema.json`);
+  for (const part of ['schemas', 'views']) await cp(join(projectRoot, part), join(root, part), { recursive: true });
+  await mkdir(join(root, 'schemas', 'company'), { recursive: true });
+  const fileOf = (index: number): string => join(root, 'schemas', 'company', `Medida${index}.schema.json`);
   for (let index = 0; index < entities; index += 1) await writeFile(fileOf(index), schemaOf(index, index - 1));
   const portal = await runProgram([process.execPath, '--disable-warning=ExperimentalWarning', 'src/start/main.ts'], {
     cwd: projectRoot,

@@ -41,8 +41,8 @@ export async function benchTabs(parameters: readonly string[]): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-tabs-'));
   for (const folder of ['schemas', 'views'])
     await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
-  await mkdir(join(root, 'schemas/entities'), { recursive: true });
-  await writeFile(join(root, `schemas/entities/${entity}.schema.json`), JSON.stringify(schemaOf(fields)));
+  await mkdir(join(root, 'schemas/company'), { recursive: true });
+  await writeFile(join(root, `schemas/company/${entity}.schema.json`), JSON.stringify(schemaOf(fields)));
   const server = await startServerProcess({ NODE_ENV: 'test', VITRAL_DEV: '', VITRAL_ROOT: root });
   const browser = await chromium.launch({
     executablePath: findBrowser(),

@@ -16,7 +16,7 @@ import { type Answer, startTestServer, type TestServer } from '../support/server
  */
 const seed = 20261121;
 const contract = await loadContract();
-const { models, shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
+const { models, shapes } = await readSchemas(join(projectRoot, 'schemas'));
 const handled = await servedOperations(contract);
 const known = { models, shapes, operations: contract.operations, served: handled };
 const served = new Set([...handled, ...(await answeredOperations(projectRoot, known))]);

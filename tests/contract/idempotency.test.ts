@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/platform/project-root.ts';
 import { testDatabaseKind } from '../support/database.ts';
+import { readSchemaFile } from '../support/portal/schema-files.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let admin: string;
 let other: string;
 beforeAll(async () => {
-  const filial: { properties: object } = JSON.parse(
-    await readFile(join(projectRoot, 'schemas', 'entities', 'Filial.schema.json'), 'utf8'),
-  );
+  const filial: { properties: object } = JSON.parse(readSchemaFile('Filial'));
   const usuarios = { type: 'array', items: { $ref: 'Usuario.schema.json' }, 'x-mapped-by': 'filial' };
   server = await startTestServer({
     extraSchemas: { Filial: { ...filial, properties: { ...filial.properties, usuarios } } },

@@ -107,7 +107,7 @@ test('its task runs with the server, and its rows and logins come into a new dat
   const db = await testDatabase();
   try {
     await installBase(db);
-    const folder = join(projectRoot, 'schemas', 'entities');
+    const folder = join(projectRoot, 'schemas');
     await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
     const prepare = () =>
       prepareData(db, {

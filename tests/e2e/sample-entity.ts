@@ -7,7 +7,7 @@ let emptyLines = Date.now() % 400;
 
 /** An entity that a test puts into the running system, with a list of its own, and takes out again. */
 export function sampleEntity(name: string, title: string, properties: Values) {
-  const schemaFile = `schemas/entities/${name}.schema.json`;
+  const schemaFile = `schemas/company/${name}.schema.json`;
   const viewFile = `views/company/${name}.view.json`;
   /** Waits until the server gives the view out: a page that is opened sooner begins with the one before. */
   const putView = async (api: CallApi, view: Values): Promise<void> => {

@@ -29,8 +29,8 @@ test('killed in the middle of saves and of their alerts: each saved record has o
   const root = await mkdtemp(join(tmpdir(), 'vitral-alerts-'));
   for (const folder of ['schemas', 'views'])
     await cp(join(projectRoot, folder), join(root, folder), { recursive: true });
-  await mkdir(join(root, 'schemas/alerts'), { recursive: true });
-  await writeFile(join(root, 'schemas/alerts/Novo.alert.json'), JSON.stringify(alert));
+  await mkdir(join(root, 'schemas/company'), { recursive: true });
+  await writeFile(join(root, 'schemas/company/Novo.alert.json'), JSON.stringify(alert));
   const env = {
     VITRAL_ROOT: root,
     VITRAL_METRICS_TOKEN: metricsToken,

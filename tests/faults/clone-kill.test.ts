@@ -87,7 +87,7 @@ async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>)
 async function fillPeople(db: Database): Promise<void> {
   await installBase(db);
   const entities = await createEntityCatalog({
-    ...{ folder: `${projectRoot}/schemas/entities`, db, log: () => undefined },
+    ...{ folder: `${projectRoot}/schemas`, db, log: () => undefined },
     data: entityData,
   });
   await entities.close();

@@ -71,7 +71,7 @@ async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>)
 async function fillTail(db: Database): Promise<readonly { id: number; own: number; total: number }[]> {
   await installBase(db);
   const entities = await createEntityCatalog({
-    ...{ folder: `${projectRoot}/schemas/entities`, db, log: () => undefined },
+    ...{ folder: `${projectRoot}/schemas`, db, log: () => undefined },
     data: entityData,
   });
   await entities.close();

@@ -114,7 +114,7 @@ function startRefused(databaseUrl: string): Promise<{ readonly code: unknown; re
 function growSchemas(): string {
   const root = mkdtempSync(join(tmpdir(), 'vitral-grown-'));
   for (const folder of ['schemas', 'views']) cpSync(join(projectRoot, folder), join(root, folder), { recursive: true });
-  const file = join(root, 'schemas/entities/EstadoCivil.schema.json');
+  const file = join(root, 'schemas/lookups/EstadoCivil.schema.json');
   const schema: { properties: object; required: string[]; 'x-indexes'?: string[][] } = JSON.parse(
     readFileSync(file, 'utf8'),
   );

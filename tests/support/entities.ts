@@ -70,19 +70,22 @@ export const sampleSchemas: Readonly<Record<string, unknown>> = {
 
 export type EntityBench = {
   readonly db: Database;
+  /** Folder of schemas, as `schemas` of a project is. */
+  readonly root: string;
+  /** Folder within it that schemas and flows are written to. */
   readonly folder: string;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly write: (name: string, schema: unknown) => Promise<void>;
-  /** Writes a flow (`schemas/flows`). */
+  /** Writes a flow. */
   readonly writeFlow: (name: string, flow: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export async function startEntities(schemas: Readonly<Record<string, unknown>> = sampleSchemas): Promise<EntityBench> {
   const root = await mkdtemp(join(tmpdir(), 'vitral-entities-'));
-  const folder = join(root, 'entities');
-  for (const name of ['entities', 'flows']) await mkdir(join(root, name));
+  const folder = join(root, 'company');
+  await mkdir(folder);
   const write = (name: string, schema: unknown): Promise<void> =>
     writeFile(
       join(folder, `${name}.schema.json`),
@@ -91,15 +94,16 @@ export async function startEntities(schemas: Readonly<Record<string, unknown>> =
   for (const [name, schema] of Object.entries(schemas)) await write(name, schema);
   const db = await testDatabase();
   await installBase(db);
-  const entities = await createEntityCatalog({ folder, db, log: () => undefined, data: entityData });
+  const entities = await createEntityCatalog({ folder: root, db, log: () => undefined, data: entityData });
   await db.execute(sql`insert into usuario (nome) values ('Ana')`);
   return {
     db,
+    root,
     folder,
     entities,
     engine: createRecordEngine({ db, models: entities.models }),
     write,
-    writeFlow: (name, flow) => writeFile(join(root, 'flows', `${name}.flow.json`), JSON.stringify(flow, null, 2)),
+    writeFlow: (name, flow) => writeFile(join(folder, `${name}.flow.json`), JSON.stringify(flow, null, 2)),
     close: async () => {
       await entities.close();
       await db.close();

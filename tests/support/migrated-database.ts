@@ -89,6 +89,6 @@ export async function makeTemplate(server: string): Promise<string> {
 
 async function makeTables(db: Database): Promise<void> {
   await installBase(db);
-  const folder = join(projectRoot, 'schemas', 'entities');
+  const folder = join(projectRoot, 'schemas');
   await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
 }

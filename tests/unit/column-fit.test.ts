@@ -47,7 +47,7 @@ let answers: readonly (readonly [name: string, answer: ViewAnswer])[];
 
 beforeAll(async () => {
   const contract = await loadContract();
-  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const schemas = await readSchemas(join(root, 'schemas'));
   const known = { operations: contract.operations, served: await servedOperations(contract) };
   const relations = await readRelations(root, schemas, known, null);
   const { registry } = await loadProject(

@@ -5,7 +5,7 @@ import { loadContract } from '../../src/platform/http/contract.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 
 const { operations } = await loadContract();
-const { shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
+const { shapes } = await readSchemas(join(projectRoot, 'schemas'));
 
 test('every amount that a call of the dashboard answers stands behind the eye', () => {
   const calls = [...operations.values()].filter(({ path }) => path.startsWith('/dashboard_'));

@@ -28,11 +28,11 @@ function textsOf(spec: string): readonly string[] {
 }
 
 /** What the portal is made of that holds Portuguese texts, without what is generated from it. */
-const written = ['src', 'views', 'schemas/entities', 'schemas/relations']
+const written = ['src', 'views', 'schemas']
   .flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  .filter((file) => /\.(ts|tsx|json|sql)$/.test(file) && !/generated|\.test\.ts/.test(file))
+  .filter((file) => /\.(ts|tsx|json|sql)$/.test(file) && !/generated|translations|\.test\.ts/.test(file))
   .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
   .join('\n');
 

@@ -29,7 +29,7 @@ function inputsOf(elements: ElementMap, model: EntityModel, isInside = false): r
 
 test('the schema says of every input that other fields hide when it is part of the record, or that it keeps its value', async () => {
   const root = join(import.meta.dirname, '../..');
-  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const schemas = await readSchemas(join(root, 'schemas'));
   const contract = await loadContract();
   const known = { operations: contract.operations, served: await servedOperations(contract) };
   const relations = await readRelations(root, schemas, known, null);

@@ -8,7 +8,7 @@ import { loadContract, type Operation } from '../../src/platform/http/contract.t
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'labels-'));
-  await write('schemas/entities/LinhaVenda.schema.json', {
+  await write('schemas/company/LinhaVenda.schema.json', {
     title: 'Linha de venda',
     'x-plural': 'Linhas de venda',
     'x-stored': false,
@@ -25,13 +25,13 @@ beforeEach(async () => {
       canal: { type: 'string', title: 'Canal', description: 'Por onde entrou.' },
     },
   });
-  await write('schemas/relations/vendas.relation.json', {
+  await write('schemas/company/vendas.relation.json', {
     title: 'Vendas do canal',
     shape: 'LinhaVenda',
     params: { canal: { type: 'string', title: 'Canal pedido' } },
     permission: [],
   });
-  await writeFile(join(root, 'schemas/relations/vendas.sql'), "select 1 as id, 'A' as fase, 'loja' as canal");
+  await writeFile(join(root, 'schemas/company/vendas.sql'), "select 1 as id, 'A' as fase, 'loja' as canal");
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -97,6 +97,6 @@ test('a heading without a translation is a problem of each language that lacks i
     ]),
   );
   expect(problems).toEqual([
-    'schemas/relations/vendas.relation.json: "Fase da venda" has no translation: add it to schemas/translations/en.json.',
+    'schemas/company/vendas.relation.json: "Fase da venda" has no translation: add it to schemas/translations/en.json.',
   ]);
 });

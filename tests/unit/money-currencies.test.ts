@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fieldOfSetting } from '../../src/language/entity/setting.ts';
 import { parseJson } from '../../src/language/json/parse.ts';
 import { isRecord } from '../../src/language/json/record.ts';
+import { readSchemaFile, schemaFiles } from '../support/portal/schema-files.ts';
 
 /** Answers of calls whose amounts are in the currency of the order, branch or period that the call itself names. */
 const ofTheCall = new Set([
@@ -11,15 +12,14 @@ const ofTheCall = new Set([
   ...['PainelPontosMes', 'Parcela', 'ProblemaCarrinho', 'RelatorioConferenciaSpv', 'SkuPromocao'],
 ]);
 
-const folder = join(import.meta.dirname, '../../schemas/entities');
+const folder = join(import.meta.dirname, '../../schemas');
 
 test('every amount of a relation says in which of its columns the currency stands', () => {
-  const relations = join(import.meta.dirname, '../../schemas/relations');
-  const files = readdirSync(relations, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.relation.json'),
   );
   const amounts = files.flatMap((file) => {
-    const { value } = parseJson(file, readFileSync(join(relations, file), 'utf8'));
+    const { value } = parseJson(file, readFileSync(join(folder, file), 'utf8'));
     const properties = isRecord(value) && isRecord(value.properties) ? value.properties : {};
     return Object.entries(properties).flatMap(([name, property]) =>
       isRecord(property) && property.format === 'money'
@@ -35,9 +35,8 @@ test('every amount of a schema says in which currency it is, and names a field o
   const missing: string[] = [];
   const unknown: string[] = [];
   const spared = new Set<string>();
-  for (const file of readdirSync(folder)) {
-    const entity = file.replace('.schema.json', '');
-    const { value } = parseJson(file, readFileSync(join(folder, file), 'utf8'));
+  for (const [entity, file] of schemaFiles) {
+    const { value } = parseJson(file, readSchemaFile(entity));
     const properties = isRecord(value) && isRecord(value.properties) ? value.properties : {};
     for (const [name, property] of Object.entries(properties)) {
       if (!isRecord(property) || property.format !== 'money') continue;

@@ -12,7 +12,7 @@ let views: ReadonlyMap<string, ViewDefinition>;
 
 beforeAll(async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const schemas = await readSchemas(join(root, 'schemas/entities'));
+  const schemas = await readSchemas(join(root, 'schemas'));
   const { registry } = await loadProject(root, async () => schemas);
   views = new Map(
     registry.names().flatMap((name) => {

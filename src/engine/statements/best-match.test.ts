@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function listOf(statement: string): Promise<Relation> {
-  const files = { name: 'pessoas', path: 'schemas/relations/teste/pessoas', sql: statement, problems: [] };
+  const files = { name: 'pessoas', path: 'schemas/company/teste/pessoas', sql: statement, problems: [] };
   const known = { models, shapes: new Map(), operations: new Map(), served: new Set<string>() };
   const read = understandRelation({ ...files, declaration: JSON.stringify(declaration) }, known);
   const { relations, problems } = await checkRelations(db.reader, [read]);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Stats } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,6 +18,7 @@ import {
   declarationEnding,
   type FragmentFile,
   isFragmentFile,
+  isRelationFile,
   nameOfRelationFile,
   type ReadRelation,
   type RelationFiles,
@@ -62,7 +64,7 @@ export type RelationPreview = {
 };
 
 type Options = {
-  /** The project's folder, which holds `schemas/relations`. */
+  /** The project's folder, which holds `schemas`. */
   readonly root: string;
   readonly db: Pick<Database, 'reader'>;
   readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'onChange'>;
@@ -175,7 +177,7 @@ export async function createRelationCatalog({
         () => false,
       );
       if (!isThere || watcher !== undefined) return;
-      const own = watch(folder, { ignoreInitial: true })
+      const own = watch(folder, { ignoreInitial: true, ignored: isOfOthers })
         .on('all', () => reloadAfter(settleTime))
         // Without a listener it would end the process: too many watched files, a folder that may not be entered.
         .on('error', (error) => log('watching the relations failed', { error: String(error) }));
@@ -205,6 +207,11 @@ function findAnswering(
   const isGiven = ({ when }: QueryRelation): boolean =>
     when !== null && given[when] !== undefined && given[when] !== '';
   return bound.find(isGiven) ?? bound.find(({ when }) => when === null) ?? null;
+}
+
+/** Schemas, flows, alerts and translations stand below the same folder, and others read them. */
+function isOfOthers(path: string, stats?: Stats): boolean {
+  return stats?.isFile() === true && !isRelationFile(path);
 }
 
 type Relations = ReadonlyMap<string, QueryRelation>;

@@ -13,8 +13,8 @@ import { problem, type SqlProblem } from './sql-mistakes.ts';
 export const declarationEnding = '.relation.json';
 const sqlEnding = '.sql';
 export const fragmentEnding = '.fragment.sql';
-/** Folder of the relations within a project. */
-export const relationsFolder = 'schemas/relations';
+/** Folder of a project below which relations stand, in whatever folders. */
+export const relationsFolder = 'schemas';
 
 /** The two files of a relation as they stand on the disk, or in a table; null for one that is missing. */
 export type RelationFiles = {
@@ -105,6 +105,11 @@ export function refuseTaken(files: RelationFiles): RelationFiles {
   const message = `\`${files.name}\` is the name of a card. Rename both files.`;
   const problems = [...files.problems, wholeFile(files.path + declarationEnding, 'relation/taken-name', message)];
   return { ...files, declaration: null, sql: null, problems };
+}
+
+/** Whether a file is one of the two of a relation, or a fragment. */
+export function isRelationFile(file: string): boolean {
+  return file.endsWith(declarationEnding) || file.endsWith(sqlEnding);
 }
 
 /** The relation that a file is one of the two of, or the fragment that it is. */

@@ -58,7 +58,7 @@ const columns = 'nome, apelido, nota, documento, status, id_cidade, idade, saldo
 const declaration = { properties, search: ['nome', 'apelido'], permission: [] };
 
 async function check(statement: string, declared: object): Promise<Awaited<ReturnType<typeof checkRelations>>> {
-  const path = 'schemas/relations/teste/pessoas';
+  const path = 'schemas/company/teste/pessoas';
   const files = { name: 'pessoas', path, declaration: JSON.stringify(declared), sql: statement, problems: [] };
   return checkRelations(db.reader, [understandRelation(files, known)]);
 }
@@ -359,7 +359,7 @@ describe(`relations on ${testDatabaseKind}`, () => {
       line,
       column,
       severity: 'error',
-      file: 'schemas/relations/teste/pessoas.sql',
+      file: 'schemas/company/teste/pessoas.sql',
     });
     expect(problems[0]?.message).toContain(words);
   });

@@ -19,6 +19,8 @@ type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
+  /** Path of the file of each name. */
+  readonly places: ReadonlyMap<string, string>;
   readonly problems: readonly ViewProblem[];
 };
 
@@ -38,12 +40,13 @@ export async function loadProject(
   readSchemas: SchemaReader,
   readRelations: RelationReader = async () => ({ lists: noLists, problems: [], fileCount: 0 }),
 ): Promise<Project> {
-  const schemas = await readSchemas(join(root, 'schemas/entities'));
-  const { models, shapes, texts } = schemas;
+  const schemas = await readSchemas(join(root, 'schemas'));
+  const { models, shapes, texts, places } = schemas;
   const { lists, problems, fileCount } = await readRelations(schemas);
   const names = await loadKnownNames(await loadContract());
   const registry = await createViewRegistry({
     ...{ root, entities: () => models, lists: () => lists, shapes: () => shapes, names },
+    schemaFileOf: (name) => places.get(name) ?? null,
   });
   return {
     entities: models,

@@ -34,13 +34,13 @@ test('[V1] a new entity shows every field of its schema, and the examples pasted
   const root = await mkdtemp(join(tmpdir(), 'readme-'));
   const names = await loadKnownNames(await loadContract());
   const open = async () => {
-    const { models, problems } = await readSchemas(join(root, 'schemas/entities'));
+    const { models, problems } = await readSchemas(join(root, 'schemas'));
     const registry = await createViewRegistry({ root, entities: () => models, names });
     await registry.close();
     return { registry, problems: [...problems, ...registry.problems()] };
   };
   await scaffoldEntity(root, 'Fornecedor', 'company');
-  const schema = join(root, 'schemas/entities/Fornecedor.schema.json');
+  const schema = join(root, 'schemas/company/Fornecedor.schema.json');
   await writeFile(
     schema,
     (await readFile(schema, 'utf8')).replace('"properties": {', '"properties": { "fantasia": { "type": "string" },'),
@@ -74,7 +74,7 @@ test('[V1] every example of views/README.md is right, and does what the text say
   const entities = new Map<string, EntityModel>();
   const names = await loadKnownNames(await loadContract());
   for (const { file, body } of examples.filter((example) => example.file.startsWith('schemas/'))) {
-    const name = file.slice('schemas/entities/'.length, -'.schema.json'.length);
+    const name = file.slice('schemas/company/'.length, -'.schema.json'.length);
     const { model, problems } = readEntity(name, { file, text: body });
     expect(problems).toEqual([]);
     if (model !== null) entities.set(name, model);

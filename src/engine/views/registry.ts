@@ -18,6 +18,8 @@ export type ViewRegistryOptions = {
   readonly root: string;
   /** The entities as they are now; call `rebuild` when they have changed. */
   readonly entities: () => ReadonlyMap<string, EntityModel>;
+  /** Path of the schema of an entity, for who asks where a value comes from. */
+  readonly schemaFileOf?: (entity: string) => string | null;
   /** Lists that are of no entity, as they are now. */
   readonly lists?: () => KnownLists;
   /** What calls answer without a table of its own; none without it. */
@@ -104,7 +106,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
 
   const knownWith = (models: ReadonlyMap<string, EntityModel>): Known => ({
-    ...options.names,
+    ...{ ...options.names, schemaFileOf: options.schemaFileOf },
     ...{ entities: models, lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
   });
 

@@ -10,7 +10,7 @@ export type Scaffold =
 
 /**
  * Writes the schema and the view of a new entity. Touches nothing when a name is bad or a file exists.
- * @param area folder of the view: an area of the portal, or what a company calls its own
+ * @param area folder of both: an area of the portal, or what a company calls its own
  */
 export async function scaffoldEntity(root: string, name: string, area: string): Promise<Scaffold> {
   if (!/^[A-Z][A-Za-z0-9]{1,59}$/.test(name)) {
@@ -24,7 +24,7 @@ export async function scaffoldEntity(root: string, name: string, area: string): 
   const tooLong = explainLongName(name, tableOf(name));
   if (tooLong !== null) return { ok: false, message: tooLong };
   const contents: Readonly<Record<string, object>> = {
-    [`schemas/entities/${name}.schema.json`]: schemaOf(name),
+    [`schemas/${area}/${name}.schema.json`]: schemaOf(name),
     [`views/${area}/${name}.view.json`]: viewOf(name),
   };
   for (const file of Object.keys(contents)) {

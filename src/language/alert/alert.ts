@@ -2,7 +2,7 @@ import type { NoticeTarget, NoticeText } from '../entity/rules/notice.ts';
 import type { Condition } from '../expressions/condition.ts';
 
 /**
- * The normalised form of one alert, read from `schemas/alerts/{name}.alert.json`: of which changes of an entity's records
+ * The normalised form of one alert, read from `schemas/<area>/{name}.alert.json`: of which changes of an entity's records
  * who learns what. Plain data, which the server goes by with every save (rule D9).
  */
 export type AlertModel = {

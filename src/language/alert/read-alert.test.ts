@@ -68,7 +68,7 @@ test('[D9] an alert that is whole is in force, and a relation says what of the u
 
 test('[D9] the example of schemas/README.md is read as it stands', () => {
   const readme = readFileSync(new URL('../../../schemas/README.md', import.meta.url), 'utf8');
-  const [, text = ''] = /```jsonc\n\/\/ schemas\/alerts\/CompraCara\.alert\.json\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [, text = ''] = /```jsonc\n\/\/ schemas\/company\/CompraCara\.alert\.json\n([\s\S]*?)```/.exec(readme) ?? [];
   const properties = {
     titulo: { type: 'string' },
     valor: { type: 'number', format: 'money' },

@@ -26,6 +26,8 @@ export type Known = {
   readonly fragments?: Fragments;
   /** The views that name an address, by the address. */
   readonly addresses?: Readonly<Record<string, readonly string[]>>;
+  /** Path of the schema of an entity, where that is known. */
+  readonly schemaFileOf?: ((entity: string) => string | null) | undefined;
 };
 
 /** Names of views; whoever asks for one of them need not be told of all. */

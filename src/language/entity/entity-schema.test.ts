@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { readSchemaFile, schemaFiles } from '../../../tests/support/portal/schema-files.ts';
 import { parseJson } from '../json/parse.ts';
 import { accessFlagNames, entityKeywords, fieldKeywords, fieldTypes, scopeAttributes } from './entity-keywords.ts';
 import { entitySchema } from './entity-schema.ts';
@@ -16,9 +17,10 @@ test('the committed schema is the generated one', () => {
 });
 
 test('every entity names it, and is as it says', () => {
-  for (const file of readdirSync(new URL('entities/', schemas))) {
-    const { value } = parseJson(file, read(`entities/${file}`));
-    expect([file, value]).toEqual([file, expect.objectContaining({ $schema: '../entity.schema.json' })]);
+  for (const [name, file] of schemaFiles) {
+    const { value } = parseJson(file, readSchemaFile(name));
+    const up = '../'.repeat(file.split('/').length - 2);
+    expect([file, value]).toEqual([file, expect.objectContaining({ $schema: `${up}entity.schema.json` })]);
     expect([file, validate(value), validate.errors]).toEqual([file, true, null]);
   }
 });

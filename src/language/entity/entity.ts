@@ -3,7 +3,7 @@ import type { FlowModel } from './flow.ts';
 import type { Hues } from './hue-names.ts';
 
 /**
- * The normalised form of one business entity, read from `schemas/entities/{name}.schema.json`.
+ * The normalised form of one business entity, read from `schemas/<area>/{name}.schema.json`.
  * Plain data: it travels to the browser as JSON, and gives the table, the default view and the form's validation.
  */
 export type EntityModel = {
@@ -60,9 +60,9 @@ export type EntityModel = {
    * rules, but none for the profile, no row does.
    */
   readonly scope: readonly ScopeRule[];
-  /** Rows that a relation answers (`schemas/relations`): files are made of its list as of that of an entity. */
+  /** Rows that a relation answers (`X.relation.json`): files are made of its list as of that of an entity. */
   readonly isRelation?: true;
-  /** The flow that its records go through (`schemas/flows`); its field is read-only. */
+  /** The flow that its records go through (`schemas/<area>/X.flow.json`); its field is read-only. */
   readonly flow?: FlowModel;
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
   readonly fields: Readonly<Record<string, EntityField>>;

@@ -2,7 +2,7 @@ import type { Condition } from '../expressions/condition.ts';
 import type { NoticeTarget, NoticeText, UserAttribute } from './rules/notice.ts';
 
 /**
- * The normalised form of one flow, read from `schemas/flows/{name}.flow.json`: the states that a record goes through, and
+ * The normalised form of one flow, read from `schemas/<area>/{name}.flow.json`: the states that a record goes through, and
  * who may move it. Plain data, which the server enforces and the page draws (rules W1 to W4).
  */
 export type FlowModel = {

@@ -12,7 +12,7 @@ function compile(source: string): LinearPattern {
   return compiled;
 }
 
-const folder = join(import.meta.dirname, '../../../schemas/entities');
+const folder = join(import.meta.dirname, '../../../schemas');
 const shipped = [
   ...new Set(readdirSync(folder).flatMap((file) => patternsOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))))),
 ];

@@ -5,7 +5,7 @@ import { readEntity, tableOf } from './read-entity.ts';
 
 const read = (schema: unknown, name = 'Fornecedor') =>
   readEntity(name, {
-    file: `schemas/entities/${name}.schema.json`,
+    file: `schemas/company/${name}.schema.json`,
     text: typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2),
   });
 

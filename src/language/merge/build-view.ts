@@ -122,7 +122,7 @@ function layerOfBase(
   }
   if (model === null || (name !== null && base === undefined)) return null;
   const view = completeView(named(defaultView(model, known.entities), name), known.entities);
-  return { layer: 'base', file: `schemas/entities/${entity}.schema.json`, view, positions: {} };
+  return { layer: 'base', file: known.schemaFileOf?.(entity) ?? `${entity}.schema.json`, view, positions: {} };
 }
 
 function named(view: ViewDefinition, name: string | null): ViewDefinition {

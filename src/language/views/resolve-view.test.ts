@@ -5,7 +5,7 @@ import type { ViewAnswer, ViewDefinition } from '../view/view.ts';
 import { resolveView } from './resolve-view.ts';
 
 const { model } = readEntity('Fornecedor', {
-  file: 'schemas/entities/Fornecedor.schema.json',
+  file: 'schemas/company/Fornecedor.schema.json',
   text: JSON.stringify({
     type: 'object',
     title: 'Fornecedor',

@@ -81,7 +81,7 @@ export async function createVisits(address: string, root: string): Promise<Visit
       ...{ title: `Medida ${entities}`, type: 'object', required: ['nome'] },
       properties: { nome: { type: 'string', title: 'Nome' }, valor: { type: 'number', title: 'Valor' } },
     };
-    await writeFile(join(root, 'schemas', 'entities', `${name}.schema.json`), JSON.stringify(schema));
+    await writeFile(join(root, 'schemas', 'company', `${name}.schema.json`), JSON.stringify(schema));
     const until = performance.now() + entityLimit;
     for (;;) {
       const answer = await fetch(`${address}/api/view/${name}`, { headers: { authorization: `Bearer ${author}` } });

@@ -42,7 +42,7 @@ export async function benchNetwork(parameters: readonly string[]): Promise<void>
   const db = await openPostgres({ url, schema: 'public', statementLimit: 0 });
   try {
     await installBase(db);
-    const folder = join(projectRoot, 'schemas', 'entities');
+    const folder = join(projectRoot, 'schemas');
     await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
     await seedReference(db);
     const few = Math.min(smallNetwork, people);

@@ -8,7 +8,7 @@ import { WaitingStrip } from '../../../src/areas/studio/screens/proposals/waitin
 import { ScreenContext } from '../../../src/portal/panes/screen-context.ts';
 import { draw } from '../../support/draw.tsx';
 
-const file = 'schemas/flows/PedidoVenda.flow.json';
+const file = 'schemas/orders/PedidoVenda.flow.json';
 const waiting: PropostaArquivo = {
   ...{ id: 4, arquivo: file, operacao: 'GRAVACAO', para: null, areas: ['money'], situacao: 'AGUARDA', motivo: null },
   ...{ usuario: { id: 6, nome: 'Rui Prado' }, minha: false, desatualizada: false },

@@ -44,7 +44,7 @@ function drawPart(node: ReactNode) {
 const placed = { column: 1, severity: 'error' as const, code: 'view/unknown-call' };
 
 test('a relation is renamed with both files, who calls it is named before, and one step takes it back', async () => {
-  const at = (name: string) => `schemas/relations/${name}.relation.json`;
+  const at = (name: string) => `schemas/company/${name}.relation.json`;
   const caller = 'views/company/bancos_nomes.view.json';
   answers = {
     'POST arquivo/exame': () => ({
@@ -62,13 +62,13 @@ test('a relation is renamed with both files, who calls it is named before, and o
   const dialog = within(await screen.findByRole('dialog', { name: 'Renomear o arquivo' }));
   const path = dialog.getByLabelText('Caminho do arquivo');
   const type = (value: string) => fireEvent.change(path, { target: { value } });
-  type('schemas/relations/com espaço.relation.json');
+  type('schemas/company/com espaço.relation.json');
   dialog.getByText(/^Use um caminho como/);
   type(at('cidades'));
   expect(dialog.getByRole('button', { name: 'Renomear' })).toHaveProperty('disabled', true);
   type(at('bancos_todos'));
   expect((await dialog.findByText(new RegExp(`${caller}:`))).textContent).toContain(caller);
-  expect(dialog.getByText(/vai junto e passa a ser/).textContent).toContain('schemas/relations/bancos_todos.sql');
+  expect(dialog.getByText(/vai junto e passa a ser/).textContent).toContain('schemas/company/bancos_todos.sql');
   await user.click(dialog.getByRole('button', { name: 'Renomear' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   const action = { kind: 'renamed', file: at('bancos_nomes'), to: at('bancos_todos'), hash: 'h2' } as const;
@@ -178,7 +178,7 @@ test('what a file would do to what is stored, and whom an alert reaches, stands 
 
 test('a new file is called by what it is of, and no name is given twice', async () => {
   const onCreateFile = vi.fn();
-  const taken = new Set(['schemas/alerts/ClienteBloqueado.alert.json']);
+  const taken = new Set(['schemas/people/ClienteBloqueado.alert.json', 'schemas/people/Cliente.schema.json']);
   const entities = Object.fromEntries(fuzzEntities);
   const { user } = drawPart(
     <NewViewDialog
@@ -194,5 +194,5 @@ test('a new file is called by what it is of, and no name is given twice', async 
   expect(dialog.getByRole('button', { name: 'Começar' })).toHaveProperty('disabled', true);
   fireEvent.change(name, { target: { value: 'ClienteLimite' } });
   await user.click(dialog.getByRole('button', { name: 'Começar' }));
-  expect(onCreateFile).toHaveBeenCalledExactlyOnceWith('schemas/alerts/ClienteLimite.alert.json');
+  expect(onCreateFile).toHaveBeenCalledExactlyOnceWith('schemas/people/ClienteLimite.alert.json');
 });

@@ -395,7 +395,7 @@ describe('processes', () => {
 
   test('a new entity has one at once, under its own name', async () => {
     const schema = { title: 'Frota', 'x-plural': 'Frotas', type: 'object', properties: { nome: { type: 'string' } } };
-    await writeFile(join(server.root, 'schemas', 'entities', 'Frota.schema.json'), JSON.stringify(schema));
+    await writeFile(join(server.root, 'schemas', 'company', 'Frota.schema.json'), JSON.stringify(schema));
     await server.entities.reload();
     const { body } = await server.call('GET', '/Processo?constante=Frota', { token: admin });
     expect(body.data).toMatchObject([

@@ -58,8 +58,7 @@ let consultant: string;
 let other: string;
 beforeAll(async () => {
   server = await startTestServer({ extraSchemas: schemas });
-  await mkdir(join(server.root, 'schemas/alerts'), { recursive: true });
-  await mkdir(join(server.root, 'schemas/flows'), { recursive: true });
+  await mkdir(join(server.root, 'schemas/company'), { recursive: true });
   [ana, finance, consultant, other] = [
     await server.login('ADMINISTRADOR'),
     await server.login('FINANCEIRO'),
@@ -72,11 +71,11 @@ afterAll(() => server.close());
 
 async function alert(name: string, value: object | string): Promise<void> {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  await writeFile(join(server.root, `schemas/alerts/${name}.alert.json`), text);
+  await writeFile(join(server.root, `schemas/company/${name}.alert.json`), text);
   await server.entities.reload();
 }
 async function without(name: string): Promise<void> {
-  await rm(join(server.root, `schemas/alerts/${name}.alert.json`));
+  await rm(join(server.root, `schemas/company/${name}.alert.json`));
   await server.entities.reload();
 }
 /** In no order: tasks deliver side by side. */
@@ -215,7 +214,7 @@ describe('[D9] whatever saves the record', () => {
   test('rows of lists, a bulk change, a flow and a deletion put it into the outbox with the save', async () => {
     const to = [{ profile: 'FINANCEIRO' }];
     await writeFile(
-      join(server.root, 'schemas/flows/Compra.flow.json'),
+      join(server.root, 'schemas/company/Compra.flow.json'),
       JSON.stringify({
         entity: 'Compra',
         field: 'situacao',
@@ -308,7 +307,7 @@ describe('[D9] whatever saves the record', () => {
 });
 
 test('[D9] a new file counts within a second, and a broken one is a problem with its place and costs itself only', async () => {
-  const path = join(server.root, 'schemas/alerts/Viva.alert.json');
+  const path = join(server.root, 'schemas/company/Viva.alert.json');
   const text = (to: string) =>
     JSON.stringify(
       { entity: 'Compra', on: ['created'], to: [{ profile: 'FINANCEIRO' }], notice: { title: `Viva ${to}` } },
@@ -326,7 +325,7 @@ test('[D9] a new file counts within a second, and a broken one is a problem with
     .toMatchObject([
       {
         code: 'alert/unknown-field',
-        file: 'schemas/alerts/Viva.alert.json',
+        file: 'schemas/company/Viva.alert.json',
         line: 12,
         pointer: '/notice/title',
         suggestions: ['titulo'],

@@ -11,6 +11,8 @@ import { projectRoot } from '../../../src/platform/project-root.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
+const alertFile = 'schemas/catalogue/AvisoChegada.alert.json';
+
 let server: TestServer;
 let admin: string;
 let customer: string;
@@ -21,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db, root } = server;
   // What people read of an arrival is the project's own alert.
-  await cp(join(projectRoot, 'schemas/alerts'), join(root, 'schemas/alerts'), { recursive: true });
+  await cp(join(projectRoot, alertFile), join(root, alertFile));
   await server.entities.reload();
   await db.script(`
     insert into pais (id, nome, nome_es, sigla, sigla3) values (900, 'Brasil', 'Brasil', 'BR', 'BRA'), (901, 'Paraguai', 'Paraguay', 'PY', 'PRY');

@@ -41,7 +41,7 @@ beforeEach(async () => {
 }, 60_000);
 
 async function change(campo: unknown): Promise<void> {
-  await writeFile(join(server.root, 'schemas', 'entities', 'Coisa.schema.json'), JSON.stringify(coisa(campo), null, 2));
+  await writeFile(join(server.root, 'schemas', 'company', 'Coisa.schema.json'), JSON.stringify(coisa(campo), null, 2));
   await server.entities.reload();
 }
 
@@ -66,7 +66,7 @@ const convert = (token: string, unfit = 1, to: unknown = moneyType) =>
 
 test('what a change of type would do is listed with its records, and values only for who may read them', async () => {
   const seen = {
-    ...{ entity: 'Coisa', field: 'campo', file: 'schemas/entities/Coisa.schema.json', line: 15 },
+    ...{ entity: 'Coisa', field: 'campo', file: 'schemas/company/Coisa.schema.json', line: 15 },
     ...{ from: textType, to: moneyType, values: 3, unfit: 1, restores: false },
   };
   expect(await look()).toEqual({

@@ -46,8 +46,8 @@ const flow = {
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ extraSchemas: { Compra: schema } });
-  await mkdir(join(server.root, 'schemas/flows'), { recursive: true });
-  await writeFile(join(server.root, 'schemas/flows/Compra.flow.json'), JSON.stringify(flow));
+  await mkdir(join(server.root, 'schemas/company'), { recursive: true });
+  await writeFile(join(server.root, 'schemas/company/Compra.flow.json'), JSON.stringify(flow));
   await server.entities.reload();
 }, 120_000);
 afterAll(() => server.close());

@@ -27,7 +27,7 @@ let server: TestServer;
 let viewExample = '';
 const id = { cliente: 0 };
 const tokens = { cliente: '', financeiro: '' };
-const flowFile = (): string => join(server.root, 'schemas', 'flows', 'SolicitacaoCompra.flow.json');
+const flowFile = (): string => join(server.root, 'schemas', 'company', 'SolicitacaoCompra.flow.json');
 const send = (token: string, record: unknown, event: string, body: object) =>
   server.call('POST', `/SolicitacaoCompra/${idOf(record)}/eventos/${event}`, { token, body });
 const idOf = (record: unknown): number => Number(Object(record).id);
@@ -44,8 +44,8 @@ beforeAll(async () => {
   id.cliente = idOf(session.body.data);
   const readme = await readFile(new URL('../../../schemas/README.md', import.meta.url), 'utf8');
   const [, example = ''] =
-    /```jsonc\n\/\/ schemas\/flows\/SolicitacaoCompra\.flow\.json\n([\s\S]*?)```/.exec(readme) ?? [];
-  await mkdir(join(server.root, 'schemas', 'flows'), { recursive: true });
+    /```jsonc\n\/\/ schemas\/company\/SolicitacaoCompra\.flow\.json\n([\s\S]*?)```/.exec(readme) ?? [];
+  await mkdir(join(server.root, 'schemas', 'company'), { recursive: true });
   await writeFile(flowFile(), JSON.stringify(parseJson('README.md', example).value));
   await server.entities.reload();
   [, viewExample = ''] =

@@ -46,7 +46,7 @@ const idOf = (record: unknown): number => Number(Object(record).id);
 
 beforeAll(async () => {
   server = await startTestServer({ extraSchemas: schemas });
-  const folder = join(server.root, 'schemas/relations/teste');
+  const folder = join(server.root, 'schemas/company/teste');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'saldos.relation.json'), JSON.stringify(relation));
   await writeFile(join(folder, 'saldos.sql'), 'select c.id, c.nome, c.saldo as total from caixa as c');

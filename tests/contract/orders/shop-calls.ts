@@ -15,7 +15,7 @@ import type { TestShop } from './shop.ts';
 
 const contract = await loadContract();
 const handled = await servedOperations(contract);
-const { models, shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
+const { models, shapes } = await readSchemas(join(projectRoot, 'schemas'));
 const answered = await answeredOperations(projectRoot, {
   ...{ models, shapes, operations: contract.operations, served: handled },
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sql, { join as joined } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOf } from '../../../src/engine/records/rows/record-lists.ts';
@@ -7,6 +5,7 @@ import { uniqueRulesOf } from '../../../src/engine/records/tables/table-plan.ts'
 import { columnOf, type EntityField, type EntityModel } from '../../../src/language/entity/entity.ts';
 import { isRecord } from '../../../src/language/json/record.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
+import { readSchemaFile } from '../../support/portal/schema-files.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -44,9 +43,7 @@ const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** A row with every field that its schema has an example of; relations point at rows made like it. */
 async function makeRow(model: EntityModel, given: Readonly<Record<string, unknown>> = {}, depth = 0): Promise<number> {
-  const schema: unknown = JSON.parse(
-    readFileSync(join(server.root, 'schemas', 'entities', `${model.name}.schema.json`), 'utf8'),
-  );
+  const schema: unknown = JSON.parse(readSchemaFile(model.name));
   const required = isRecord(schema) && Array.isArray(schema.required) ? schema.required : [];
   const properties = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
   const whole =

@@ -34,11 +34,11 @@ async function rows(path: string, token = admin): Promise<readonly Record<string
 /** Takes a relation of the project's own away, so that a test's answers its operation. */
 async function removeOwn(path: string): Promise<void> {
   for (const ending of ['.sql', '.relation.json'])
-    await rm(join(server.root, 'schemas/relations', `${path}${ending}`), { force: true });
+    await rm(join(server.root, 'schemas', `${path}${ending}`), { force: true });
 }
 
 async function write(name: string, declaration: unknown, statement: string): Promise<void> {
-  const folder = join(server.root, 'schemas/relations/teste');
+  const folder = join(server.root, 'schemas/company/teste');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.relation.json`), JSON.stringify(declaration, null, 2));
   await writeFile(join(folder, `${name}.sql`), statement);
@@ -205,7 +205,7 @@ describe(`relations of the project, on ${testDatabaseKind}`, () => {
 
 describe('relations as files', () => {
   afterEach(async () => {
-    await rm(join(server.root, 'schemas/relations/teste'), { recursive: true, force: true });
+    await rm(join(server.root, 'schemas/company/teste'), { recursive: true, force: true });
     await server.relations.reload();
   });
   const declared = {
@@ -243,16 +243,16 @@ describe('relations as files', () => {
     await write('quebrada', declared, 'select pg_sleep(60) as dia, 1 as total');
     await vi.waitFor(() => expect(server.relations.problems()).toHaveLength(2), 10_000);
     expect(server.relations.problems()).toMatchObject([
-      { code: 'relation/several-statements', file: 'schemas/relations/teste/clientes_por_dia.sql', line: 2, column: 3 },
-      { code: 'relation/unknown-function', file: 'schemas/relations/teste/quebrada.sql', line: 1, column: 8 },
+      { code: 'relation/several-statements', file: 'schemas/company/teste/clientes_por_dia.sql', line: 2, column: 3 },
+      { code: 'relation/unknown-function', file: 'schemas/company/teste/quebrada.sql', line: 1, column: 8 },
     ]);
     expect(await rows('/clientes_por_dia?de=2026-04-10')).toHaveLength(1);
     expect((await get('/quebrada?de=2026-04-10')).status).toBe(404);
     expect(await rows('/listarTodosEventos')).toHaveLength(3);
     const seen = await get('/views/problemas');
-    expect(seen.text).toContain('schemas/relations/teste/quebrada.sql');
+    expect(seen.text).toContain('schemas/company/teste/quebrada.sql');
 
-    await rm(join(server.root, 'schemas/relations/teste'), { recursive: true });
+    await rm(join(server.root, 'schemas/company/teste'), { recursive: true });
     await vi.waitFor(() => expect(server.relations.problems()).toEqual([]), 10_000);
     expect((await get('/clientes_por_dia?de=2026-04-10')).status).toBe(404);
   });
@@ -334,7 +334,7 @@ describe('relations as files', () => {
   });
 
   test('a field that an entity loses costs the relations that read it, and no other', async () => {
-    const path = join(server.root, 'schemas/entities/Evento.schema.json');
+    const path = join(server.root, 'schemas/events/Evento.schema.json');
     const before = await readFile(path, 'utf8');
     await write(
       'avulsa',
@@ -343,7 +343,7 @@ describe('relations as files', () => {
     );
     await server.relations.reload();
     expect(server.relations.problems()).toMatchObject([
-      { code: 'relation/refused', file: 'schemas/relations/teste/avulsa.sql', line: 1, column: 12 },
+      { code: 'relation/refused', file: 'schemas/company/teste/avulsa.sql', line: 1, column: 12 },
     ]);
     await writeFile(path, before.replace('"texto": {', '"nome_que_falta": { "type": "string" },\n    "texto": {'));
     await server.entities.reload();

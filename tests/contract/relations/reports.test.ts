@@ -331,9 +331,9 @@ describe('reports that configurators change while the portal runs', () => {
       properties: { filial: { title: 'Filial', type: 'string' }, clientes: { title: 'Clientes', type: 'integer' } },
       ...{ title: 'Clientes por filial', key: ['filial'], sortBy: 'filial', permission: ['Cliente.LISTAR'] },
     };
-    await put('schemas/relations/points/teste/clientes_novos_teste.relation.json', JSON.stringify(declared));
+    await put('schemas/points/teste/clientes_novos_teste.relation.json', JSON.stringify(declared));
     await put(
-      'schemas/relations/points/teste/clientes_novos_teste.sql',
+      'schemas/points/teste/clientes_novos_teste.sql',
       "select coalesce(f.nome, '-') as filial, count(*) as clientes from cliente as c left join filial as f on f.id = c.id_filial group by 1",
     );
     const list = { type: 'grid', list: { method: 'GET', url: 'clientes_novos_teste' }, print: true };
@@ -367,14 +367,11 @@ describe('reports that configurators change while the portal runs', () => {
 
   test('SQL that statements include is live in all of them, and its mistakes are those of its file', async () => {
     const names = ['do_nome', 'do_nome_tambem'];
-    const file = 'schemas/relations/points/teste/do_nome.fragment.sql';
+    const file = 'schemas/points/teste/do_nome.fragment.sql';
     const declared = { properties: { id: { type: 'integer' } }, permission: [] };
     for (const name of names) {
-      await put(`schemas/relations/points/teste/${name}.relation.json`, JSON.stringify(declared));
-      await put(
-        `schemas/relations/points/teste/${name}.sql`,
-        'select c.id\nfrom cliente as c\nwhere\n  -- include: do_nome\n',
-      );
+      await put(`schemas/points/teste/${name}.relation.json`, JSON.stringify(declared));
+      await put(`schemas/points/teste/${name}.sql`, 'select c.id\nfrom cliente as c\nwhere\n  -- include: do_nome\n');
     }
     await server.relations.watch();
     await put(file, 'c.id = 1\n');
@@ -401,7 +398,7 @@ describe('reports that configurators change while the portal runs', () => {
     expect(problems()[0]).toMatchObject({ code: 'relation/unknown-fragment', line: 4, column: 3 });
     for (const name of names)
       for (const ending of ['sql', 'relation.json'])
-        await rm(join(server.root, `schemas/relations/points/teste/${name}.${ending}`));
+        await rm(join(server.root, `schemas/points/teste/${name}.${ending}`));
     await vi.waitFor(() => expect(problems()).toEqual([]), 5_000);
   });
 

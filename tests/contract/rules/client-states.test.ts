@@ -8,7 +8,7 @@ import { csvOf, importFile } from '../../support/import.ts';
 import { type Answer, type Profile, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** States of clients (specification 002, sections 4 and 6), tried by every door that saves one. */
-const file = join(projectRoot, 'schemas/entities/Cliente.schema.json');
+const file = join(projectRoot, 'schemas/people/Cliente.schema.json');
 const cliente = JSON.parse(await readFile(file, 'utf8'));
 const rights = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'];
 const schemas = {

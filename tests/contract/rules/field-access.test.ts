@@ -90,7 +90,7 @@ const codes = ({ body }: Answer): unknown => body.details?.errors?.map(({ pointe
 
 beforeAll(async () => {
   server = await startTestServer({ extraSchemas: schemas });
-  const folder = join(server.root, 'schemas/relations/teste');
+  const folder = join(server.root, 'schemas/company/teste');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'acordos_somados.relation.json'), JSON.stringify(statement));
   await writeFile(

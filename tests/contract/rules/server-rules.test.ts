@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +7,14 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { DatabaseUnavailableError } from '../../../src/platform/database/errors.ts';
-import { projectRoot } from '../../../src/platform/project-root.ts';
 import { createSessions } from '../../../src/platform/sessions/sessions.ts';
 import { createApp } from '../../../src/start/app.ts';
+import { readSchemaFile } from '../../support/portal/schema-files.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  const filial: { properties: object } = JSON.parse(
-    await readFile(join(projectRoot, 'schemas', 'entities', 'Filial.schema.json'), 'utf8'),
-  );
+  const filial: { properties: object } = JSON.parse(readSchemaFile('Filial'));
   const usuarios = { type: 'array', items: { $ref: 'Usuario.schema.json' }, 'x-mapped-by': 'filial' };
   server = await startTestServer({
     extraSchemas: { Filial: { ...filial, properties: { ...filial.properties, usuarios } } },

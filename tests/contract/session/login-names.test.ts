@@ -99,15 +99,15 @@ test('where users of an earlier version share a name, the e-mail lets in and the
   expect(reported).toMatchObject([
     {
       severity: 'warning',
-      file: 'schemas/entities/Usuario.schema.json',
+      file: 'schemas/administration/Usuario.schema.json',
       pointer: '/properties/codigo_mundial',
       message: expect.stringContaining(` ${intruder} (the name of ${owner}). `),
     },
   ]);
   // The terminal and the log show it as well.
   expect(JSON.stringify(reported)).not.toContain('@v.example');
-  const { models, texts } = await readSchemas(join(server.root, 'schemas', 'entities'));
-  expect((await findDatabaseProblems(server.db, models, texts, entityData)).problems).toEqual(reported);
+  const schemas = await readSchemas(join(server.root, 'schemas'));
+  expect((await findDatabaseProblems(server.db, schemas, entityData)).problems).toEqual(reported);
   await server.db.execute(sql`update usuario set codigo_mundial = 'eigen' where login = 'intruso@v.example'`);
   expect(await report()).toEqual([]);
 });

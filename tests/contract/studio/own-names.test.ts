@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/start/app.ts';
+import { fileOfSchema } from '../../support/portal/schema-files.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-const entityFile = (name: string): string => `schemas/entities/${name}.schema.json`;
+const entityFile = (name: string): string => `schemas/company/${name}.schema.json`;
 const address = (path: string): string => `/estudio/arquivo?file=${encodeURIComponent(path)}`;
 /** What the attack writes: fields of users, open to whoever configures. */
 const stolen = JSON.stringify({
@@ -88,7 +89,7 @@ describe('a second name for one table', () => {
           if (isServer) expect([other, status]).toEqual([other, 409]);
           else
             expect([other, status, body.code, body.details?.dono, body.details?.arquivo, body.details?.linha]).toEqual([
-              ...[other, 409, 'TABELA_DE_OUTRO_CADASTRO', name, entityFile(name), 1],
+              ...[other, 409, 'TABELA_DE_OUTRO_CADASTRO', name, fileOfSchema(name), 1],
             ]);
         }
         expect((await call('GET', `/${other}`, config)).status).toBe(404);
@@ -127,7 +128,7 @@ describe('a second name for one table', () => {
   });
 
   test('opens no table of the platform to statements, whichever file comes first', async () => {
-    const [sqlFile, declared] = ['schemas/relations/roubo.sql', 'schemas/relations/roubo.relation.json'];
+    const [sqlFile, declared] = ['schemas/company/roubo.sql', 'schemas/company/roubo.relation.json'];
     const shape = (extra: object): string =>
       JSON.stringify({ 'x-stored': 'server', type: 'object', properties: { hash: { type: 'string' } }, ...extra });
     const text = JSON.stringify({
@@ -172,8 +173,8 @@ describe('the rights on an entity', () => {
       key: ['nome'],
       permission: ['Gaveta.LISTAR'],
     };
-    await writeFile(join(server.root, 'schemas/relations/da_gaveta.sql'), 'select nome from banco\n');
-    await writeFile(join(server.root, 'schemas/relations/da_gaveta.relation.json'), JSON.stringify(relation));
+    await writeFile(join(server.root, 'schemas/company/da_gaveta.sql'), 'select nome from banco\n');
+    await writeFile(join(server.root, 'schemas/company/da_gaveta.relation.json'), JSON.stringify(relation));
     await server.relations.reload();
     expect((await call('GET', '/da_gaveta', client)).status).toBe(200);
     const { hash } = (await call('GET', address(file), config)).body.data;
@@ -189,7 +190,7 @@ describe('the rights on an entity', () => {
     expect((await call('GET', '/Gaveta', client)).status).toBe(200);
     // What an administrator took away meanwhile is not given again.
     expect((await call('GET', '/Gaveta', await server.login('CONFIGURADOR'))).status).toBe(403);
-    for (const ending of ['sql', 'relation.json']) await rm(join(server.root, `schemas/relations/da_gaveta.${ending}`));
+    for (const ending of ['sql', 'relation.json']) await rm(join(server.root, `schemas/company/da_gaveta.${ending}`));
     await server.relations.reload();
   }, 60_000);
 });
@@ -202,19 +203,19 @@ describe('a second file of one relation', () => {
     const [found] = server.relations.all().filter(({ operation }) => operation?.id === 'listarEntrevistadores');
     expect(found).toBeDefined();
     for (const [path, text] of [
-      ['schemas/relations/aaa/listarEntrevistadores.sql', 'select nome from banco\n'],
-      ['schemas/relations/aaa/listarEntrevistadores.relation.json', relation({})],
-      ['schemas/relations/aaa/outra.relation.json', JSON.stringify({ operation: 'listarEntrevistadores' })],
+      ['schemas/company/aaa/listarEntrevistadores.sql', 'select nome from banco\n'],
+      ['schemas/company/aaa/listarEntrevistadores.relation.json', relation({})],
+      ['schemas/company/aaa/outra.relation.json', JSON.stringify({ operation: 'listarEntrevistadores' })],
     ] as const) {
       const { status, body } = await call('PUT', address(path), admin, { text });
       expect([path, status, body.code]).toEqual([path, 409, 'NOME_EM_USO']);
     }
-    await mkdir(join(server.root, 'schemas/relations/aaa'), { recursive: true });
-    await writeFile(join(server.root, 'schemas/relations/aaa/listarEntrevistadores.sql'), 'select nome from banco\n');
-    await writeFile(join(server.root, 'schemas/relations/aaa/listarEntrevistadores.relation.json'), relation({}));
+    await mkdir(join(server.root, 'schemas/company/aaa'), { recursive: true });
+    await writeFile(join(server.root, 'schemas/company/aaa/listarEntrevistadores.sql'), 'select nome from banco\n');
+    await writeFile(join(server.root, 'schemas/company/aaa/listarEntrevistadores.relation.json'), relation({}));
     await server.relations.reload();
     expect(server.relations.all().find(({ name }) => name === 'listarEntrevistadores')?.file).toBe(found?.file);
-    await rm(join(server.root, 'schemas/relations/aaa'), { recursive: true });
+    await rm(join(server.root, 'schemas/company/aaa'), { recursive: true });
     await server.relations.reload();
   }, 60_000);
 });
@@ -224,7 +225,7 @@ test('no path is written in another spelling of one that is there', async () => 
   for (const path of [
     'views/administration/USUARIO.view.json',
     'views/Administration/Usuario.view.json',
-    'schemas/flows/pedidovenda.flow.json',
+    'schemas/orders/pedidovenda.flow.json',
   ]) {
     const { status, body } = await call('PUT', address(path), admin, { text });
     expect([path, status, body.code]).toEqual([path, 409, 'ARQUIVO_EXISTENTE']);

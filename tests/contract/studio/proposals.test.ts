@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/start/app.ts';
+import { fileOfSchema } from '../../support/portal/schema-files.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-const flowFile = 'schemas/flows/PedidoVenda.flow.json';
+const flowFile = 'schemas/orders/PedidoVenda.flow.json';
 const address = (path: string): string => `/estudio/arquivo?file=${encodeURIComponent(path)}`;
 const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -70,58 +71,61 @@ describe('what decides about money, points, contracts and rights', () => {
     ['the flow of orders', flowFile, () => changedFlow('Outro'), ['money']],
     [
       'a flow under another name',
-      'schemas/flows/Livre.flow.json',
+      'schemas/company/Livre.flow.json',
       async () => write({ entity: 'OCSpv', field: 'status' }),
       ['points'],
     ],
     [
       'prices',
-      'schemas/entities/PrecoSku.schema.json',
+      'schemas/catalogue/products/PrecoSku.schema.json',
       async () =>
-        ((await onDisk('schemas/entities/PrecoSku.schema.json')) ?? '').replace('"title"', '"x-icon": "coin", "title"'),
+        ((await onDisk('schemas/catalogue/products/PrecoSku.schema.json')) ?? '').replace(
+          '"title"',
+          '"x-icon": "coin", "title"',
+        ),
       ['money'],
     ],
     [
       'an entity that stops to decide',
-      'schemas/entities/Contrato.schema.json',
-      async () => ((await onDisk('schemas/entities/Contrato.schema.json')) ?? '').replace(/.*"x-governs".*\n/, ''),
+      'schemas/contracts/Contrato.schema.json',
+      async () => ((await onDisk('schemas/contracts/Contrato.schema.json')) ?? '').replace(/.*"x-governs".*\n/, ''),
       ['contracts'],
     ],
     [
       'a new entity that says so',
-      'schemas/entities/Comissao.schema.json',
+      'schemas/company/Comissao.schema.json',
       async () => write({ 'x-governs': 'money', type: 'object', properties: { nome: { type: 'string' } } }),
       ['money'],
     ],
     [
       'a table of the server that is opened',
-      'schemas/entities/PontoSaldo.schema.json',
+      'schemas/company/PontoSaldo.schema.json',
       async () => write({ 'x-stored': 'server', type: 'object', properties: { mes: { type: 'integer' } } }),
       ['rights'],
     ],
-    ['an alert on orders', 'schemas/alerts/Pedido.alert.json', async () => alert('PedidoVenda'), ['money']],
+    ['an alert on orders', 'schemas/company/Pedido.alert.json', async () => alert('PedidoVenda'), ['money']],
     [
       'a statement over orders',
-      'schemas/relations/pedidos_todos.sql',
+      'schemas/company/pedidos_todos.sql',
       async () => 'select id from pedido_venda\n',
       ['money'],
     ],
     [
       'one in another spelling',
-      'schemas/relations/pedidos_todos.sql',
+      'schemas/company/pedidos_todos.sql',
       async () => 'select id from (select * from "pedido_venda") as x, PUBLIC.Ponto_Lancamento\n',
       ['money', 'points'],
     ],
     [
       'one over a table without an entity',
-      'schemas/relations/senhas.sql',
+      'schemas/company/senhas.sql',
       async () => 'select hash from vitral_credencial\n',
       ['rights'],
     ],
-    ['one over the catalog', 'schemas/relations/senhas.sql', async () => 'select rolname from pg_authid\n', ['rights']],
+    ['one over the catalog', 'schemas/company/senhas.sql', async () => 'select rolname from pg_authid\n', ['rights']],
     [
       'rows that are read whoever asks',
-      'schemas/relations/bancos_todos.relation.json',
+      'schemas/company/bancos_todos.relation.json',
       async () => relation({ unscoped: { Banco: 'Porque sim.' } }),
       ['rights'],
     ],
@@ -152,8 +156,8 @@ describe('what decides about money, points, contracts and rights', () => {
   });
 
   test('SQL waits for what the statements that include it read, and a statement for what it includes', async () => {
-    const folder = join(server.root, 'schemas/relations');
-    const [fragment, statement] = ['schemas/relations/quais.fragment.sql', 'schemas/relations/quais_todos.sql'];
+    const folder = join(server.root, 'schemas/company');
+    const [fragment, statement] = ['schemas/company/quais.fragment.sql', 'schemas/company/quais_todos.sql'];
     // Nothing includes it: it reads nothing.
     expect((await save(fragment, 'select id from banco\n')).status).toBe(200);
     await writeFile(join(folder, 'quais_todos.sql'), 'select id from (\n-- include: quais\n) as x\n');
@@ -169,13 +173,13 @@ describe('what decides about money, points, contracts and rights', () => {
   test.each([
     ['views/people/Cliente.view.json', async () => onDisk('views/people/Cliente.view.json')],
     [
-      'schemas/entities/Comum.schema.json',
+      'schemas/company/Comum.schema.json',
       async () => write({ type: 'object', properties: { valor: { type: 'number', format: 'money' } } }),
     ],
-    ['schemas/flows/Comum.flow.json', async () => write({ entity: 'Comum' })],
-    ['schemas/alerts/Comum.alert.json', async () => alert('Banco')],
-    ['schemas/relations/comum.sql', async () => 'select id from banco, tabela_que_nao_existe\n'],
-    ['schemas/relations/comum.relation.json', async () => relation()],
+    ['schemas/company/Comum.flow.json', async () => write({ entity: 'Comum' })],
+    ['schemas/company/Comum.alert.json', async () => alert('Banco')],
+    ['schemas/company/comum.sql', async () => 'select id from banco, tabela_que_nao_existe\n'],
+    ['schemas/company/comum.relation.json', async () => relation()],
   ])('%s is live at once', async (file, textOf) => {
     expect((await save(file, (await textOf()) ?? '')).status).toBe(200);
     expect((await call('GET', `/estudio/propostas?file=${encodeURIComponent(file)}`)).body.data).toEqual([]);
@@ -260,8 +264,8 @@ describe('a change that waits', () => {
   });
 
   test('may be a deletion or another name', async () => {
-    const file = 'schemas/alerts/DePedido.alert.json';
-    const to = 'schemas/alerts/DePedidos.alert.json';
+    const file = 'schemas/company/DePedido.alert.json';
+    const to = 'schemas/company/DePedidos.alert.json';
     const alert = {
       title: 'X',
       entity: 'PedidoVenda',
@@ -307,7 +311,7 @@ describe('a change that waits', () => {
   });
 
   test('waits again where its change could not be made', async () => {
-    const [file, to] = ['schemas/flows/DeCompra.flow.json', 'schemas/flows/Tomado.flow.json'];
+    const [file, to] = ['schemas/company/DeCompra.flow.json', 'schemas/company/Tomado.flow.json'];
     expect((await save(file, write({ entity: 'PedidoVenda' }), admin)).status).toBe(200);
     const as = await server.login('CONFIGURADOR');
     const { body } = await call('PUT', `/estudio/arquivo/nome?file=${encodeURIComponent(file)}`, {
@@ -360,7 +364,7 @@ test('an entity whose file is gone for a while is not opened by who writes it an
     // Its text was kept as somebody wrote it here.
     ['PrecoSku', ['money', 'rights']],
   ] as const) {
-    const file = `schemas/entities/${name}.schema.json`;
+    const file = fileOfSchema(name);
     const text = (await onDisk(file)) ?? '';
     await rm(join(server.root, file));
     await server.entities.reload();

@@ -10,7 +10,7 @@ import { loadContract } from '../../../src/platform/http/contract.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-const folder = 'schemas/relations/bancos';
+const folder = 'schemas/company/bancos';
 const declared = `${folder}/bancos_teste.relation.json`;
 const statement = `${folder}/bancos_teste.sql`;
 const [newDeclared, newStatement] = [`${folder}/bancos_novos.relation.json`, `${folder}/bancos_novos.sql`];
@@ -89,10 +89,10 @@ describe('a relation gets another name', () => {
   ])('that of %s is refused', async (_what, to) => {
     const isThere = to.includes('clientes_por_mes');
     if (isThere) {
-      await call('PUT', `/estudio/arquivo?${query(to.replace(folder, 'schemas/relations/outras'))}`, {
+      await call('PUT', `/estudio/arquivo?${query(to.replace(folder, 'schemas/company/outras'))}`, {
         body: { text: write(relation) },
       });
-      const sqlFile = 'schemas/relations/outras/clientes_por_mes.sql';
+      const sqlFile = 'schemas/company/outras/clientes_por_mes.sql';
       await call('PUT', `/estudio/arquivo?${query(sqlFile)}`, { body: { text: 'select nome from banco\n' } });
     }
     expect([(await look(declared, to)).status, (await rename(declared, to)).body.code]).toEqual([409, 'NOME_EM_USO']);
@@ -100,7 +100,7 @@ describe('a relation gets another name', () => {
   });
 
   test('what is no name of such a file is refused, and so is a path that is taken by the file beside', async () => {
-    for (const to of [`${folder}/com espaço.relation.json`, newStatement, 'schemas/flows/bancos.flow.json'])
+    for (const to of [`${folder}/com espaço.relation.json`, newStatement, 'schemas/company/bancos.flow.json'])
       expect([400, 422]).toContain((await rename(declared, to)).status);
     await call('PUT', `/estudio/arquivo?${query(newStatement)}`, { body: { text: 'select 1 as nome\n' } });
     expect((await rename(declared, newDeclared)).body.code).toBe('ARQUIVO_EXISTENTE');
@@ -132,7 +132,7 @@ describe('a relation gets another name', () => {
 });
 
 test('a flow keeps its states and versions under another name, and one of what is guarded is for administrators', async () => {
-  const [file, to] = ['schemas/flows/Bancos.flow.json', 'schemas/flows/Contas.flow.json'];
+  const [file, to] = ['schemas/company/Bancos.flow.json', 'schemas/company/Contas.flow.json'];
   const flow = {
     title: 'Usuário',
     entity: 'Usuario',
@@ -184,7 +184,7 @@ test('versions follow a file that a release moved to another folder, but not to 
 });
 
 test('what an alert has sent once it does not send again under another name', async () => {
-  const [file, to] = ['schemas/alerts/BancoNovo.alert.json', 'schemas/alerts/BancoAberto.alert.json'];
+  const [file, to] = ['schemas/company/BancoNovo.alert.json', 'schemas/company/BancoAberto.alert.json'];
   const alert = {
     ...{ title: 'Banco novo', entity: 'Banco', on: ['created'], once: 'record' },
     ...{ to: [{ profile: 'FINANCEIRO' }], notice: { title: '{nome}' } },

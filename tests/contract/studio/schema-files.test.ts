@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-const schemaFile = 'schemas/entities/Compra.schema.json';
-const flowFile = 'schemas/flows/Compra.flow.json';
+const schemaFile = 'schemas/company/Compra.schema.json';
+const flowFile = 'schemas/company/Compra.flow.json';
 const address = (path: string): string => `/estudio/arquivo?file=${encodeURIComponent(path)}`;
 
 const schema = {
@@ -205,7 +205,7 @@ describe('what a change would do', () => {
 });
 
 describe('versions', () => {
-  const file = 'schemas/flows/Versoes.flow.json';
+  const file = 'schemas/company/Versoes.flow.json';
   const text = (title: string) => write({ ...flow, title });
   const list = async (of = file) =>
     (await call('GET', `/estudio/arquivo/versoes?file=${encodeURIComponent(of)}`)).body.data as {
@@ -255,22 +255,22 @@ describe('versions', () => {
 
   test('follow a file to its new name, but for a schema, which is the name of a table', async () => {
     const { hash } = (await call('GET', address(file))).body.data;
-    const to = 'schemas/flows/Outro.flow.json';
+    const to = 'schemas/company/Outro.flow.json';
     const rename = (from: string, target: string, of: string) =>
       call('PUT', `/estudio/arquivo/nome?file=${encodeURIComponent(from)}`, { body: { file: target }, hash: of });
-    expect((await rename(file, 'schemas/entities/Outro.schema.json', hash)).body.code).toBe('NOME_RECUSADO');
+    expect((await rename(file, 'schemas/company/Outro.schema.json', hash)).body.code).toBe('NOME_RECUSADO');
     expect((await rename(file, to, hash)).status).toBe(200);
     expect((await list(to))[0]?.operacao).toBe('RENOMEACAO');
     expect((await list())[0]?.operacao).toBe('EXCLUSAO');
     const own = (await call('GET', address(schemaFile))).body.data.hash;
-    expect((await rename(schemaFile, 'schemas/entities/Compra2.schema.json', own)).status).toBe(422);
+    expect((await rename(schemaFile, 'schemas/company/Compra2.schema.json', own)).status).toBe(422);
   });
 });
 
 describe('who may', () => {
   const relation = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
-  const declared = 'schemas/relations/teste_bancos.relation.json';
-  const statement = 'schemas/relations/teste_bancos.sql';
+  const declared = 'schemas/company/teste_bancos.relation.json';
+  const statement = 'schemas/company/teste_bancos.sql';
 
   test.each(['CLIENTE', 'CONSULTOR', 'ADMINISTRATIVO'] as const)('%s may neither look nor write', async (profile) => {
     const as = await server.login(profile);
@@ -287,21 +287,21 @@ describe('who may', () => {
   });
 
   test('what decides who may do what is for administrators', async () => {
-    const users = await readFile(join(server.root, 'schemas/entities/Usuario.schema.json'), 'utf8');
+    const users = await readFile(join(server.root, 'schemas/administration/Usuario.schema.json'), 'utf8');
     const before = await save(
-      'schemas/entities/Usuario.schema.json',
+      'schemas/administration/Usuario.schema.json',
       users.replace('"title": "Usuário"', '"title": "X"'),
     );
     expect([before.status, before.body.data.areas]).toEqual([202, ['rights']]);
-    expect(await readFile(join(server.root, 'schemas/entities/Usuario.schema.json'), 'utf8')).toBe(users);
+    expect(await readFile(join(server.root, 'schemas/administration/Usuario.schema.json'), 'utf8')).toBe(users);
     const stolen = write({ ...flow, entity: 'Usuario', field: 'tipo' });
-    expect((await save('schemas/flows/Livre.flow.json', stolen)).status).toBe(202);
+    expect((await save('schemas/company/Livre.flow.json', stolen)).status).toBe(202);
     expect(server.entities.models().get('Usuario')?.flow).toBeUndefined();
-    expect((await save('schemas/entities/Usuario.schema.json', users, admin)).status).toBe(200);
+    expect((await save('schemas/administration/Usuario.schema.json', users, admin)).status).toBe(200);
   });
 
   test('what a schema closes stays closed: rows, fields and figures are opened by administrators', async () => {
-    const file = 'schemas/entities/Cofre.schema.json';
+    const file = 'schemas/company/Cofre.schema.json';
     const saldo = { title: 'Saldo', type: 'number', 'x-access': { read: ['PERFIL:DIRETORIA'] } };
     const cofre = {
       title: 'Cofre',
@@ -348,7 +348,7 @@ describe('who may', () => {
 });
 
 describe('an alert', () => {
-  const file = 'schemas/alerts/CompraCara.alert.json';
+  const file = 'schemas/company/CompraCara.alert.json';
   const alert = {
     title: 'Compra cara',
     entity: 'Compra',

@@ -11,11 +11,11 @@ test.afterAll(() => entity.remove());
 async function giveType(type: Readonly<Record<string, unknown>>): Promise<void> {
   const properties = { nome: { type: 'string', title: 'Nome', maxLength: 120 }, peso: { title: 'Peso', ...type } };
   const schema = { title: 'Remessas', 'x-menu': false, type: 'object', required: ['nome'], properties };
-  await putConfigured('schemas/entities/Remessa.schema.json', schema);
+  await putConfigured('schemas/company/Remessa.schema.json', schema);
 }
 
 const problem = (page: Page) =>
-  pane(page).getByRole('listitem').filter({ hasText: 'schemas/entities/Remessa.schema.json' }).first();
+  pane(page).getByRole('listitem').filter({ hasText: 'schemas/company/Remessa.schema.json' }).first();
 
 test('a change of type is converted and taken back while the server runs @whole-phone', async ({ open, api }) => {
   await entity.install(api);

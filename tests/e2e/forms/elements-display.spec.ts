@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { expect, field, pane, putConfigured, removeConfigured, rowsOf, test } from '../portal.ts';
 
-const schemaFile = 'schemas/entities/Vitrine.schema.json';
+const schemaFile = 'schemas/company/Vitrine.schema.json';
 const viewFile = 'views/company/Vitrine.view.json';
 const hostile = [
   '<h2>Bem-vindo</h2><p style="position:fixed;inset:0" class="x" id="root" onclick="document.title=1">Texto</p>',

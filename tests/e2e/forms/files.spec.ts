@@ -120,7 +120,7 @@ const view = {
 };
 
 test('several files and a signature go with the first save; axe finds nothing @whole-phone', async ({ open, api }) => {
-  await putConfigured('schemas/entities/FichaTeste.schema.json', entity);
+  await putConfigured('schemas/company/FichaTeste.schema.json', entity);
   await putConfigured('views/company/FichaTeste.view.json', view);
   await expect.poll(async () => (await api('admin', 'GET', '/FichaTeste')).status).toBe(200);
   await untilServed(api, 'FichaTeste', 'FichaTeste.view.json');

@@ -1,7 +1,7 @@
 import { putConfigured, removeConfigured } from '../portal.ts';
 
-const schemaFile = 'schemas/entities/Ficha.schema.json';
-const markFile = 'schemas/entities/FichaMarca.schema.json';
+const schemaFile = 'schemas/company/Ficha.schema.json';
+const markFile = 'schemas/company/FichaMarca.schema.json';
 const viewFile = 'views/company/Ficha.view.json';
 
 const schema = {

@@ -4,7 +4,7 @@ import { expect, field, pane, putConfigured, removeConfigured, rowsOf, save, tes
 
 /** A building with stages, each with tasks: lists inside of lists. */
 const files: Readonly<Record<string, unknown>> = {
-  'schemas/entities/E2eObra.schema.json': {
+  'schemas/company/E2eObra.schema.json': {
     title: 'Obra',
     'x-plural': 'Obras',
     'x-menu': false,
@@ -23,7 +23,7 @@ const files: Readonly<Record<string, unknown>> = {
       },
     },
   },
-  'schemas/entities/E2eEtapa.schema.json': {
+  'schemas/company/E2eEtapa.schema.json': {
     title: 'Etapa',
     'x-menu': false,
     'x-label': 'descricao',
@@ -38,7 +38,7 @@ const files: Readonly<Record<string, unknown>> = {
       tarefas: { type: 'array', title: 'Tarefas', items: { $ref: 'E2eTarefa.schema.json' }, 'x-mapped-by': 'etapa' },
     },
   },
-  'schemas/entities/E2eTarefa.schema.json': {
+  'schemas/company/E2eTarefa.schema.json': {
     title: 'Tarefa',
     'x-menu': false,
     'x-label': 'texto',

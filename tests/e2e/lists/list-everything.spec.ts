@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
-const schemaFile = 'schemas/entities/Chamado.schema.json';
+const schemaFile = 'schemas/company/Chamado.schema.json';
 const viewFile = 'views/company/Chamado.view.json';
 
 const schema = {

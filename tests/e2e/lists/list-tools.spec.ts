@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { type CallApi, expect, pane, putConfigured, removeConfigured, rowsOf, test, untilServed } from '../portal.ts';
 
-const schemaFile = 'schemas/entities/Tarefa.schema.json';
+const schemaFile = 'schemas/company/Tarefa.schema.json';
 const viewFile = 'views/company/Tarefa.view.json';
 
 const schema = {

@@ -13,7 +13,7 @@ import {
 } from '../portal.ts';
 
 const entity = 'E2eSetor';
-const schemaFile = `schemas/entities/${entity}.schema.json`;
+const schemaFile = `schemas/company/${entity}.schema.json`;
 const viewFile = `views/company/${entity}.view.json`;
 let made = { a: 0, b: 0, c: 0 };
 /** Rows of an earlier run may be there. */

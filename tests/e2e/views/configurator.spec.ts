@@ -15,7 +15,7 @@ import {
 /** How long a saved file may take to show in an open browser. */
 const live = { timeout: 15_000 };
 
-const schemaFile = 'schemas/entities/Fornecedor.schema.json';
+const schemaFile = 'schemas/company/Fornecedor.schema.json';
 const viewFile = 'views/company/Fornecedor.view.json';
 const overrideFile = 'views/overrides/Fornecedor.view.json';
 

@@ -9,8 +9,8 @@ const table = `pedido_compra_${suffix}`;
 
 /** A purchase request: a schema, a flow and a view, all written in the studio. */
 const files = {
-  schema: `schemas/entities/${entity}.schema.json`,
-  flow: `schemas/flows/${entity}.flow.json`,
+  schema: `schemas/company/${entity}.schema.json`,
+  flow: `schemas/company/${entity}.flow.json`,
   view: `views/company/${entity}.view.json`,
 };
 const states = {

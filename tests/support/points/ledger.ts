@@ -24,7 +24,7 @@ export const testRules = {
 export async function openLedger(): Promise<Database> {
   const db = await serverDatabase();
   const entities = await createEntityCatalog({
-    ...{ folder: `${projectRoot}/schemas/entities`, db, log: () => undefined },
+    ...{ folder: `${projectRoot}/schemas`, db, log: () => undefined },
     data: entityData,
   });
   await entities.close();

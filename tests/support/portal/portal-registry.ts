@@ -4,7 +4,7 @@ import { createViewRegistry } from '../../../src/engine/views/registry.ts';
 import type { EntityModel } from '../../../src/language/entity/entity.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const schemas = await readSchemas(join(root, 'schemas/entities'));
+const schemas = await readSchemas(join(root, 'schemas'));
 
 /** Entities of the portal, as its schemas have them. */
 export const portalEntities: ReadonlyMap<string, EntityModel> = schemas.models;

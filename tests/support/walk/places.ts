@@ -22,7 +22,7 @@ const ofRecords: readonly string[] = [
 
 /** What each address of the portal draws, as the view files, the entities and the table of screens say. */
 export async function readPlaces(): Promise<readonly Place[]> {
-  const { models, shapes } = await readSchemas(join(projectRoot, 'schemas/entities'));
+  const { models, shapes } = await readSchemas(join(projectRoot, 'schemas'));
   const registry = await createViewRegistry({ root: projectRoot, entities: () => models, shapes: () => shapes });
   /** Names of views by the path that they fill, and by its screen for paths that lead to it. */
   const addressed = new Map<string | PortalScreen, string>();

@@ -8,7 +8,7 @@ test.each([
   ['src/areas/a/server/b.ts', 'clock.now().getUTCMonth() + 1'],
   ['src/areas/a/server/b.ts', 'where data_vencimento > current_date - 7'],
   ['src/areas/a/server/b.ts', 'o.dh_registro::date between c.inicio and c.fim'],
-  ['schemas/relations/a/b.sql', "date_trunc('month', l.dh_movimento) = :mes"],
+  ['schemas/company/a/b.sql', "date_trunc('month', l.dh_movimento) = :mes"],
   ['views/a/b.view.json', '"default": "= $number($substring($now(), 5, 2))"'],
 ])('a day of UTC is refused: %s: %s', (path, text) => {
   expect(findUtcDays(path, `\n${text}\n`)).toEqual([expect.stringMatching(`^${path}:\\d+: `)]);
@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['src/areas/a/server/b.ts', 'portalDay(clock.now())'],
   ['src/areas/a/server/b.ts', '(dh_registro at time zone :fuso)::date'],
-  ['schemas/relations/a/b.sql', "date_trunc('month', l.dh_movimento, :fuso)"],
+  ['schemas/company/a/b.sql', "date_trunc('month', l.dh_movimento, :fuso)"],
   ['src/areas/a/server/b.test.ts', 'now.toISOString().slice(0, 10)'],
   ['views/a/b.view.json', '"default": "= $number($substring($today, 5, 2))"'],
 ])('a day of a zone is not: %s: %s', (path, text) => {

@@ -11,7 +11,7 @@ import { flattenElements } from '../../../src/render/form/values/flatten.ts';
 
 test('what is weighed as a first form is there, and has every element that the form of a client loads apart', async () => {
   expect(firstEntries.form.filter((entry) => !existsSync(join(projectRoot, 'src', entry)))).toEqual([]);
-  const text = await readFile(join(projectRoot, 'schemas/entities/Cliente.schema.json'), 'utf8');
+  const text = await readFile(join(projectRoot, 'schemas/people/Cliente.schema.json'), 'utf8');
   const { model } = readEntity('Cliente', { file: 'Cliente.schema.json', text });
   const file = 'views/people/Cliente.view.json';
   const view = JSON.parse(await readFile(join(projectRoot, file), 'utf8'));

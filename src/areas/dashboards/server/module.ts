@@ -8,7 +8,7 @@ import { type RefreshParts, refreshPoints } from './refresh-points.ts';
 /** The list that asks the ERP before it answers from what is stored. */
 const fresh = 'dashboard_api_listarPontosERP';
 
-/** Points of the ERP on the dashboard (specification 002, 2.2). All else of it is relations (`schemas/relations/dashboards`). */
+/** Points of the ERP on the dashboard (specification 002, 2.2). All else of it is relations (`schemas/dashboards`). */
 export const dashboardsModule = defineModule({
   name: 'dashboards',
   operations: ['atualizaSaldoPontosClienteERP', 'atualizaSaldoPontosClienteERPPost'],

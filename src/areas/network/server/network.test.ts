@@ -15,7 +15,7 @@ const at = new Date('2026-03-01T12:00:00Z');
 beforeAll(async () => {
   db = await serverDatabase();
   const entities = await createEntityCatalog({
-    ...{ folder: `${projectRoot}/schemas/entities`, db, log: () => undefined },
+    ...{ folder: `${projectRoot}/schemas`, db, log: () => undefined },
     data: entityData,
   });
   await entities.close();

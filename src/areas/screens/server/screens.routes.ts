@@ -88,7 +88,7 @@ export function screenHandlers(parts: {
         throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: model.name });
       const schemaProblems =
         who.configurator && model !== undefined
-          ? entities.problems().filter(({ file }) => file === schemaFile(model.name))
+          ? entities.problems().filter(({ file }) => file === entities.fileOf(model.name))
           : [];
       return definition(answer, who, request, schemaProblems);
     },
@@ -160,8 +160,4 @@ function isRestricted({ address, process, permission }: ScreenEntry): boolean {
 function noSuchView(entity: string, view: string, names: readonly string[]): ApiError {
   const own = names.filter((name) => name.startsWith(`${entity}.`)).map((name) => name.slice(entity.length + 1));
   return screenErrors.VIEW_NAO_ENCONTRADA({ entity, view, sugestoes: closestNames(view, own) });
-}
-
-function schemaFile(entity: string): string {
-  return `schemas/entities/${entity}.schema.json`;
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import sql from 'sql-template-tag';
 import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import { type AlertFact, describeAlert } from '../../../engine/alerts/describe-alert.ts';
@@ -44,7 +43,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
 
   async function examineSchema(file: string, text: string | null, caller: Caller): Promise<DraftExamination> {
     const name = nameOfProjectFile(file);
-    const read = await entities.preview({ file: basename(file), text });
+    const read = await entities.preview({ file: file.slice('schemas/'.length), text });
     const own = read.problems.filter((problem) => problem.file === file);
     const before = entities.wanted().get(name) ?? null;
     const after = text === null ? null : (read.models.get(name) ?? null);
@@ -63,7 +62,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
   }
 
   async function examineFlow(file: string, text: string | null): Promise<DraftExamination> {
-    const read = await entities.preview({ file: basename(file), text });
+    const read = await entities.preview({ file: file.slice('schemas/'.length), text });
     const own = read.problems.filter((problem) => problem.file === file);
     const name = nameOfProjectFile(file);
     const flowOf = (models: ReadonlyMap<string, EntityModel>) =>
@@ -106,7 +105,7 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
 
   /** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
   async function examineAlert(file: string, text: string | null, caller: Caller): Promise<DraftExamination> {
-    const read = await entities.preview({ file: basename(file), text });
+    const read = await entities.preview({ file: file.slice('schemas/'.length), text });
     const problems = read.problems.filter((problem) => problem.file === file);
     const alert = read.alerts.find(({ name }) => name === nameOfProjectFile(file));
     const isWhole = text !== null && alert !== undefined && problems.length === 0;

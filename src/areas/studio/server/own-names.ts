@@ -1,6 +1,7 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import { listBelow } from '../../../engine/records/schemas/side-folder.ts';
 import { foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
 import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
 import { readRelationFiles } from '../../../engine/statements/relation-folder.ts';
@@ -10,22 +11,27 @@ import { isRecord } from '../../../language/json/record.ts';
 import { studioErrors } from './errors.ts';
 
 type Parts = {
-  readonly entities: Pick<EntityCatalog, 'ownerOf' | 'preview'>;
+  readonly entities: Pick<EntityCatalog, 'ownerOf' | 'fileOf' | 'preview'>;
   readonly relations: Pick<RelationCatalog, 'all'>;
   readonly views: Pick<ViewRegistry, 'root'>;
 };
 
 /**
- * Throws 409 for who would write a second file of one thing: a schema for the table of another entity, whatever its
+ * Throws 409 for who would write a second file of one thing: one of the same name in another folder, a schema for the table of another entity, whatever its
  * spelling, or for one of the portal, and a relation of the name of another or for a call that another answers. Whoever was first keeps it.
  */
 export async function assertOwnName({ entities, relations, views }: Parts, file: string, text: string): Promise<void> {
   const kind = projectFileKind(file);
   const name = nameOfProjectFile(file);
+  if (kind === 'schema' || kind === 'flow' || kind === 'alert') {
+    const same = await listBelow(join(views.root, 'schemas'), basename(file)).catch(() => []);
+    const isElsewhere = same.some((one) => basename(one) === basename(file) && `schemas/${one}` !== file);
+    if (isElsewhere) throw studioErrors.NOME_EM_USO({ nome: name });
+  }
   if (kind === 'schema') {
     const dono = entities.ownerOf(name);
-    if (dono !== null && dono !== name) throw foreignTable(file, dono);
-    const { problems } = await entities.preview({ file: basename(file), text });
+    if (dono !== null && dono !== name) throw foreignTable(file, dono, entities.fileOf(dono) ?? `${dono}.schema.json`);
+    const { problems } = await entities.preview({ file: file.slice('schemas/'.length), text });
     const own = problems.find((one) => one.file === file && foreignCodes.has(one.code));
     if (own !== undefined) throw studioErrors.NOME_DO_PORTAL({ file, linha: own.line, motivo: own.message });
   }
@@ -45,8 +51,6 @@ export async function assertOwnName({ entities, relations, views }: Parts, file:
   if (answers !== undefined) throw studioErrors.NOME_EM_USO({ nome: value.operation });
 }
 
-function foreignTable(file: string, dono: string): Error {
-  return studioErrors.TABELA_DE_OUTRO_CADASTRO({
-    ...{ file, dono, arquivo: `schemas/entities/${dono}.schema.json`, linha: 1 },
-  });
+function foreignTable(file: string, dono: string, arquivo: string): Error {
+  return studioErrors.TABELA_DE_OUTRO_CADASTRO({ file, dono, arquivo, linha: 1 });
 }

@@ -121,7 +121,7 @@ test('how many records share values that may not repeat is said at the rule, wit
   const [first, , third] = await startUnique();
   expect(bench.entities.problems().filter(({ file }) => file.includes('Coisa'))).toEqual([
     {
-      ...{ code: 'entity/broken-rule', severity: 'warning', file: 'schemas/entities/Coisa.schema.json' },
+      ...{ code: 'entity/broken-rule', severity: 'warning', file: 'schemas/company/Coisa.schema.json' },
       ...{ line: 4, column: 5, pointer: '/x-unique/0', suggestions: [] },
       message: `2 records of Coisa have the same \`sigla\` and \`peso\` as another one, which \`x-unique\` does not allow (ids ${first}, ${third}). They keep their values and can be saved in other fields; every new value has to follow the rule.`,
     },

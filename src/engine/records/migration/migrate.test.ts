@@ -56,7 +56,7 @@ test('two servers that start at once make the tables once', async () => {
     'x-unique': [['nome']],
     properties: { nome: { type: 'string' } },
   });
-  const options = { folder: bench.folder, db: bench.db, log: () => undefined, data: entityData };
+  const options = { folder: bench.root, db: bench.db, log: () => undefined, data: entityData };
   const catalogs = await Promise.all([
     createEntityCatalog(options),
     createEntityCatalog(options),
@@ -104,7 +104,7 @@ test('a change that could lose data is a problem, and the data stay', async () =
   await bench.write('Regiao', { type: 'object', properties: { nome: { type: 'integer' } } });
   await bench.entities.reload();
   expect(bench.entities.problems()).toMatchObject([
-    { code: 'entity/destructive-change', file: 'schemas/entities/Regiao.schema.json' },
+    { code: 'entity/destructive-change', file: 'schemas/company/Regiao.schema.json' },
   ]);
   expect(await bench.db.query(sql`select nome from regiao`)).toEqual([{ nome: 'Norte' }]);
 }, 60_000);
@@ -122,9 +122,9 @@ test('a broken file keeps the last good model and leaves the others alone', asyn
   const problems = bench.entities.problems();
   expect(problems.map(({ code, file }) => [code, file])).toEqual(
     expect.arrayContaining([
-      [expect.stringMatching(/^json\//), 'schemas/entities/Regiao.schema.json'],
-      ['entity/unknown-type', 'schemas/entities/Extra.schema.json'],
-      ['entity/unknown-entity', 'schemas/entities/Extra.schema.json'],
+      [expect.stringMatching(/^json\//), 'schemas/company/Regiao.schema.json'],
+      ['entity/unknown-type', 'schemas/company/Extra.schema.json'],
+      ['entity/unknown-entity', 'schemas/company/Extra.schema.json'],
     ]),
   );
   expect(problems.find(({ code }) => code === 'entity/unknown-entity')?.suggestions[0]).toBe('Regiao');
@@ -198,8 +198,8 @@ test('no entity takes over a table of the platform or of the database', async ()
   expect([...bench.entities.models().keys()]).not.toContain('VitralCredencial');
   expect([...bench.entities.models().keys()]).not.toContain('PgClass');
   expect(bench.entities.problems().map(({ code, file }) => [code, file])).toEqual([
-    ['entity/reserved-name', 'schemas/entities/PgClass.schema.json'],
-    ['entity/reserved-name', 'schemas/entities/VitralCredencial.schema.json'],
+    ['entity/reserved-name', 'schemas/company/PgClass.schema.json'],
+    ['entity/reserved-name', 'schemas/company/VitralCredencial.schema.json'],
   ]);
 }, 60_000);
 
@@ -216,7 +216,7 @@ test('servers that start at once give the default permissions once', async () =>
       },
     },
   });
-  const options = { folder: bench.folder, db: bench.db, log: () => undefined, data: entityData };
+  const options = { folder: bench.root, db: bench.db, log: () => undefined, data: entityData };
   await bench.db.execute(sql`insert into perfil (constante) values ('ADMINISTRATIVO'), ('CONSULTOR')`);
   const catalogs = await Promise.all([1, 2, 3, 4].map(() => createEntityCatalog(options)));
   for (const catalog of catalogs) await catalog.close();
@@ -233,7 +233,7 @@ test('a file that cannot be read is a problem and keeps the last good model', as
   await mkdir(join(bench.folder, 'Regiao.schema.json'));
   await bench.entities.reload();
   expect(bench.entities.problems()).toMatchObject([
-    { code: 'entity/unreadable', file: 'schemas/entities/Regiao.schema.json' },
+    { code: 'entity/unreadable', file: 'schemas/company/Regiao.schema.json' },
   ]);
   expect(await bench.engine.create(admin, 'Regiao', { nome: 'Ainda' })).toMatchObject({ nome: 'Ainda' });
 }, 60_000);

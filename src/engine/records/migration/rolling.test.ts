@@ -208,7 +208,7 @@ describe.skipIf(url === undefined)('changes of tables under way, on postgres', (
     const long = await engine.create(admin, 'Parceiro', { nome: 'n'.repeat(100), cidade: 'Recife', situacao: 'ATIVA' });
     expect(await engine.get(admin, 'Parceiro', saved.id)).toMatchObject({ nome: 'Bia', situacao: 'NOVA' });
     // An older server that starts again takes nothing from the newer one either.
-    const again = await createEntityCatalog({ folder: bench.folder, db, log: () => undefined, data: entityData });
+    const again = await createEntityCatalog({ folder: bench.root, db, log: () => undefined, data: entityData });
     await again.close();
     expect(await indexes(db)).toContain('parceiro_situacao_idx');
     expect((await engine.get(admin, 'Parceiro', long.id)).nome).toHaveLength(100);

@@ -33,7 +33,7 @@ async function change(campo: unknown): Promise<void> {
 
 /** As `npm run schemas:apply Coisa` does it. */
 async function apply() {
-  const { models } = await readSchemas(bench.folder);
+  const { models } = await readSchemas(bench.root);
   const model = models.get('Coisa');
   if (model === undefined) throw new Error('There is no Coisa.');
   const undecided = await findUndecided(bench.db, models, model);

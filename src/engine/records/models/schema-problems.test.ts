@@ -7,11 +7,13 @@ import { readSchemas } from '../schemas/schema-folder.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schemas-'));
+  await mkdir(join(folder, 'company'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function problemsOf(files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.schema.json`), text);
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(folder, 'company', `${name}.schema.json`), text);
   const { problems } = await readSchemas(folder, ['CONSULTOR', 'CLIENTE', 'FINANCEIRO']);
   return problems.map(({ code, severity, line, column, suggestions }) => [code, severity, line, column, suggestions]);
 }
@@ -120,31 +122,47 @@ test('[V3] rules of a scope lead through fields that are there, and into a tree 
 test('[V3] a profile that many schemas name is one line, with how often', async () => {
   const access =
     '{ "type": "object", "properties": { "nome": { "type": "string" } }, "x-access": { "VENDAS": ["LISTAR"] } }';
-  for (const name of ['Aba', 'Bota', 'Caixa']) await writeFile(join(folder, `${name}.schema.json`), access);
+  for (const name of ['Aba', 'Bota', 'Caixa']) await writeFile(join(folder, 'company', `${name}.schema.json`), access);
   const { problems } = await readSchemas(folder, ['CONSULTOR']);
   expect(problems.map(({ code, file, message }) => [code, file, message])).toEqual([
     [
       'entity/unknown-profile',
-      'schemas/entities/Aba.schema.json',
+      'schemas/company/Aba.schema.json',
       'There is no profile `VENDAS`, so this and 2 more places that name it are for nobody until somebody makes it under Perfis. There is only `CONSULTOR`.',
     ],
   ]);
 });
 
-test('[V1] files in another encoding, in a folder of their own or under another ending are named', async () => {
-  await writeFile(join(folder, 'Latim.schema.json'), Buffer.from('{ "title": "Região" }', 'latin1'));
-  await writeFile(join(folder, 'Largo.schema.json'), Buffer.from('{ "title": "x" }', 'utf16le'));
-  await writeFile(join(folder, 'Outro.json'), cidade);
-  await mkdir(join(folder, 'vendas'));
-  await writeFile(join(folder, 'vendas', 'Pedido.schema.json'), cidade);
+test('[V1] files in another encoding or under another ending are named, and one in a folder of its own is read', async () => {
+  await writeFile(join(folder, 'company', 'Latim.schema.json'), Buffer.from('{ "title": "Região" }', 'latin1'));
+  await writeFile(join(folder, 'company', 'Largo.schema.json'), Buffer.from('{ "title": "x" }', 'utf16le'));
+  await writeFile(join(folder, 'company', 'Outro.json'), cidade);
+  await mkdir(join(folder, 'company', 'vendas'));
+  await writeFile(join(folder, 'company', 'vendas', 'Pedido.schema.json'), cidade);
   const { models, problems } = await readSchemas(folder);
   expect(problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
-    ['entity/wrong-place', 'schemas/entities/Outro.json', 1, 1],
-    ['entity/wrong-place', 'schemas/entities/vendas/Pedido.schema.json', 1, 1],
-    ['entity/not-utf-8', 'schemas/entities/Largo.schema.json', 1, 1],
-    ['entity/not-utf-8', 'schemas/entities/Latim.schema.json', 1, 17],
+    ['entity/wrong-place', 'schemas/company/Outro.json', 1, 1],
+    ['entity/not-utf-8', 'schemas/company/Largo.schema.json', 1, 1],
+    ['entity/not-utf-8', 'schemas/company/Latim.schema.json', 1, 17],
   ]);
-  expect([...models.keys()]).toEqual([]);
+  expect([...models.keys()]).toEqual(['Pedido']);
+});
+
+test('[V1] a second file of a name is named with the first, and folders of one kind of file are read as those of an area', async () => {
+  for (const name of ['people', 'entities']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'people', 'Cidade.schema.json'), cidade);
+  await writeFile(join(folder, 'entities', 'Estado.schema.json'), cidade);
+  expect([...(await readSchemas(folder)).models.keys()].sort()).toEqual(['Cidade', 'Estado']);
+  await writeFile(join(folder, 'people', 'Estado.schema.json'), cidade.replace('nome', 'sigla'));
+  const { models, problems } = await readSchemas(folder);
+  expect(Object.keys(models.get('Estado')?.fields ?? {})).toContain('nome');
+  expect(problems.map(({ code, file, message }) => [code, file, message])).toEqual([
+    [
+      'entity/second-file',
+      'schemas/people/Estado.schema.json',
+      '`schemas/entities/Estado.schema.json` is the schema of `Estado` already; this one is not read. Delete or rename one of them.',
+    ],
+  ]);
 });
 
 test('[V1] entities that require each other, and a list mapped by what points elsewhere, are named where they stand', async () => {

@@ -149,12 +149,17 @@ export function labelDetailProblems(model: EntityModel, models: ReadonlyMap<stri
   return [{ ...wholeFile(model.name, 'entity/unknown-field', message), pointer: '/x-label-detail' }];
 }
 
+/** What stands for the file of a schema until `placed` says which it is. */
+function unplacedFile(name: string): string {
+  return `schemas/company/${name}.schema.json`;
+}
+
 /** A problem of a schema as a whole, or of what its `pointer` names: `placed` says where that stands. */
 export function wholeFile(name: string, code: string, message: string): ViewProblem {
   return {
     code,
     severity: 'error',
-    file: `schemas/entities/${name}.schema.json`,
+    file: unplacedFile(name),
     line: 1,
     column: 1,
     pointer: '',
@@ -206,12 +211,22 @@ function profilesOf(model: EntityModel, statesAccess: boolean): { readonly name:
   ];
 }
 
-/** Problems that only say by their pointer where they stand, with line and column of the schema's text. */
-export function placed(problems: readonly ViewProblem[], texts: ReadonlyMap<string, string>): readonly ViewProblem[] {
+/**
+ * Problems that only say by the name of their schema and by their pointer where they stand, with the file, and line and column
+ * of its text.
+ * @param places path of the file of each name
+ */
+export function placed(
+  problems: readonly ViewProblem[],
+  texts: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, string>,
+): readonly ViewProblem[] {
   const positions = new Map<string, PositionLookup>();
-  return problems.map((problem) => {
+  return problems.map((found) => {
+    const name = found.file.slice(found.file.lastIndexOf('/') + 1, -'.schema.json'.length);
+    const problem = found.file === unplacedFile(name) ? { ...found, file: places.get(name) ?? found.file } : found;
     const { file, line, column, pointer } = problem;
-    const text = texts.get(file.slice(file.lastIndexOf('/') + 1, -'.schema.json'.length));
+    const text = texts.get(name);
     if (pointer === '' || line !== 1 || column !== 1 || text === undefined) return problem;
     const at = positions.get(file) ?? parseJson(file, text).at;
     positions.set(file, at);

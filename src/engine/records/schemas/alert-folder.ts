@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { AlertModel } from '../../../language/alert/alert.ts';
 import { readAlert } from '../../../language/alert/read-alert.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
@@ -22,12 +21,7 @@ export type AlertFolder = {
   readonly read: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<Alerts>;
 };
 
-/** The folder of alerts that belongs to a folder of entity schemas. */
-export function alertsBeside(entities: string): string {
-  return join(entities, '..', 'alerts');
-}
-
-/** The alerts beside the entity schemas (rule D9). */
+/** The alerts below the folder of the entity schemas (rule D9). */
 export function createAlertFolder(folder: string): AlertFolder {
   const lastGood = createLastGood<AlertModel>();
   return {
@@ -36,7 +30,7 @@ export function createAlertFolder(folder: string): AlertFolder {
       lastGood.keepOnly(files, draft);
       const problems: ViewProblem[] = [];
       const alerts = files.flatMap(({ file, name, text }) => {
-        const source = { file: `schemas/alerts/${file}`, text };
+        const source = { file: `schemas/${file}`, text };
         const read = readAlert(name, source, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
         const alert = lastGood.inForce(name, read.alert, draft);

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
@@ -17,10 +16,8 @@ import { fillSearch } from '../migration/search-column.ts';
 import { fillingSearch, waitingForServers } from '../migration/waiting-changes.ts';
 import { placed, profileProblems } from '../models/schema-problems.ts';
 import { withoutFields } from '../tables/usable-models.ts';
-import { alertsBeside } from './alert-folder.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
 import { createFileArrivals } from './file-arrivals.ts';
-import { flowsBeside } from './flow-folder.ts';
 import { numberProcesses, type PortalProcess, portalProcesses } from './processes.ts';
 import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
 import type { FileDraft } from './side-folder.ts';
@@ -30,9 +27,11 @@ export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
   /** Shapes of calls (`x-stored`: false), without a table. */
   readonly shapes: () => ReadonlyMap<string, EntityModel>;
-  /** Who learns of which changes of records (`schemas/alerts`). */
+  /** Who learns of which changes of records (`X.alert.json`). */
   readonly alerts: () => readonly AlertModel[];
   readonly problems: () => readonly ViewProblem[];
+  /** Path of the schema of an entity or shape within the project; null for a name that has none. */
+  readonly fileOf: (name: string) => string | null;
   /** Constant of a process (`Processo`) to its number: entities, screens of the portal, menu groups and what was added. */
   readonly processes: () => ReadonlyMap<string, number>;
   /** Numbers what comes from elsewhere, such as a screen that a view file makes; known ones keep their number. */
@@ -63,7 +62,7 @@ export type EntityCatalog = {
 };
 
 type Options = {
-  /** Folder of `X.schema.json` files. */
+  /** Folder of a project, below which `X.schema.json`, `X.flow.json` and `X.alert.json` stand in whatever folders: `schemas`. */
   readonly folder: string;
   readonly db: Database;
   readonly log: (message: string, details?: object) => void;
@@ -101,6 +100,7 @@ export async function createEntityCatalog({
   let dataNotices: readonly ViewProblem[] = [];
   let processes: ReadonlyMap<string, number> = new Map();
   let texts: ReadonlyMap<string, string> = new Map();
+  let places: ReadonlyMap<string, string> = new Map();
   let flowTexts: ReadonlyMap<string, string> = new Map();
   let wanted: ReadonlyMap<string, EntityModel> = new Map();
   /** Number of the last conversion of a field that was looked at. */
@@ -127,6 +127,7 @@ export async function createEntityCatalog({
     owners = await readOwners(db);
     const read = await source.read(files, owners);
     shapes = read.shapes;
+    places = read.places;
     alerts = read.alerts;
     const changed = [...new Set([...read.texts.keys(), ...texts.keys()])].filter(
       (name) =>
@@ -164,7 +165,7 @@ export async function createEntityCatalog({
     await numberNew(portalProcesses(served));
     await data.addMissing(db, served);
     for (const name of affected) refusals.delete(name);
-    for (const problem of placed(migration.problems, read.texts)) {
+    for (const problem of placed(migration.problems, read.texts, places)) {
       const name = basename(problem.file, schemaEnding);
       refusals.set(name, [...(refusals.get(name) ?? []), problem]);
     }
@@ -187,11 +188,11 @@ export async function createEntityCatalog({
 
   async function lookForProfiles(): Promise<void> {
     const profiles = await data.findProfiles(db, models);
-    profileNotices = profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts);
+    profileNotices = profiles.length === 0 ? [] : placed(profileProblems(models, texts, profiles), texts, places);
   }
 
   async function lookForDataProblems(): Promise<void> {
-    const found = placed(await data.findProblems(db, models), texts);
+    const found = placed(await data.findProblems(db, models), texts, places);
     if (found.length > 0 && dataNotices.length === 0)
       log('stored data has problems', { problems: found.map(({ message }) => message) });
     dataNotices = found;
@@ -300,6 +301,7 @@ export async function createEntityCatalog({
       ...profileNotices,
       ...dataNotices,
     ],
+    fileOf: (name) => places.get(name) ?? null,
     processes: () => processes,
     addProcesses: numberNew,
     lookAtData: async () => {
@@ -314,16 +316,13 @@ export async function createEntityCatalog({
     withoutColumn,
     reload: () => reload(),
     watch: () => {
-      // The first flow or alert is live as well: what is not there cannot be watched.
-      const beside = [flowsBeside(folder), alertsBeside(folder)];
-      if (!arrivals.isWatching()) for (const path of beside) makeFolder(path);
       if (!arrivals.isWatching())
         conversions.watch(() => {
           inTurn(readConverted).catch((error: unknown) =>
             log('reading conversions failed', { error: error instanceof Error ? error.name : 'unknown' }),
           );
         });
-      arrivals.watch(folder, beside);
+      arrivals.watch(folder);
     },
     isArriving: arrivals.isArriving,
     onChange: (listener) => events.on('change', listener),
@@ -337,15 +336,6 @@ export async function createEntityCatalog({
       await running;
     },
   };
-}
-
-/** Where nobody may write, nobody adds files either. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch {
-    // What it is for is reported where it is read.
-  }
 }
 
 /**

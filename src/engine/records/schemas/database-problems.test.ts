@@ -22,8 +22,8 @@ test('a command sees of the database what the portal sees, and changes nothing',
     required: ['sigla'],
     properties: { nome: { type: 'integer' }, sigla: { type: 'string' }, nova: { type: 'string' } },
   });
-  const { models, texts } = await readSchemas(bench.folder);
-  const seen = await findDatabaseProblems(bench.db, models, texts, entityData);
+  const schemas = await readSchemas(bench.root);
+  const seen = await findDatabaseProblems(bench.db, schemas, entityData);
   expect(seen.profiles).toEqual(['VENDAS']);
   expect(seen.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
     ['entity/destructive-change', '/properties/nome'],
@@ -37,10 +37,10 @@ test('a command sees of the database what the portal sees, and changes nothing',
   const data = await mkdtemp(join(tmpdir(), 'report-'));
   await bench.entities.reload();
   const ofProfiles = bench.entities.problems().filter(({ code }) => code === 'entity/unknown-profile');
-  expect(ofProfiles.map(({ file }) => file)).toContain('schemas/entities/Fornecedor.schema.json');
+  expect(ofProfiles.map(({ file }) => file)).toContain('schemas/company/Fornecedor.schema.json');
   expect(bench.entities.problems()).toEqual([...seen.problems, ...ofProfiles]);
   await writeReport(data, bench.entities.problems());
-  expect(await readReport(data, bench.folder)).toEqual([...seen.problems, ...ofProfiles]);
+  expect(await readReport(data, bench.root)).toEqual([...seen.problems, ...ofProfiles]);
   await rm(data, { recursive: true });
 }, 60_000);
 
@@ -57,11 +57,11 @@ test('a change of a table that fails only when it runs is seen, with its place, 
     properties: { ...regiao.properties, outra: { type: 'string' } },
   });
   await bench.write('Nova', { type: 'object', properties: { nome: { type: 'string' } } });
-  const { models, texts } = await readSchemas(bench.folder);
-  const { problems } = await findDatabaseProblems(bench.db, models, texts, entityData);
+  const schemas = await readSchemas(bench.root);
+  const { problems } = await findDatabaseProblems(bench.db, schemas, entityData);
   expect(problems.map(({ code, file, line, pointer }) => [code, file, line, pointer])).toEqual([
-    ['entity/migration-failed', 'schemas/entities/Nova.schema.json', 1, ''],
-    ['entity/migration-failed', 'schemas/entities/Regiao.schema.json', 13, '/x-unique/0'],
+    ['entity/migration-failed', 'schemas/company/Nova.schema.json', 1, ''],
+    ['entity/migration-failed', 'schemas/company/Regiao.schema.json', 13, '/x-unique/0'],
   ]);
   expect(problems[1]?.message).toContain('Correct the data or the schema');
   const left = await bench.db.query(

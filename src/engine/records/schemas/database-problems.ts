@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { migrateEntities } from '../migration/migrate.ts';
 import { placed } from '../models/schema-problems.ts';
 import type { EntityData } from './entity-data.ts';
+import type { Schemas } from './schema-folder.ts';
 
 /**
  * What the database has against the schemas: changes that wait to be decided, rules that records break, what areas
@@ -13,8 +13,7 @@ import type { EntityData } from './entity-data.ts';
  */
 export async function findDatabaseProblems(
   db: Database,
-  models: ReadonlyMap<string, EntityModel>,
-  texts: ReadonlyMap<string, string>,
+  { models, texts, places }: Pick<Schemas, 'models' | 'texts' | 'places'>,
   data: EntityData,
   also: (tx: Queryable) => Promise<unknown> = async () => undefined,
 ): Promise<{ readonly profiles: readonly string[] | null; readonly problems: readonly ViewProblem[] }> {
@@ -31,6 +30,6 @@ export async function findDatabaseProblems(
   const stored = await data.findProblems(db, models);
   return {
     profiles: await data.findProfiles(db, models),
-    problems: placed([...problems, ...stored], texts),
+    problems: placed([...problems, ...stored], texts, places),
   };
 }

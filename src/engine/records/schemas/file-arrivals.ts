@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { relative, sep } from 'node:path';
+import { mkdirSync, type Stats } from 'node:fs';
+import { basename, dirname, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 /** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
@@ -8,8 +9,11 @@ const settleTime = 100;
 const longestSettling = 3_000;
 /** Wait before a failed reading is tried again, in ms. */
 const retryTime = 5_000;
+/** By how much, in ms, the time of a file may be behind the clock. */
+const clockTolerance = 50;
 /** Files that arrive within this time of each other, in ms, are taken for one delivery. */
 const arrivalTime = 1_000;
+
 type FileArrivalsOptions = {
   readonly log: (message: string, details?: object) => void;
   /** Reads these files of the folder. */
@@ -76,11 +80,20 @@ export function createFileArrivals({ log, reload, isClosed, events, onCalm }: Fi
     settled,
     isArriving: () => isArriving,
     isWatching: () => watcher !== undefined,
-    /** Reads what is written to the folder, and to those beside it. */
-    watch: (folder: string, beside: readonly string[]): void => {
-      watcher ??= watch([folder, ...beside], { ignoreInitial: true })
-        .on('all', (_event, path) => {
+    /** Reads what is written below the folder, which is made where it is missing: what is not there cannot be watched. */
+    watch: (folder: string): void => {
+      if (watcher !== undefined) return;
+      makeFolder(folder);
+      const since = Date.now() - clockTolerance;
+      let isLookedThrough = false;
+      watcher = watch(folder, { ignored: isOfOthers, alwaysStat: true })
+        .on('ready', () => {
+          isLookedThrough = true;
+        })
+        .on('all', (_event, path, stats) => {
           if (!path.endsWith('.json')) return;
+          // What is written while the folders are looked through counts, and what was there before has been read.
+          if (!isLookedThrough && stats !== undefined && stats.mtimeMs < since) return;
           isSettling = true;
           waiting.add(relative(folder, path).split(sep).join('/'));
           noteArrival();
@@ -97,4 +110,19 @@ export function createFileArrivals({ log, reload, isClosed, events, onCalm }: Fi
     },
     close: async (): Promise<void> => watcher?.close(),
   };
+}
+
+/** Statements and translations stand below the same folder, and others read them. */
+function isOfOthers(path: string, stats?: Stats): boolean {
+  if (stats?.isFile() !== true) return false;
+  return !path.endsWith('.json') || path.endsWith('.relation.json') || basename(dirname(path)) === 'translations';
+}
+
+/** Where nobody may write, nobody adds files either. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    // What it is for is reported where it is read.
+  }
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { FlowModel } from '../../../language/entity/flow.ts';
@@ -24,12 +24,7 @@ export type FlowFolder = {
   readonly attach: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<FlowFiles>;
 };
 
-/** The folder of flows that belongs to a folder of entity schemas. */
-export function flowsBeside(entities: string): string {
-  return join(entities, '..', 'flows');
-}
-
-/** The flows beside the entity schemas (rules W1, W2). */
+/** The flows below the folder of the entity schemas (rules W1, W2). */
 export function createFlowFolder(folder: string): FlowFolder {
   const lastGood = createLastGood<FlowModel>();
   /** Names of the flows that records go through by now: a second one of an entity does not take its place. */
@@ -44,7 +39,7 @@ export function createFlowFolder(folder: string): FlowFolder {
       lastGood.keepOnly(files, draft);
       const rank = (name: string): number => (inForce.has(name) ? 0 : models.has(name) ? 1 : 2);
       for (const { file, name, text } of files.toSorted((one, other) => rank(one.name) - rank(other.name))) {
-        const place = `schemas/flows/${file}`;
+        const place = `schemas/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
         const flow = lastGood.inForce(name, read.flow, draft);
@@ -61,7 +56,7 @@ export function createFlowFolder(folder: string): FlowFolder {
         texts.set(closes.entity, text);
         attached.set(closes.entity, withFlow(model, flow, closes.field));
       }
-      if (draft === null) inForce = new Set([...owners.values()].map((file) => file.slice(0, -flowEnding.length)));
+      if (draft === null) inForce = new Set([...owners.values()].map((file) => basename(file, flowEnding)));
       return { models: attached, texts, problems };
     },
   };

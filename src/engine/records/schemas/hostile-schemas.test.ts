@@ -25,13 +25,13 @@ test('a name too long is a problem at its place, and stops neither the other ent
   await bench.entities.reload();
   const found = bench.entities.problems().map(({ code, file, line, column }) => [code, file, line, column]);
   expect(found).toEqual([
-    ['entity/name-too-long', `schemas/entities/${long}.schema.json`, 1, 1],
-    ['entity/name-too-long', 'schemas/entities/Largo.schema.json', 4, 5],
+    ['entity/name-too-long', `schemas/company/${long}.schema.json`, 1, 1],
+    ['entity/name-too-long', 'schemas/company/Largo.schema.json', 4, 5],
   ]);
   expect(bench.entities.problems()[0]?.message).toContain('has 65 letters');
   expect(await bench.engine.create(callerWith(), 'Largo', { nome: 'x' })).toMatchObject({ nome: 'x' });
   const next = await createEntityCatalog({
-    folder: bench.folder,
+    folder: bench.root,
     db: bench.db,
     log: () => undefined,
     data: entityData,
@@ -103,12 +103,12 @@ test('whatever schema files hold, the server starts, again and again, and other 
     fc.asyncProperty(fc.dictionary(fileName, schema, { minKeys: 1, maxKeys: 4 }), async (schemas) => {
       for (const [name, content] of Object.entries(schemas)) await bench.write(name, content);
       const catalog = await createEntityCatalog({
-        folder: bench.folder,
+        folder: bench.root,
         db: bench.db,
         log: () => undefined,
         data: entityData,
       });
-      const files = catalog.problems().map(({ file }) => file.slice('schemas/entities/'.length));
+      const files = catalog.problems().map(({ file }) => file.slice('schemas/company/'.length));
       expect(files.filter((file) => Object.hasOwn(sampleSchemas, file.split('.')[0] ?? ''))).toEqual([]);
       await catalog.close();
       await bench.entities.reload();

@@ -7,12 +7,13 @@ import { readSchemas } from './schema-folder.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schemas-'));
-  await mkdir(folder, { recursive: true });
+  await mkdir(join(folder, 'company'), { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function problemsOf(files: Readonly<Record<string, string>>) {
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.schema.json`), text);
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(folder, 'company', `${name}.schema.json`), text);
   const { problems } = await readSchemas(folder, []);
   return problems.map(({ code, severity, file, line, message, suggestions }) => ({
     ...{ at: `${file}:${line}`, code, severity, suggestions },
@@ -50,11 +51,11 @@ test('[V1] each that leads nowhere has its file, its line and a way out', async 
   const problems = await problemsOf({ Pessoa: pessoa, Ficha: ficha('"Pesoa.ficha"'), Recado: recado });
   expect(problems).toMatchObject([
     {
-      ...{ at: 'schemas/entities/Ficha.schema.json:3', code: 'entity/unknown-entity', severity: 'error' },
+      ...{ at: 'schemas/company/Ficha.schema.json:3', code: 'entity/unknown-entity', severity: 'error' },
       ...{ suggestions: ['Pessoa'], message: expect.stringContaining('Did you mean `Pessoa`?') },
     },
     {
-      ...{ at: 'schemas/entities/Recado.schema.json:6', code: 'entity/no-person', severity: 'warning' },
+      ...{ at: 'schemas/company/Recado.schema.json:6', code: 'entity/no-person', severity: 'warning' },
       message: expect.stringContaining('Give `Recado` an `x-person`'),
     },
   ]);
@@ -73,9 +74,9 @@ test('a circle in which nobody is a person is reported', async () => {
   const problems = await problemsOf({ Pessoa: round, Ficha: ficha('"pessoa"'), Recado: recado });
   expect(problems.map(({ at, code }) => [at, code])).toEqual(
     [
-      ['schemas/entities/Pessoa.schema.json:3', 'entity/wrong-value'],
-      ['schemas/entities/Ficha.schema.json:3', 'entity/wrong-value'],
-      ['schemas/entities/Recado.schema.json:6', 'entity/no-person'],
+      ['schemas/company/Pessoa.schema.json:3', 'entity/wrong-value'],
+      ['schemas/company/Ficha.schema.json:3', 'entity/wrong-value'],
+      ['schemas/company/Recado.schema.json:6', 'entity/no-person'],
     ].sort(([a = ''], [b = '']) => a.localeCompare(b)),
   );
 });

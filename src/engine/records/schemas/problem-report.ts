@@ -28,7 +28,7 @@ export async function writeReport(dataDir: string, problems: readonly ViewProble
 
 /** What the running server last reported of its database; waits for a report that is newer than the schemas. */
 export async function readReport(dataDir: string, schemas: string): Promise<readonly ViewProblem[]> {
-  const files = (await readdir(schemas)).map((file) => join(schemas, file));
+  const files = (await readdir(schemas, { recursive: true })).map((file) => join(schemas, file));
   const written = Math.max(0, ...(await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))));
   const start = Date.now();
   for (;;) {

@@ -8,14 +8,13 @@ import { createSchemaFolder } from './schema-folder.ts';
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'schemas-'));
-  await mkdir(join(root, 'entities'));
-  await mkdir(join(root, 'flows'));
+  await mkdir(join(root, 'orders'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const schema = (name: string, title: string) =>
   writeFile(
-    join(root, 'entities', `${name}.schema.json`),
+    join(root, 'orders', `${name}.schema.json`),
     JSON.stringify({
       title,
       type: 'object',
@@ -32,7 +31,7 @@ const schema = (name: string, title: string) =>
   );
 const flow = (label: string) =>
   writeFile(
-    join(root, 'flows', 'Pedido.flow.json'),
+    join(root, 'orders', 'Pedido.flow.json'),
     JSON.stringify({
       title: 'Pedidos',
       entity: 'Pedido',
@@ -43,12 +42,12 @@ const flow = (label: string) =>
 
 test('an entity stays the same object until its schema or its flow changes, also for another reader', async () => {
   await Promise.all([schema('Pedido', 'Pedido'), schema('Loja', 'Loja'), flow('Pagar')]);
-  const folder = createSchemaFolder(join(root, 'entities'));
+  const folder = createSchemaFolder(root);
   const first = await folder.read();
   expect(first.problems).toEqual([]);
   expect(first.models.get('Pedido')?.flow).toBeDefined();
   await schema('Loja', 'Filial');
-  for (const read of [await folder.read(), await createSchemaFolder(join(root, 'entities')).read()]) {
+  for (const read of [await folder.read(), await createSchemaFolder(root).read()]) {
     expect(read.models.get('Loja')?.title).toBe('Filial');
     expect(read.models.get('Pedido')).toBe(first.models.get('Pedido'));
   }

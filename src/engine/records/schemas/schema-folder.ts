@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { AlertModel } from '../../../language/alert/alert.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { readEntity } from '../../../language/entity/read-entity.ts';
@@ -17,12 +17,12 @@ import {
   wholeFile,
   withoutWrongLists,
 } from '../models/schema-problems.ts';
-import { alertEnding, alertsBeside, createAlertFolder } from './alert-folder.ts';
-import { createFlowFolder, flowEnding, flowsBeside } from './flow-folder.ts';
+import { alertEnding, createAlertFolder } from './alert-folder.ts';
+import { createFlowFolder, flowEnding } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
 import { personProblems } from './person-problems.ts';
 import { scopeProblems } from './scope-problems.ts';
-import type { FileDraft } from './side-folder.ts';
+import { type FileDraft, listBelow } from './side-folder.ts';
 import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './table-owners.ts';
 
 export const schemaEnding = '.schema.json';
@@ -36,6 +36,8 @@ export type Schemas = {
   /** Schemas with `x-stored: false`: shapes of calls, without a table. */
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
+  /** Path of the file of each name within the project, such as `schemas/people/Cliente.schema.json`. */
+  readonly places: ReadonlyMap<string, string>;
   readonly problems: readonly ViewProblem[];
 };
 
@@ -47,7 +49,7 @@ export type SchemaFolder = {
    */
   readonly read: (files?: Iterable<string>, known?: KnownOwners) => Promise<Schemas>;
   /**
-   * What schemas, flows and alerts would say with another text in the place of one of them, whose `file` is its name. Nothing
+   * What schemas, flows and alerts would say with another text in the place of one of them, whose `file` is its path below the folder. Nothing
    * is remembered of it.
    */
   readonly preview: (draft: FileDraft) => Promise<Schemas>;
@@ -60,15 +62,17 @@ type SchemaFile = {
   readonly problems: readonly ViewProblem[];
 };
 
-/** The entity schemas of a folder, of which only those that change are read again. */
+/** The entity schemas below a folder (`schemas` of a project), of which only those that change are read again. */
 export function createSchemaFolder(folder: string): SchemaFolder {
   const files = new Map<string, SchemaFile>();
   /** Problems of files that are no schemas of this folder. */
   const strays = new Map<string, ViewProblem>();
   const lastGood = new Map<string, Pick<SchemaFile, 'model' | 'isStored'>>();
   let owners: KnownOwners = noOwners;
-  const flows = createFlowFolder(flowsBeside(folder));
-  const alertFolder = createAlertFolder(alertsBeside(folder));
+  /** Paths of the files that count by now: another one of the same name does not take their place. */
+  let inForce: ReadonlySet<string> = new Set();
+  const flows = createFlowFolder(folder);
+  const alertFolder = createAlertFolder(folder);
 
   async function readOne(file: string): Promise<void> {
     const stray = explainStray(file);
@@ -76,7 +80,8 @@ export function createSchemaFolder(folder: string): SchemaFolder {
     if (read === null) {
       files.delete(file);
       strays.delete(file);
-      lastGood.delete(basename(file, schemaEnding));
+      const name = basename(file, schemaEnding);
+      if (![...files.keys()].some((other) => basename(other, schemaEnding) === name)) lastGood.delete(name);
       return;
     }
     if (stray !== null) return void strays.set(file, stray);
@@ -98,7 +103,8 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   }
 
   async function assembleAll(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
-    const read = await assemble(given, [...strays.values()], owners);
+    const read = await assemble(given, [...strays.values()], owners, inForce);
+    if (draft === null) inForce = new Set(read.places.values());
     const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
     const ofAlerts = await alertFolder.read(models, draft);
     return {
@@ -110,11 +116,12 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   return {
     read: async (only, known = owners) => {
       owners = known;
-      const names = only === undefined ? [...files.keys(), ...strays.keys(), ...(await listFiles(folder))] : [...only];
+      const names =
+        only === undefined ? [...files.keys(), ...strays.keys(), ...(await listBelow(folder, '.json'))] : [...only];
       const pause = createPauses();
       for (const file of new Set(names)) {
-        // Flows and alerts, which stand beside this folder, are all read below.
-        if (!file.startsWith('../')) await readOne(file);
+        // Flows and alerts are all read below.
+        if (isSchemaFile(file)) await readOne(file);
         await pause();
       }
       return assembleAll(files, null);
@@ -135,7 +142,7 @@ const interpreted = createTextCache<SchemaFile>(1_000);
 function interpret(file: string, { text, problem }: Source): SchemaFile {
   if (problem !== null) return { model: null, isStored: true, problems: [problem], text };
   return interpreted(file, text, () => ({
-    ...readEntity(basename(file, schemaEnding), { file: `schemas/entities/${file}`, text }),
+    ...readEntity(basename(file, schemaEnding), { file: `schemas/${file}`, text }),
     text,
   }));
 }
@@ -143,10 +150,10 @@ function interpret(file: string, { text, problem }: Source): SchemaFile {
 /** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */
 export async function readSchemas(folder: string, profiles?: readonly string[]): Promise<Schemas> {
   const schemas = await createSchemaFolder(folder).read();
-  const { models, texts, problems } = schemas;
+  const { models, texts, places, problems } = schemas;
   return profiles === undefined
     ? schemas
-    : { ...schemas, problems: [...problems, ...placed(profileProblems(models, texts, profiles), texts)] };
+    : { ...schemas, problems: [...problems, ...placed(profileProblems(models, texts, profiles), texts, places)] };
 }
 
 /** What the files say together. */
@@ -154,11 +161,24 @@ async function assemble(
   files: ReadonlyMap<string, SchemaFile>,
   strays: readonly ViewProblem[],
   known: KnownOwners,
+  inForce: ReadonlySet<string>,
 ): Promise<Omit<Schemas, 'flowTexts' | 'alerts'>> {
   const models = new Map<string, EntityModel>();
   const shapes = new Map<string, EntityModel>();
   const texts = new Map<string, string>();
-  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1));
+  const places = new Map<string, string>();
+  const doubles: ViewProblem[] = [];
+  // By name, as whoever lists entities shows them; of one name that in force comes first.
+  const rank = (file: string): string =>
+    `${basename(file, schemaEnding)} ${inForce.has(`schemas/${file}`) ? 0 : 1}${file}`;
+  const all = [...files].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1));
+  const sorted = all.filter(([file]) => {
+    const name = basename(file, schemaEnding);
+    const first = places.get(name);
+    if (first === undefined) places.set(name, `schemas/${file}`);
+    else doubles.push(doubleOf(`schemas/${file}`, name, first));
+    return first === undefined;
+  });
   const { owned, problems: foreign } = settleOwners(
     new Map(sorted.map(([file, read]) => [basename(file, schemaEnding), kindOf(read)])),
     known,
@@ -171,18 +191,18 @@ async function assemble(
     if (read.model !== null && owned.has(name)) (read.isStored ? models : shapes).set(name, read.model);
   }
   const pause = createPauses();
-  const all = new Map([...models, ...shapes]);
+  const named = new Map([...models, ...shapes]);
   for (const model of models.values()) {
-    problems.push(...relationProblems(model, models, all), ...linkProblems(model, models));
+    problems.push(...relationProblems(model, models, named), ...linkProblems(model, models));
     problems.push(...labelDetailProblems(model, models));
     problems.push(...scopeProblems(model, models), ...fieldAccessProblems(model, models));
     problems.push(...personProblems(model, models));
     await pause();
   }
-  for (const shape of shapes.values()) problems.push(...relationProblems(shape, all, all));
+  for (const shape of shapes.values()) problems.push(...relationProblems(shape, named, named));
   problems.push(...requiredCircles(models));
   for (const [name, model] of models) models.set(name, withoutWrongLists(model, models));
-  return { models, shapes, texts, problems: placed(problems, texts) };
+  return { models, shapes, texts, places, problems: [...placed(problems, texts, places), ...doubles] };
 }
 
 /** What a file would be; one of which nothing was understood has no table, but its name. */
@@ -191,27 +211,23 @@ function kindOf({ model, isStored }: SchemaFile): SchemaKind {
   return isStored && model !== null ? 'stored' : 'shape';
 }
 
-/** All JSON files of the folder and of those within it, relative to it with forward slashes. */
-async function listFiles(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found
-    .filter(({ name }) => name.endsWith('.json') && !name.startsWith('.'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+/** Schemas of the language itself stand above the folders of areas, and other files of these are no schemas of entities. */
+function isSchemaFile(file: string): boolean {
+  if (/\.(?:relation|flow|alert)\.json$/.test(file)) return false;
+  return !/^[a-z][^/]*$/.test(file) && (file.endsWith(schemaEnding) || !file.startsWith('translations/'));
 }
 
-/** Why a file is not read because of where it stands; null for a schema. */
+/** Why a file is not read because of its name; null for a schema. */
 function explainStray(file: string): ViewProblem | null {
   const own = basename(file);
-  const problem = wholeFile('', 'entity/wrong-place', '');
-  const place = `schemas/entities/${file}`;
-  if (!own.endsWith(schemaEnding)) {
-    const message = `Files here end in \`${schemaEnding}\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
-    return { ...problem, file: place, message };
-  }
-  if (own === file) return null;
-  const message = `Entity schemas stand in \`schemas/entities\` itself; this one is not read. Move it to \`schemas/entities/${own}\`.`;
-  return { ...problem, file: place, message };
+  if (own.endsWith(schemaEnding)) return null;
+  const message = `Files here end in \`${schemaEnding}\`, \`.flow.json\`, \`.alert.json\` or \`.relation.json\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
+  return { ...wholeFile('', 'entity/wrong-place', ''), file: `schemas/${file}`, message };
+}
+
+function doubleOf(file: string, name: string, first: string): ViewProblem {
+  const message = `\`${first}\` is the schema of \`${name}\` already; this one is not read. Delete or rename one of them.`;
+  return { ...wholeFile(name, 'entity/second-file', message), file };
 }
 
 type Source = { readonly text: string; readonly problem: ViewProblem | null };

@@ -1,17 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 
-/** A file of a folder as it would be, by its name there; a text of null stands for one that is deleted. */
+/** A file below a folder as it would be, by its path there; a text of null stands for one that is deleted. */
 export type FileDraft = { readonly file: string; readonly text: string | null };
 
-/** Files of a folder that stands beside the entity schemas, with a draft in the place of one of them. */
+/** Paths of the files below a folder that end so, with forward slashes. */
+export async function listBelow(folder: string, ending: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Files of one ending that stand beside the entity schemas in whatever folder, with a draft in the place of one of them. */
 export async function readSideFolder(
   folder: string,
   ending: string,
   draft: FileDraft | null,
 ): Promise<readonly { readonly file: string; readonly name: string; readonly text: string }[]> {
-  const found = await readdir(folder).catch(() => []);
-  const stored = found.filter((name) => name.endsWith(ending) && !name.startsWith('.'));
+  const stored = await listBelow(folder, ending).catch(() => []);
   const others = stored.filter((file) => file !== draft?.file);
   const isOwn = draft?.file.endsWith(ending) === true;
   const files = (isOwn && draft.text !== null ? [...others, draft.file] : isOwn ? others : stored).sort();
@@ -19,7 +27,7 @@ export async function readSideFolder(
     files.map(async (file) => {
       const drafted = draft?.file === file ? draft.text : null;
       const text = drafted ?? (await readFile(join(folder, file), 'utf8').catch(() => ''));
-      return { file, name: file.slice(0, -ending.length), text };
+      return { file, name: basename(file, ending), text };
     }),
   );
 }

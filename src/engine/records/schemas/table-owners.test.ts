@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -6,14 +5,13 @@ import sql from 'sql-template-tag';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type EntityBench, startEntities } from '../../../../tests/support/entities.ts';
 import { entityData } from '../../../../tests/support/entity-data.ts';
+import { schemaFiles } from '../../../../tests/support/portal/schema-files.ts';
 import { tableOf } from '../../../language/entity/read-entity.ts';
 import { serverTables } from '../../../platform/database/server-tables.ts';
 import { createEntityCatalog } from './catalog.ts';
 import { foldName, noOwners, ownerOf, type SchemaKind, settleOwners } from './table-owners.ts';
 
-const shipped = readdirSync(new URL('../../../../schemas/entities/', import.meta.url)).map((file) =>
-  file.replace('.schema.json', ''),
-);
+const shipped = [...schemaFiles.keys()];
 
 /** Another spelling of a name: any of its letters in the other case. */
 const respelled = fc
@@ -101,7 +99,7 @@ describe('a running installation', () => {
     properties: { nome: { type: 'string' }, a: { type: 'integer' } },
   };
   const refused = (name: string) =>
-    expect.objectContaining({ code: 'entity/same-table', file: `schemas/entities/${name}.schema.json`, line: 1 });
+    expect.objectContaining({ code: 'entity/same-table', file: `schemas/company/${name}.schema.json`, line: 1 });
 
   test('keeps the owner where the other file comes while it runs, while it is stopped, and after the owner is gone', async () => {
     bench = await startEntities();
@@ -117,7 +115,7 @@ describe('a running installation', () => {
     await bench.write('FORNECEDOR', second);
     await bench.entities.reload();
     expect(bench.entities.problems()).toContainEqual(refused('FORNECEDOR'));
-    const options = { folder: bench.folder, db: bench.db, log: () => undefined, data: entityData };
+    const options = { folder: bench.root, db: bench.db, log: () => undefined, data: entityData };
     const again = await createEntityCatalog(options);
     expect([again.models().has('Fornecedor'), again.models().has('FORNECEDOR')]).toEqual([true, false]);
     await again.close();

@@ -113,7 +113,7 @@ function ownSpelling(name: string, spellings: ReadonlyMap<string, string>): stri
 }
 
 function explainOwner(name: string, owner: string, table: string, isThere: boolean): string {
-  const whose = `\`${owner}\` (schemas/entities/${owner}.schema.json, line 1)`;
+  const whose = `\`${owner}\` (${owner}.schema.json, line 1)`;
   return isThere
     ? `\`${name}\` and ${whose} are two spellings of one name, or would share the table \`${table}\`, which is that of \`${owner}\`. Rename this file.`
     : `The table \`${table}\` has the records of ${whose}, whose file is gone: \`${name}\` does not get them. Call the file \`${owner}.schema.json\` again, or give it another name.`;

@@ -5,7 +5,7 @@ import { understandRelation } from '../relation-folder.ts';
 import { checkFragment, expandSql, type SqlFragments } from './expand-sql.ts';
 import { fragmentProblems, gatherProblems } from './fragment-problems.ts';
 
-const file = 'schemas/relations/teste/pessoas.sql';
+const file = 'schemas/company/teste/pessoas.sql';
 
 function fragmentsOf(texts: Readonly<Record<string, string>>): SqlFragments {
   return new Map(Object.entries(texts).map(([name, text]) => [name, { file: `${name}.fragment.sql`, text }]));

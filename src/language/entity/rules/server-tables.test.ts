@@ -3,7 +3,7 @@ import { columnOf } from '../entity.ts';
 import { readEntity } from '../read-entity.ts';
 
 const read = (schema: unknown, name = 'Fornecedor') =>
-  readEntity(name, { file: `schemas/entities/${name}.schema.json`, text: JSON.stringify(schema) });
+  readEntity(name, { file: `schemas/company/${name}.schema.json`, text: JSON.stringify(schema) });
 
 test('rows that the server keeps have a scope and columns of their own, and nothing of a table or a screen', () => {
   const properties = {

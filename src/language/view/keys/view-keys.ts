@@ -131,7 +131,7 @@ export const viewKeys = {
   },
   entity: {
     type: 'entity',
-    description: 'Entity of the screen: names schemas/entities/{entity}.schema.json.',
+    description: 'Entity of the screen: names its {entity}.schema.json below schemas.',
     example: 'Fornecedor',
   },
   name: {

@@ -10,7 +10,7 @@ import type { Database } from '../database.ts';
 
 let db: Database;
 const start = async () => {
-  const folder = join(projectRoot, 'schemas', 'entities');
+  const folder = join(projectRoot, 'schemas');
   const catalog = await createEntityCatalog({ folder, db, log: () => undefined, data: entityData });
   const problems = catalog.problems();
   await catalog.close();

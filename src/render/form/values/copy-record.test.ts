@@ -6,7 +6,7 @@ import { flattenElements } from './flatten.ts';
 
 function read(name: string, schema: Readonly<Record<string, unknown>>): EntityModel {
   const { model } = readEntity(name, {
-    file: `schemas/entities/${name}.schema.json`,
+    file: `schemas/company/${name}.schema.json`,
     text: JSON.stringify({ type: 'object', title: name, 'x-plural': `${name}s`, ...schema }),
   });
   if (model === null) throw new Error(`${name} is wrong.`);

@@ -6,7 +6,7 @@ import { flattenElements } from './flatten.ts';
 import { formSchema } from './form-schema.ts';
 
 const read = readEntity('Fornecedor', {
-  file: 'schemas/entities/Fornecedor.schema.json',
+  file: 'schemas/company/Fornecedor.schema.json',
   text: JSON.stringify({
     type: 'object',
     title: 'Fornecedor',

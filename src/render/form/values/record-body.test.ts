@@ -4,7 +4,7 @@ import { flattenElements } from './flatten.ts';
 import { changesBody, creationBody, initialValues } from './record-body.ts';
 
 const { model } = readEntity('Fornecedor', {
-  file: 'schemas/entities/Fornecedor.schema.json',
+  file: 'schemas/company/Fornecedor.schema.json',
   text: JSON.stringify({
     type: 'object',
     title: 'Fornecedor',

@@ -43,7 +43,7 @@ test('[U5] the record of the specification, by its English names, with the chose
 });
 
 test('[U5] the attachments of an event, with the address that its screens read', () => {
-  const schema = readFileSync(new URL('../../../../schemas/entities/EventoAnexo.schema.json', import.meta.url), 'utf8');
+  const schema = readFileSync(new URL('../../../../schemas/events/EventoAnexo.schema.json', import.meta.url), 'utf8');
   const model = modelOf('EventoAnexo', JSON.parse(schema));
   const fields = attachmentFields(model);
   if (fields === null) throw new Error('It has a field of files.');

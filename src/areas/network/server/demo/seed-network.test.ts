@@ -18,7 +18,7 @@ let db: Database;
 
 beforeAll(async () => {
   db = await serverDatabase();
-  const folder = join(projectRoot, 'schemas', 'entities');
+  const folder = join(projectRoot, 'schemas');
   await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
   await seedReference(db);
 }, 120_000);

@@ -49,6 +49,12 @@ export function NewViewDialog(props: NewViewDialogProps) {
   );
 }
 
+/** Schemas, flows, alerts and statements are known by their names, in whatever folder. */
+function hasName(taken: ReadonlySet<string>, file: string): boolean {
+  const name = file.slice(file.lastIndexOf('/'));
+  return [...taken].some((other) => other.endsWith(name));
+}
+
 function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile }: NewViewDialogProps) {
   const t = useTexts('studio');
   const [template, setTemplate] = useState<FileTemplate | SchemaTemplate>('override');
@@ -60,9 +66,9 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
     : { entity, name: template === 'named' ? name.trim() : null };
   const needsName = isNamed || template === 'named';
   const path = (): string | null =>
-    isSchemaTemplate(template) ? pathOfNew(template, key.entity) : pathOf(template, key, taken);
+    isSchemaTemplate(template) ? pathOfNew(template, key.entity, taken) : pathOf(template, key, taken);
   const file = needsName && name.trim() === '' ? null : path();
-  const isTaken = file !== null && taken.has(file);
+  const isTaken = file !== null && (taken.has(file) || (isSchemaTemplate(template) && hasName(taken, file)));
   const isKnown = isNamed && template !== 'alert' && template !== 'fragment' && Object.hasOwn(entities, key.entity);
   const error =
     needsName && name.trim() !== '' && file === null

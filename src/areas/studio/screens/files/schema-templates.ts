@@ -1,20 +1,29 @@
-import { nameOfProjectFile, projectFileKind } from '../../../../domain/project-files.ts';
+import { companyFolder, nameOfProjectFile, projectFileKind } from '../../../../domain/project-files.ts';
 import type { EntityModel } from '../../../../language/index.ts';
 import { formatJson } from '../editor/format-json.ts';
 
 /** What a new file of this kind starts as. */
 export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'relation' | 'fragment';
 
-/** Path of a new file; null where the name cannot be one. */
-export function pathOfNew(template: SchemaTemplate, name: string): string | null {
-  const path = {
-    schema: `schemas/entities/${name}.schema.json`,
-    flow: `schemas/flows/${name}.flow.json`,
-    alert: `schemas/alerts/${name}.alert.json`,
-    relation: `schemas/relations/${name}.relation.json`,
-    fragment: `schemas/relations/${name}.fragment.sql`,
-  }[template];
+/**
+ * Path of a new file; null where the name cannot be one. A flow or an alert stands beside the schema that it is about, all
+ * else among what a company adds.
+ * @param taken paths that there are
+ */
+export function pathOfNew(template: SchemaTemplate, name: string, taken: ReadonlySet<string>): string | null {
+  const isAbout = template === 'flow' || template === 'alert';
+  const folder = (isAbout ? folderOfSchema(name, taken) : null) ?? `schemas/${companyFolder}`;
+  const path = `${folder}/${name}.${template}.${template === 'fragment' ? 'sql' : 'json'}`;
   return projectFileKind(path) === template ? path : null;
+}
+
+/** The folder of the schema whose entity a name begins with; of several that with the longest name. */
+function folderOfSchema(name: string, taken: ReadonlySet<string>): string | null {
+  const schemas = [...taken].filter((file) => projectFileKind(file) === 'schema');
+  const [schema] = schemas
+    .filter((file) => name.startsWith(nameOfProjectFile(file)))
+    .sort((a, b) => nameOfProjectFile(b).length - nameOfProjectFile(a).length);
+  return schema?.slice(0, schema.lastIndexOf('/')) ?? null;
 }
 
 /** Text of a new file, as little as is a whole one. */

@@ -125,9 +125,10 @@ function RelatedFiles({ file, files, vocabulary, onShow }: SchemaWorkProps) {
   );
   const paths = [...new Set([...related.map((each) => each.file), file])];
   const stored = entity !== null && vocabulary.entities[entity] !== undefined;
+  const taken = new Set(files.map((each) => each.file));
   const hasFlow = related.some((each) => each.kind === 'flow');
-  const newFlow = kind === 'schema' && entity !== null && stored && !hasFlow ? pathOfNew('flow', entity) : null;
-  const newAlert = kind === 'schema' && entity !== null && stored ? pathOfNew('alert', `${entity}Alerta`) : null;
+  const newFlow = kind === 'schema' && entity !== null && stored && !hasFlow ? pathOfNew('flow', entity, taken) : null;
+  const newAlert = kind === 'schema' && entity !== null && stored ? pathOfNew('alert', `${entity}Alerta`, taken) : null;
   const newOther = other === null || paths.includes(other) ? null : other;
   return (
     <nav aria-label={t('files.related')} className={tabs.root}>
