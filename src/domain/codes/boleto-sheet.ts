@@ -38,8 +38,3 @@ export function bankWithDigit(code: string): string {
   const shown = digit < 10 ? String(digit) : code === '748' ? 'X' : '0';
   return `${code}-${shown}`;
 }
-
-/** The 47 digits that people type in their groups: 00190.50095 40144.816069 06809.350314 6 10000000012345. */
-export function groupLine(line: string): string {
-  return line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');
-}

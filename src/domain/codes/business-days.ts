@@ -1,3 +1,6 @@
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays';
+import { isBusinessDay as isWorkday } from '@brazilian-utils/brazilian-utils/is-business-day';
+
 const dayMs = 86_400_000;
 
 /** Days from 1970-01-01 to a date `YYYY-MM-DD`. Throws on what is no date. */
@@ -13,44 +16,23 @@ export function dateOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** National holidays on the same day each year, with the first year of the younger one (Lei 14.759/2023). */
-const fixedHolidays: readonly (readonly [monthAndDay: string, since: number])[] = [
-  ['01-01', 0],
-  ['04-21', 0],
-  ['05-01', 0],
-  ['09-07', 0],
-  ['10-12', 0],
-  ['11-02', 0],
-  ['11-15', 0],
-  ['11-20', 2024],
-  ['12-25', 0],
-];
-
-/** Days from Easter on which banks are closed: Monday and Tuesday of Carnival, Good Friday, Corpus Christi. */
-const easterHolidays = [-48, -47, -2, 60];
-
-/** Easter Sunday of a year of the Gregorian calendar, as a day number (Meeus, Jones and Butcher). */
-export function easterDay(year: number): number {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
-  const correction = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
-  const h = (19 * a + b - Math.floor(b / 4) - correction + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 22 * l) / 451);
-  const sum = h + l - 7 * m + 114;
-  return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / dayMs;
-}
-
-/** Dates of a year on which banks in all of Brazil are closed, weekends aside; of this century, in order. */
-export function bankHolidays(year: number): string[] {
-  const fixed = fixedHolidays.filter(([, since]) => year >= since).map(([monthAndDay]) => `${year}-${monthAndDay}`);
-  const easter = easterDay(year);
-  return [...fixed, ...easterHolidays.map((days) => dateOfDay(easter + days))].sort();
-}
-
-/** Whether banks in Brazil work on a date: no weekend, no national holiday. Holidays of a state or a city are not known. */
+/** Whether banks in Brazil work on a date: no weekend, no national holiday. Holidays of a state or a city are not known. Throws after 2099. */
 export function isBusinessDay(date: string): boolean {
-  const weekday = (dayNumber(date) + 4) % 7;
-  return weekday !== 0 && weekday !== 6 && !bankHolidays(Number(date.slice(0, 4))).includes(date);
+  if (date > '2099-12-30') throw new RangeError(`Holidays are known to 2099: ${date}`);
+  // Banks are closed on both days of Carnival; calendars have the Tuesday alone.
+  return isWorkday(noonOf(date)) && !isCarnival(dateOfDay(dayNumber(date) + 1));
+}
+
+function isCarnival(date: string): boolean {
+  const noon = noonOf(date);
+  return getHolidays(noon.getFullYear()).some(
+    ({ name, date: day }) => name.startsWith('Carnaval') && day.toDateString() === noon.toDateString(),
+  );
+}
+
+/** A moment of the date by this machine's own clock, as the calendar of the library goes. */
+function noonOf(date: string): Date {
+  return new Date(`${date}T12:00`);
 }
 
 /**

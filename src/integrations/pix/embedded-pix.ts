@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
 import sql from 'sql-template-tag';
-import { writeDynamicPix } from '../../domain/codes/br-code.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { PortError } from '../ask-json.ts';
@@ -50,7 +50,7 @@ type ChargeRow = {
 type ReceiptRow = { e2eid: string; txid: string | null; valor: number; dh_pagamento: string };
 type RefundRow = { e2eid: string; id: string; valor: number };
 
-const receiver = { name: 'VITRAL DEMONSTRACAO', city: 'SAO PAULO' };
+const receiver = { merchantName: 'VITRAL DEMONSTRACAO', merchantCity: 'SAO PAULO' };
 
 /**
  * A provider of Pix for demonstrations, whose books are rows of the database: they outlive the server. Its charges can be paid
@@ -71,8 +71,8 @@ export function createEmbeddedPix({ db, clock, notices, pageSize = 100 }: Parts)
   const port: PixPort = {
     put: async ({ txid, amount, expiresIn }) => {
       formatAmount(amount);
-      if (!isTxid(txid) || !Number.isInteger(expiresIn) || expiresIn < 1) throw refusal('CobOperacaoInvalida');
-      const code = writeDynamicPix({ ...receiver, url: `localhost/dev/pix/${txid}` });
+      const code = isTxid(txid) ? generatePixPayload({ ...receiver, url: `pix.example.com/${txid}` }) : null;
+      if (code === null || !Number.isInteger(expiresIn) || expiresIn < 1) throw refusal('CobOperacaoInvalida');
       const now = clock.now();
       return db.transaction(async (tx) => {
         await tx.execute(sql`

@@ -1,9 +1,10 @@
+import { getBoletoInfo } from '@brazilian-utils/brazilian-utils/get-boleto-info';
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
-import { readBoleto } from '../../domain/codes/boleto.ts';
-import { readBrCode } from '../../domain/codes/br-code-reader.ts';
+import { lineOfBarcode } from '../../domain/codes/boleto.ts';
 import { installBase } from '../../platform/database/base.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { installPlatformTables } from '../../platform/database/system-tables.ts';
@@ -49,7 +50,10 @@ describe(`Pix on ${testDatabaseKind}`, () => {
     const made = await Promise.all([1, 2, 3].map(() => ports.pix.put(charge)));
     expect(made[1]).toEqual(made[0]);
     expect(made[0]).toMatchObject({ state: 'ATIVA', amount: 12_345, receipts: [] });
-    expect(readBrCode(made[0]?.code ?? '')).toHaveProperty('code');
+    expect(getPixPayloadInfo(made[0]?.code ?? '')).toEqual({
+      ...{ merchantName: 'VITRAL DEMONSTRACAO', merchantCity: 'SAO PAULO', pointOfInitiation: 'dynamic' },
+      url: `pix.example.com/${charge.txid}`,
+    });
     expect(await reopen().pix.get(charge.txid)).toEqual(made[0]);
     await expect(ports.pix.put({ ...charge, amount: 1 })).rejects.toEqual(refused);
     await expect(ports.pix.put({ ...charge, txid: 'curto' })).rejects.toEqual(refused);
@@ -330,10 +334,10 @@ describe(`boletos and invoices on ${testDatabaseKind}`, () => {
     const [one, two] = await Promise.all([ports.boleto.register(slip), ports.boleto.register(slip)]);
     expect(two).toEqual(one);
     expect(one).toMatchObject({ state: 'registrado', bank: { code: '999', name: 'SEM VALOR - DEMONSTRACAO' } });
-    for (const text of [one.barcode, one.line])
-      expect(readBoleto(text, '2026-11-23')).toMatchObject({
-        boleto: { bank: '999', amount: 12_345, dueDate: slip.due },
-      });
+    expect(one.line).toBe(lineOfBarcode(one.barcode));
+    const read = getBoletoInfo(one.line, { referenceDate: new Date(2026, 10, 23) });
+    expect(read).toMatchObject({ bankCode: '999', amount: 12_345 });
+    expect(read?.expirationDate?.toDateString()).toBe(new Date(`${slip.due}T00:00`).toDateString());
     await expect(ports.boleto.register({ ...slip, due: '2026-12-01' })).rejects.toEqual(refused);
     for (const due of ['2026-02-30', '30/11/2026', '1999-01-01'])
       await expect(ports.boleto.register({ ...slip, key: 'outro', due })).rejects.toEqual(refused);

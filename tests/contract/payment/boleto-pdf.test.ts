@@ -1,7 +1,7 @@
+import { formatBoleto } from '@brazilian-utils/brazilian-utils/format-boleto';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { groupLine } from '../../../src/domain/codes/boleto-sheet.ts';
 import { PortError } from '../../../src/integrations/ask-json.ts';
 import { readCodes } from '../../support/codes/read-codes.ts';
 import { testDatabaseKind } from '../../support/database.ts';
@@ -72,7 +72,7 @@ describe(`slips on paper, on ${testDatabaseKind}`, () => {
     const read: string[] = [];
     for (const scale of [12, 8, 6, 16]) read.push(...(await readCodes(await drawBars(filled, scale), 'ITF')));
     expect([...new Set(read)]).toEqual([stored?.codigo_barras]);
-    const line = groupLine(stored?.linha_digitavel ?? '');
+    const line = formatBoleto(stored?.linha_digitavel ?? '');
     expect(text.split('\n').filter((one) => one === line)).toHaveLength(2);
     for (const part of [
       ...['Recibo do pagador', 'Ficha de compensação', '999-', 'SEM VALOR', 'DEMONSTRACAO', 'Empresa de demonstração'],

@@ -1,5 +1,6 @@
+import { formatBoleto } from '@brazilian-utils/brazilian-utils/format-boleto';
 import PDFDocument from 'pdfkit';
-import { type BoletoSheet, bankWithDigit, groupLine } from '../../../domain/codes/boleto-sheet.ts';
+import { type BoletoSheet, bankWithDigit } from '../../../domain/codes/boleto-sheet.ts';
 import { interleaved2of5 } from '../../../domain/codes/interleaved-2of5.ts';
 import { formatDate } from '../../../ui/format/date.ts';
 import { formatCpfOrCnpj } from '../../../ui/format/masks.ts';
@@ -111,7 +112,7 @@ function drawSlip(page: Page, sheet: BoletoSheet, top: number): void {
 
 /** Bank, its code and the digits that people type. */
 function drawHead({ doc, pen }: Page, { bank, line }: BoletoSheet, y: number): number {
-  const digits = groupLine(line);
+  const digits = formatBoleto(line);
   const size = 10.5;
   const digitWidth = pen.width(digits, { ...strong, size });
   const code = bankWithDigit(bank.code);
