@@ -1,8 +1,8 @@
 /** What other areas may use of the rules of catalogue: prices, discounts and products by measure. */
 
 export { discountPrice, toBasisPoints } from './rules/discounts.ts';
+export { measuredGrade } from './rules/measured-grade.ts';
 export { canBuyPromotion, promotionTotal } from './rules/promotion.ts';
-export { measuredGrade } from './rules/shown-price.ts';
 export { baseOf, type ConfigurableProduct, checkOffered, offerEarnings, offerPrices } from './rules/special-offer.ts';
 export { specialPrice } from './rules/special-price.ts';
 export type { SpecialRequest } from './rules/special-product.ts';

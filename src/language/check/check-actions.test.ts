@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { parseJson } from '../json/parse.ts';
-import { sampleEntities } from '../testing/sample-entities.ts';
 import { normaliseView } from '../view/normalize.ts';
 import { userNames } from '../view/user-names.ts';
 import { validateView } from './check.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { loadKnownNames } from '../../engine/views/known-names.ts';
 import { loadContract } from '../../platform/http/contract.ts';
-import { sampleEntities } from '../testing/sample-entities.ts';
 import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { readEntity } from '../entity/read-entity.ts';
-import { sampleEntities } from '../testing/sample-entities.ts';
 import { validateView } from './check.ts';
 
 const known = { entities: sampleEntities, permissions: ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] };

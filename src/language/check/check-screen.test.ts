@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEntities } from '../testing/sample-entities.ts';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { parseViewFile } from '../merge/view-file.ts';
-import { sampleEntities } from '../testing/sample-entities.ts';
 import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
 

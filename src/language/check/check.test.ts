@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleEntities, sampleEntity } from '../../../tests/support/samples/sample-entities.ts';
 import { completeView } from '../complete/complete-view.ts';
 import { defaultView } from '../complete/default-view.ts';
 import { parseJson } from '../json/parse.ts';
 import type { ViewProblem } from '../json/problem.ts';
-import { sampleEntities, sampleEntity } from '../testing/sample-entities.ts';
 import { normaliseView } from '../view/normalize.ts';
 import { validateView } from './check.ts';
 import { locateIn } from './check-context.ts';
-import { problemsByElement } from './problems-by-element.ts';
 
 const known = { entities: sampleEntities, components: ['commerce/cart'], permissions: ['CADASTRAR', 'EDITAR'] };
 
@@ -202,17 +201,4 @@ test('[V1] checking never throws, whatever the view holds', () => {
     }),
     { numRuns: 500 },
   );
-});
-
-test('[V2] the problems of an element are known by its pointer', () => {
-  const problems = check(
-    form(
-      '"dados": { "type": "section", "elements": { "nome": { "type": "tabel" }, "email": { "cols": 99 } } }',
-    ).replace('"entity"', '"titel": 1, "entity"'),
-  );
-  expect([...problemsByElement(problems).keys()].sort()).toEqual([
-    '',
-    '/form/elements/dados/elements/email',
-    '/form/elements/dados/elements/nome',
-  ]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../tests/support/arbitrary/characters.ts';
-import { applyMask, editMasked, isMaskComplete, type Mask, unmask } from './mask.ts';
+import { applyMask, editMasked, type Mask, unmask } from './mask.ts';
 import { formatByMask, formatCep, formatCnpj, formatCpf, formatCpfOrCnpj, masks } from './masks.ts';
 
 /** A mask that is chosen by what is typed: a telephone with or without its country. */
@@ -39,9 +39,7 @@ test.each<[Mask, string, string]>([
   ['', '12', ''],
 ])('mask %s over %s is %s', (mask, raw, masked) => expect(applyMask(mask, raw)).toBe(masked));
 
-test('complete and bare', () => {
-  expect(isMaskComplete(masks.date, '31/12/2026')).toBe(true);
-  expect(isMaskComplete(masks.date, '31/12/202')).toBe(false);
+test('bare of the literals', () => {
   expect(unmask(masks.cpfOrCnpj, '12.ABC.345/01DE-35')).toBe('12ABC34501DE35');
   expect(unmask(byLength, '+55 (11) 98765-4321')).toBe('11987654321');
 });

@@ -25,12 +25,6 @@ export function unmask(mask: Mask, masked: string): string {
   return textOf(layOut(slotsOf(patternOf(mask, masked)), masked, false).filter(({ isInput }) => isInput));
 }
 
-/** Whether every place of the mask is filled. */
-export function isMaskComplete(mask: Mask, masked: string): boolean {
-  const places = slotsOf(patternOf(mask, masked)).filter(({ kind }) => kind === 'input').length;
-  return unmask(mask, masked).length === places;
-}
-
 /**
  * The text of a masked field and its caret after an edit. `raw` and `caret` are what the browser holds after the key or
  * paste; `previous` is the text before. The caret stays behind the same characters of the person, past a literal when

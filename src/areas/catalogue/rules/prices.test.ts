@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { MoneyError } from '../../../domain/numbers/money.ts';
 import { discountPrice, toBasisPoints } from './discounts.ts';
 import { canBuyPromotion, promotionTotal } from './promotion.ts';
-import { describePrice } from './shown-price.ts';
 
 test('a percent has two decimals at most', () => {
   expect([0, 15, 12.5, 33.33, '20.01', 100].map(toBasisPoints)).toEqual([0, 1500, 1250, 3333, 2001, 10_000]);
@@ -35,34 +34,6 @@ test('a discount lies between nothing and the price, and grows with its percent'
       expect((more?.after ?? 0) + (more?.discount ?? 0)).toBe(value);
     }),
   );
-});
-
-test('a price is shown with cents or without, by the metre or not, with SPV and a second currency', () => {
-  const mattress = { moeda: 'BRL', valor: 1999, valor_preco_venda: 2499, codigo_grade: 'CASAL' };
-  const shown = {
-    currency: 'BRL',
-    amount: 199_900,
-    before: 249_900,
-    decimals: 2,
-    per: 'unit',
-    spv: null,
-    secondary: null,
-  };
-  expect(describePrice(mattress)).toEqual(shown);
-  expect(describePrice({ ...mattress, exibir_centavos: false })).toEqual({ ...shown, decimals: 0 });
-  expect(describePrice({ ...mattress, codigo_grade: 'PE' })).toEqual({ ...shown, per: 'metre' });
-  expect(describePrice({ ...mattress, valor_preco_venda: 1999 })).toEqual({ ...shown, before: null });
-  const spv = { exibir_spv: true, possui_spv: true, valor_spv: 150 };
-  expect(describePrice({ ...mattress, ...spv })).toEqual({ ...shown, spv: 15_000 });
-  expect(describePrice({ ...mattress, ...spv, exibir_spv: false })).toEqual(shown);
-  const guarani = { descricao_moeda_secundaria: 'Gs.', valor_moeda_secundaria: 2_680_000 };
-  expect(describePrice({ ...mattress, ...guarani })).toEqual(shown);
-  expect(describePrice({ ...mattress, ...guarani, exibir_valor_moeda_secundaria: true })).toEqual({
-    ...shown,
-    secondary: { symbol: 'Gs.', amount: 2_680_000, decimals: 0 },
-  });
-  expect(describePrice({ moeda: 'PYG', valor: 2_680_000 })).toMatchObject({ amount: 2_680_000, decimals: 0 });
-  expect(describePrice({ moeda: 'BRL', valor: null })).toBeNull();
 });
 
 const robe = { valor: 19_990, percentual_desconto: 15, obrigatorio: true, sku_escolhido: 4601 };

@@ -1,6 +1,6 @@
 import { fromTenThousandths, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { fromMinor, toMinor } from '../../../domain/numbers/money.ts';
-import { measuredGrade } from './shown-price.ts';
+import { measuredGrade } from './measured-grade.ts';
 import { type SpecialPrices, specialPrice } from './special-price.ts';
 import {
   type CheckedConfiguration,

@@ -66,9 +66,6 @@ export type TypedCard = {
   readonly cpf_cartao: string;
 };
 
-/** All that may be stored of a card (PCI DSS 3): no number, no security code, no validity. */
-export type StoredCard = { readonly numero_final: string; readonly bandeira: CardBrand | null };
-
 /** What is wrong with a field of the card form. */
 export type CardProblem =
   | 'required'
@@ -136,14 +133,6 @@ export function checkCard(card: TypedCard, today: string): Partial<Record<keyof 
     if (problem !== null) found[field] = problem;
   }
   return found;
-}
-
-/** What may be stored of a card: its last four digits and brand. Of less than twelve digits, which are no card, nothing. */
-export function storedCardOf({ numero_cartao }: Pick<TypedCard, 'numero_cartao'>): StoredCard {
-  const digits = digitsOf(numero_cartao);
-  return digits.length < 12
-    ? { numero_final: '', bandeira: null }
-    : { numero_final: digits.slice(-4), bandeira: brandOf(digits) };
 }
 
 function numberProblem(number: string): CardProblem | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumMoney } from '../../../domain/numbers/money.ts';
-import { type BranchRecord, computeInstalments, isOfferedTo, offeredInstalments, termsOf } from './instalments.ts';
+import { type BranchRecord, computeInstalments, offeredInstalments, termsOf } from './instalments.ts';
 
 const card = {
   ...{ parcelas_maximas: 12, parcelas_sem_acrescimo: 6, valor_minimo_parcela: 0 },
@@ -9,35 +9,23 @@ const card = {
 };
 const unsaid: BranchRecord = {
   ...{ parcelas_maximas: null, parcelas_sem_acrescimo: null, valor_minimo_parcela: null, percentual_desconto: null },
-  ...{ percentual_acrescimo: null, valor_minimo: null, valor_maximo: null },
+  ...{ percentual_acrescimo: null },
 };
 const terms = termsOf(card, null, 'BRL');
 
 test('what the branch says counts, else the condition', () => {
   expect(termsOf(card, unsaid, 'BRL')).toEqual(terms);
-  expect(terms).toMatchObject({ maxInstalments: 12, interestFree: 6, interest: 199, minInstalment: 0, minOrder: null });
+  expect(terms).toMatchObject({ maxInstalments: 12, interestFree: 6, interest: 199, minInstalment: 0 });
   const branch = {
     ...unsaid,
     parcelas_maximas: 3,
     percentual_acrescimo: 0,
     valor_minimo_parcela: '50.00',
-    valor_minimo: 100,
   };
   expect(termsOf(card, branch, 'BRL')).toMatchObject({
-    ...{ maxInstalments: 3, interestFree: 3, interest: 0, minInstalment: 5000, minOrder: 10_000 },
+    ...{ maxInstalments: 3, interestFree: 3, interest: 0, minInstalment: 5000 },
   });
   expect(termsOf(card, { ...unsaid, valor_minimo_parcela: 70_000 }, 'PYG').minInstalment).toBe(70_000);
-});
-
-test('a condition is offered between its bounds', () => {
-  const bounded = { ...terms, minOrder: 10_000, maxOrder: 20_000 };
-  expect([9_999, 10_000, 20_000, 20_001].map((total) => isOfferedTo(total, bounded))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-  expect(isOfferedTo(1, terms)).toBe(true);
 });
 
 test('instalments without surcharge add up, the first ones carry the rest', () => {

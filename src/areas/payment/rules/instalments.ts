@@ -11,10 +11,7 @@ export type ConditionRecord = {
 };
 
 /** What a branch says otherwise (`CondicaoFilial`); null is what the condition says. */
-export type BranchRecord = { readonly [Field in keyof ConditionRecord]: ConditionRecord[Field] | null } & {
-  readonly valor_minimo: number | string | null;
-  readonly valor_maximo: number | string | null;
-};
+export type BranchRecord = { readonly [Field in keyof ConditionRecord]: ConditionRecord[Field] | null };
 
 /** Terms of a condition in one branch: amounts in minor units, percents in basis points. */
 export type PaymentTerms = {
@@ -25,9 +22,6 @@ export type PaymentTerms = {
   readonly discount: number;
   /** Of a month. */
   readonly interest: number;
-  /** Totals of orders that the condition is offered to; null where there is no bound. */
-  readonly minOrder: number | null;
-  readonly maxOrder: number | null;
 };
 
 /** What paying a part of an order in so many instalments costs, in minor units. */
@@ -46,8 +40,6 @@ export type Instalments = {
 /** The terms that count: what the branch says, else the condition. Instalments without interest never exceed the most. */
 export function termsOf(condition: ConditionRecord, branch: BranchRecord | null, currency: string): PaymentTerms {
   const settingOf = <Field extends keyof ConditionRecord>(field: Field) => branch?.[field] ?? condition[field];
-  const bound = (amount: number | string | null | undefined) =>
-    amount === null || amount === undefined ? null : toMinor(amount, currency);
   const maxInstalments = Math.max(1, settingOf('parcelas_maximas'));
   return {
     maxInstalments,
@@ -55,14 +47,7 @@ export function termsOf(condition: ConditionRecord, branch: BranchRecord | null,
     minInstalment: toMinor(settingOf('valor_minimo_parcela'), currency),
     discount: toBasisPoints(settingOf('percentual_desconto')),
     interest: toBasisPoints(settingOf('percentual_acrescimo')),
-    minOrder: bound(branch?.valor_minimo),
-    maxOrder: bound(branch?.valor_maximo),
   };
-}
-
-/** Whether a condition is offered to an order of this total. */
-export function isOfferedTo(total: number, { minOrder, maxOrder }: PaymentTerms): boolean {
-  return (minOrder === null || total >= minOrder) && (maxOrder === null || total <= maxOrder);
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   type PaymentPlan,
   type PlanChange,
   removePayment,
-  settleTotal,
   startPlan,
   switchMode,
   whyNotPayable,
@@ -65,7 +64,6 @@ test('the tolerance alone pays nothing', () => {
   const tiny = startPlan(3, 'BRL', 'multiplo');
   expect(isAllocated(tiny)).toBe(false);
   expect(planOf(addPayment(tiny, { condition: 1, amount: null })).payments[0]?.amount).toBe(3);
-  expect(settleTotal(3, 0, 'BRL').isComplete).toBe(false);
   expect(whyNotPayable(startPlan(0, 'BRL'))).toBeNull();
   expect(addPayment(startPlan(0, 'BRL'), { condition: 1, amount: null })).toEqual({ refusal: 'valor_ja_completo' });
 });
@@ -137,16 +135,6 @@ test('nothing is charged before all of it can be', () => {
   ]);
 });
 
-test.each([
-  [10_000, 9_995, 'BRL', { isComplete: true, missing: 0, adjustment: 5, credit: 0 }],
-  [10_000, 9_994, 'BRL', { isComplete: false, missing: 6, adjustment: 0, credit: 0 }],
-  [10_000, 9_999, 'PYG', { isComplete: false, missing: 1, adjustment: 0, credit: 0 }],
-  [10_000, 12_000, 'BRL', { isComplete: true, missing: 0, adjustment: 0, credit: 2_000 }],
-  [0, 0, 'BRL', { isComplete: true, missing: 0, adjustment: 0, credit: 0 }],
-])('of %i, %i %s are in', (total, covered, currency, settled) => {
-  expect(settleTotal(total, covered, currency)).toEqual(settled);
-});
-
 const totals = fc.integer({ min: 1, max: 100_000_000 });
 const currencies = fc.constantFrom('BRL', 'PYG', 'USD');
 
@@ -162,9 +150,7 @@ test('any split of any total completes, and sums exactly', () => {
         else plan = change.plan;
       }
       expect(whyNotPayable(plan)).toBeNull();
-      const { isComplete, adjustment } = settleTotal(total, allocatedAmount(plan), currency);
-      expect(isComplete).toBe(true);
-      expect(allocatedAmount(plan) + adjustment).toBe(total);
+      expect(allocatedAmount(plan) + missingAmount(plan)).toBe(total);
     }),
   );
 });
@@ -191,9 +177,7 @@ test('any amounts in any order either complete the total or are refused', () => 
         expect(allocated).toBeLessThanOrEqual(total);
         expect(allocated + missingAmount(plan)).toBe(total);
         expect(plan.payments.every((payment) => payment.amount > 0)).toBe(true);
-        const settled = settleTotal(total, allocated, currency);
-        expect(settled.isComplete).toBe(whyNotPayable(plan) === null);
-        expect(allocated + settled.missing + settled.adjustment - settled.credit).toBe(total);
+        expect(isAllocated(plan)).toBe(whyNotPayable(plan) === null);
       }
     }),
   );

@@ -153,29 +153,6 @@ export function whyNotPayable(plan: PaymentPlan): PlanRefusal | null {
   return plan.payments.every(hasReceipts) ? null : 'comprovantes_faltam';
 }
 
-/** How money that came in settles a total, in minor units. */
-export type PlanSettlement = {
-  readonly isComplete: boolean;
-  /** What is still to be paid; 0 once complete. */
-  readonly missing: number;
-  /** What is missing within the tolerance: a row AJUSTE_ARREDONDAMENTO that finance sees. */
-  readonly adjustment: number;
-  /** What came in beyond the total: credit of the client. */
-  readonly credit: number;
-};
-
-/** Settles a total with what its payments cover that are paid: coverage, adjustment and credit always make up the total. */
-export function settleTotal(total: number, covered: number, currency: string): PlanSettlement {
-  const isComplete = total <= 0 || (covered > 0 && isCovered(covered, total, currency));
-  const gap = Math.max(0, total - covered);
-  return {
-    isComplete,
-    missing: isComplete ? 0 : gap,
-    adjustment: isComplete ? gap : 0,
-    credit: Math.max(0, covered - Math.max(0, total)),
-  };
-}
-
 function isPaid({ state }: PlannedPayment): boolean {
   return state === 'paid';
 }

@@ -4,8 +4,6 @@ import { addMonths, assignMonth, monthOf } from '../../../domain/months.ts';
 import { fromTenThousandths, shareOf, toTenThousandths } from '../../../domain/numbers/amounts.ts';
 import { evolutionOf, type GraduationRules, graduate } from './graduation.ts';
 import { settleItems } from './postings.ts';
-import { rollUp } from './roll-up.ts';
-import { divideSpv, reverseShare, settleSpv } from './spv.ts';
 
 /** Random networks of a run; more by `VITRAL_NETWORKS`, others by `VITRAL_NETWORKS_SEED`. */
 const runs = {
@@ -114,105 +112,5 @@ describe('graduations', () => {
     expect([evolutionOf(20, null), evolutionOf(20, 10), evolutionOf(20, 20), evolutionOf(10, 20)]).toEqual([
       ...['PROMOCAO', 'PROMOCAO', 'MANUTENCAO', 'REBAIXAMENTO'],
     ]);
-  });
-});
-
-const person = fc.record({
-  isMember: fc.boolean(),
-  qualified: fc.boolean(),
-  factor: fc.constantFrom(0, 0, 150, 375, 550, 700),
-});
-const uplines = fc
-  .array(person, { minLength: 1, maxLength: 12 })
-  .map((people) => people.map((each, index) => ({ client: index + 1, ...each })));
-
-describe('SPV', () => {
-  test('the highest factor below is deducted, and who is not qualified hides nobody', () => {
-    const upline = [
-      { client: 1, isMember: false, qualified: true, factor: 700 },
-      { client: 2, isMember: true, qualified: true, factor: 150 },
-      { client: 3, isMember: true, qualified: false, factor: 550 },
-      { client: 4, isMember: true, qualified: true, factor: 375 },
-      { client: 5, isMember: true, qualified: true, factor: 375 },
-      { client: 6, isMember: true, qualified: true, factor: 700 },
-    ];
-    expect(divideSpv(10_000, upline, 500)).toEqual([
-      { client: 2, kind: 'DIRETO', factor: 500, amount: 500 },
-      { client: 2, kind: 'GRADUACAO', factor: 150, amount: 150 },
-      { client: 4, kind: 'GRADUACAO', factor: 375, amount: 225 },
-      { client: 6, kind: 'GRADUACAO', factor: 700, amount: 325 },
-    ]);
-  });
-
-  test('what graduations get is the highest factor of those who count times the base, and never more', () => {
-    fc.assert(
-      fc.property(uplines, fc.integer({ min: 1, max: 100_000_000 }), (upline, base) => {
-        const shares = divideSpv(base, upline, 500).filter(({ kind }) => kind === 'GRADUACAO');
-        const highest = Math.max(
-          0,
-          ...upline.filter((each) => each.isMember && each.qualified).map(({ factor }) => factor),
-        );
-        expect(shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(shareOf(base, highest));
-        expect(new Set(shares.map(({ client }) => client)).size).toBe(shares.length);
-      }),
-      runs,
-    );
-  });
-
-  test('reversals in any parts take exactly the share', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 1, max: 10_000 }),
-        (parts, factor) => {
-          const base = parts.reduce((sum, part) => sum + part, 0);
-          const amount = shareOf(base, factor);
-          let before = 0;
-          let taken = 0;
-          for (const part of parts) {
-            const now = reverseShare(amount, base, before, part);
-            expect(now).toBeGreaterThanOrEqual(0);
-            taken += now;
-            before += part;
-          }
-          expect(taken).toBe(amount);
-        },
-      ),
-      runs,
-    );
-  });
-
-  test('no balance goes below 0, and what was put off is taken later', () => {
-    expect(settleSpv(100, 0, 0, 150)).toEqual({ deferred: 50, recovered: 0 });
-    expect(settleSpv(0, 50, 30, 0)).toEqual({ deferred: 0, recovered: 30 });
-    expect(settleSpv(0, 50, 80, 10)).toEqual({ deferred: 0, recovered: 50 });
-  });
-});
-
-describe('roll-up', () => {
-  test('the total of a client is that of everybody below, whatever the network', () => {
-    const networks = fc
-      .array(fc.record({ up: fc.nat(), points: fc.integer({ min: -50_000, max: 500_000 }) }), {
-        minLength: 1,
-        maxLength: 14,
-      })
-      .map((rows) =>
-        rows.map(({ up, points }, id) => ({ id, parent: id === 0 || up % 5 === 0 ? null : up % id, points })),
-      );
-    fc.assert(
-      fc.property(networks, (people) => {
-        const figures = rollUp(
-          new Map(people.map(({ id, points }) => [id, points])),
-          (id) => people[id]?.parent ?? null,
-        );
-        const below = (top: number): number =>
-          people.reduce(
-            (sum, { id, parent, points }) => sum + (id === top ? points : parent === top ? below(id) : 0),
-            0,
-          );
-        for (const { id, points } of people) expect(figures.get(id)).toEqual({ individual: points, total: below(id) });
-      }),
-      runs,
-    );
   });
 });

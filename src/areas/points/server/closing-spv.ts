@@ -4,9 +4,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { factorOf } from './rules.ts';
 
 /**
- * Credits the SPV of a month that is closing, as `areas/points/rules/spv.ts` says: of each order's base, what its postings of the month
- * less their reversals of the month come to, the direct part and those of graduations up the network as it was frozen. What is reversed of
- * earlier months takes back its part of what they credited. A debit that a balance does not cover is put off, and taken from later credits.
+ * Credits the SPV of a month that is closing: of each order's base, what its postings of the month less their reversals of the month come
+ * to, the direct part for the first member at or above the buyer, and up the network as it was frozen what the factor of each member is
+ * above the highest one below. Who is not qualified gets nothing and hides nobody. What is reversed of earlier months takes back its
+ * part of what they credited. A debit that a balance does not cover is put off, and taken from later credits.
  */
 export async function creditSpv(tx: Queryable, month: Month, version: number, now: Date): Promise<void> {
   // Balances stand still while it is reckoned what they cover.
