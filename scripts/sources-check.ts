@@ -64,7 +64,7 @@ const genericFolders = [
   ...['database', 'tasks'].map((name) => `src/platform/${name}/`),
 ];
 const isGeneric = (path: string) =>
-  genericFolders.some((folder) => path.startsWith(folder)) && !/(\.test|-fixture)\.ts$/.test(path);
+  genericFolders.some((folder) => path.startsWith(folder)) && !path.endsWith('.test.ts');
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -125,7 +125,7 @@ function isSource(path: string): boolean {
 }
 
 function isProgram(path: string): boolean {
-  return /^src\/.*\.tsx?$/.test(path) && !/(\.test|-fixture|\.d)\.tsx?$/.test(path);
+  return /^src\/.*\.tsx?$/.test(path) && !/(\.test|\.d)\.tsx?$/.test(path);
 }
 
 /** Notes long functions and exported types of a file, and answers which functions take too many parameters. */

@@ -19,7 +19,7 @@ export function findServerFiles(root: string): ServerFiles {
   })
     .filter((entry) => entry.isFile() && !/\.(test|test-d)\.ts$|\.md$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  const files = new Set(own.filter((file) => !/(-fixture|-arbitraries|reference-model)\.ts$/.test(file)));
+  const files = new Set(own);
   const packages = new Set<string>();
   for (const file of files) {
     if (!file.endsWith('.ts')) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorAnswer, failureFrom, fakePortal } from './fake-portal.ts';
+import { errorAnswer, failureFrom, fakePortal } from '../../tests/support/samples/fake-portal.ts';
 import { ApiError, newIdempotencyKey } from './index.ts';
 import { serialiseQuery } from './query-string.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorAnswer, failureFrom, fakePortal } from './fake-portal.ts';
+import { errorAnswer, failureFrom, fakePortal } from '../../tests/support/samples/fake-portal.ts';
 import { ApiError, download, downloadLink } from './index.ts';
 
 const pdf = (disposition?: string) =>

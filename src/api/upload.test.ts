@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { failureFrom, fakePortal } from './fake-portal.ts';
+import { failureFrom, fakePortal } from '../../tests/support/samples/fake-portal.ts';
 import { ApiError, type UploadProgress, upload } from './index.ts';
 import type { Xhr } from './xhr-transport.ts';
 

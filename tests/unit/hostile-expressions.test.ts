@@ -4,7 +4,7 @@ import { defaultLimits } from '../../src/language/expressions/budget.ts';
 import { type Bindings, compile, compileExpression, type Evaluation } from '../../src/language/expressions/evaluate.ts';
 import { regexCost, regexStepLimit } from '../../src/language/expressions/regex-cost.ts';
 import { evaluateCondition, evaluateValue } from '../../src/language/expressions/slot.ts';
-import { sampleEntities } from '../../src/language/testing/sample-entities.ts';
+import { sampleEntities } from '../support/samples/sample-entities.ts';
 import { hostileExpressions, nestedExpressions } from './hostile-expressions.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { errorAnswer, failureFrom } from '../../../tests/support/samples/fake-portal.ts';
 import { createPortalClient, type Transport } from '../client.ts';
 import type { Renewal } from '../client-context.ts';
-import { errorAnswer, failureFrom } from '../fake-portal.ts';
 
 /** A portal that takes one token only; `renew` decides what becomes of calls with another. */
 function portal(renew: (token: string, isAct: boolean) => Promise<Renewal>) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { fakePortal } from '../../../tests/support/samples/fake-portal.ts';
 import { createPortalClient } from '../client.ts';
-import { fakePortal } from '../fake-portal.ts';
 
 test('the time is that of the server once it has answered, whatever the device says', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z'), toFake: ['Date'] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { relation } from '../../../tests/support/lists/list-fixture.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { relation } from './list-fixture.ts';
 import { parseListRequest } from './parse-request.ts';
 
 const pessoa = relation('Pessoa');

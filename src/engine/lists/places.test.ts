@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
+import { pessoaArbitrary } from '../../../tests/support/lists/list-arbitraries.ts';
+import { createWorld, insertPessoas, relation } from '../../../tests/support/lists/list-fixture.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { pessoaArbitrary } from './list-arbitraries.ts';
-import { createWorld, insertPessoas, relation } from './list-fixture.ts';
 import { parseListRequest } from './parse-request.ts';
 import { searchList } from './search.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
+import { pessoaArbitrary } from '../../../tests/support/lists/list-arbitraries.ts';
+import { createWorld, insertPessoas, relation } from '../../../tests/support/lists/list-fixture.ts';
+import { fold, referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { pessoaArbitrary } from './list-arbitraries.ts';
-import { createWorld, insertPessoas, relation } from './list-fixture.ts';
 import { rankTests, rankUnsorted } from './page-order.ts';
 import { parseListRequest } from './parse-request.ts';
-import { fold, referenceRows } from './reference-model.ts';
 import { searchList, streamList } from './search.ts';
 
 const named = ['Ana', 'Ana Paula', 'Mariana', 'Paula Ana', 'Joana', 'Anacleto', 'Zé da Ana', 'José Ananias'];

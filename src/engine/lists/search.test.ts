@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../tests/support/arbitrary/characters.ts';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
+import { pessoaArbitrary, requestArbitrary } from '../../../tests/support/lists/list-arbitraries.ts';
+import { cidades, createWorld, insertPessoas, relation } from '../../../tests/support/lists/list-fixture.ts';
+import { referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { pessoaArbitrary, requestArbitrary } from './list-arbitraries.ts';
-import { cidades, createWorld, insertPessoas, relation } from './list-fixture.ts';
 import { parseListRequest } from './parse-request.ts';
-import { referenceRows } from './reference-model.ts';
 import { type FoundList, searchList, streamList } from './search.ts';
 
 let db: Database;

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import type { EntityModel } from '../../language/entity/entity.ts';
 import { formatProblem } from '../../language/json/format-problem.ts';
 import { mergeView } from '../../language/merge/merge-view.ts';
-import { sampleEntities } from '../../language/testing/sample-entities.ts';
 import { createBuilds, createViewRegistry, type ViewRegistry } from './registry.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sampleEntities, sampleEntity } from '../../../tests/support/samples/sample-entities.ts';
 import { readEntity } from '../entity/read-entity.ts';
-import { sampleEntities, sampleEntity } from '../testing/sample-entities.ts';
 import { completeView } from './complete-view.ts';
 import { defaultView } from './default-view.ts';
 

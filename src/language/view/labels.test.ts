@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleEntities } from '../testing/sample-entities.ts';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { localizeModel, localizeView, type TranslateText } from './labels.ts';
 
 const upper: TranslateText = (text) => text.toUpperCase();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleEntities } from '../../../tests/support/samples/sample-entities.ts';
 import { validateView } from '../check/check.ts';
 import { locateIn } from '../check/check-context.ts';
 import { completeView } from '../complete/complete-view.ts';
 import { parseJson } from '../json/parse.ts';
 import { isRecord } from '../json/record.ts';
-import { sampleEntities } from '../testing/sample-entities.ts';
 import { migrateView } from './migrate-view.ts';
 import { normaliseView } from './normalize.ts';
 

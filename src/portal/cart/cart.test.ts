@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { errorAnswer, fakePortal } from '../../api/fake-portal.ts';
+import { errorAnswer, fakePortal } from '../../../tests/support/samples/fake-portal.ts';
 import { BranchView } from './branch-label.tsx';
 import { changeBranch } from './change-branch.ts';
 import { openOrderQuery } from './open-order.ts';

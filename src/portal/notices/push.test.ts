@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { errorAnswer, fakePortal } from '../../api/fake-portal.ts';
+import { errorAnswer, fakePortal } from '../../../tests/support/samples/fake-portal.ts';
 
 /** Fresh for every test, as after a reload; what the device keeps stays. */
 async function load() {

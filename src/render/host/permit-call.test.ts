@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sampleEntities, sampleEntity } from '../../language/testing/sample-entities.ts';
+import { sampleEntities, sampleEntity } from '../../../tests/support/samples/sample-entities.ts';
 import { provideHooks, runHook } from '../form/state/element-hooks.ts';
 import type { FormHandle } from '../form/state/form-handle.ts';
 import { createFormStore } from '../form/values/form-store.ts';

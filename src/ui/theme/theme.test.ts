@@ -1,6 +1,6 @@
 import { createTheme, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast } from '../../../tests/support/samples/contrast.ts';
 import { glass, petrol } from './palette.ts';
 import { cssVariables } from './theme.ts';
 

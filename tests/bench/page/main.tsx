@@ -13,11 +13,11 @@ import { RuntimeProvider } from '../../../src/render/elements/runtime-provider.t
 import { RecordForm } from '../../../src/render/form/screen/record-form.tsx';
 import { ViewScreen } from '../../../src/render/form/screen/view-screen.tsx';
 import type { FormDraft } from '../../../src/render/host/host.ts';
-import { LocalTree } from '../../../src/render/list/renderers/tree/local-tree.tsx';
 import { RecordList } from '../../../src/render/list/screen/record-list.tsx';
 import { cssVariables, theme } from '../../../src/ui/theme/theme.ts';
 import { benchHost } from './host.ts';
 import { LocalGrid } from './local-grid.tsx';
+import { LocalTree } from './local-tree.tsx';
 import { benchRoot } from './references/bench-api.ts';
 import { dashboardView, formView, gridView, nestedDraft, nestedView, orgchartView } from './views.ts';
 

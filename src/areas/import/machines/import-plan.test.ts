@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cityFields, cityReading } from '../../../../tests/support/samples/sample-import.ts';
 import { requestToSend } from './correction.ts';
 import { isWhole, mapColumn, modesOf, planFor, planProblems, readColumn, requestOf } from './import-plan.ts';
-import { cityFields, cityReading } from './testing/sample-import.ts';
 
 test('[J1] a file begins with what the server suggests, each field once', () => {
   const doubled = {

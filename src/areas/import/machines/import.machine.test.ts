@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, type EventFromLogic, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { cityFields, cityReading, importJob } from '../../../../tests/support/samples/sample-import.ts';
 import { createImportMachine, type ImportSnapshot } from './import.machine.ts';
 import { nothingPersisted } from './import-context.ts';
 import type { ImportEvent, ImportServices } from './import-parts.ts';
 import { planFor, requestOf } from './import-plan.ts';
 import type { ImportJob } from './import-types.ts';
-import { cityFields, cityReading, importJob } from './testing/sample-import.ts';
 
 const file = new File(['Município;UF'], 'municipios.csv');
 const sent = { id: 57, name: 'municipios.csv' };

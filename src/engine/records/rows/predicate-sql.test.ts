@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../../tests/support/database.ts';
+import {
+  cidades,
+  createWorld,
+  insertPessoas,
+  models,
+  type Pessoa,
+} from '../../../../tests/support/lists/list-fixture.ts';
 import type { Predicate } from '../../../language/expressions/condition.ts';
 import { evaluatePredicate } from '../../../language/expressions/predicate.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { cidades, createWorld, insertPessoas, models, type Pessoa } from '../../lists/list-fixture.ts';
 import { predicateCondition } from './predicate-sql.ts';
 
 const texts = ['', 'Ana', 'ana', 'Zé', 'ação', "d'água"];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
+import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import { type CompletionContext, completionsAt } from './completion.ts';
 import { hoverAt } from './hover-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
+import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import { checkDraft } from '../check/check-draft.ts';
 import { fixesOf, offsetOf, placeOf, rangeOfProblem } from './problem-range.ts';
 

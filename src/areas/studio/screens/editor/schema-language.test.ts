@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
+import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import { languageOfSchema } from './schema-language.ts';
 import { languageOfSql } from './sql-language.ts';
 

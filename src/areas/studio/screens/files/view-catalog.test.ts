@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
+import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import { checkDraft } from '../check/check-draft.ts';
 import type { ViewFileInfo } from '../studio.queries.ts';
 import { type FileTemplate, pathOf, textOf } from './templates.ts';

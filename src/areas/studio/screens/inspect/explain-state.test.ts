@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import { completeView } from '../../../../language/complete/complete-view.ts';
-import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
 import { checkDraft } from '../check/check-draft.ts';
 import { explainState } from './explain-state.ts';
 import { itemAtPath, outlineOf, removedItems } from './outline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEntities } from '../../../../language/testing/sample-entities.ts';
+import { sampleEntities } from '../../../../../tests/support/samples/sample-entities.ts';
 import type { Profile } from '../studio.queries.ts';
 import { accessOf, fieldRights, gapsOf } from './access-of.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { manyTrees, type Node, walk } from '../../../../../tests/support/samples/trees.ts';
 import { type FlatTree, flattenTree, siblingRows, siblingsOf } from './flat-tree.ts';
-import { manyTrees, type Node, walk } from './testing/trees.ts';
 
 const whole = (roots: readonly Node[]) => flattenTree(roots, ({ children }) => children);
 const ids = (tree: FlatTree<Node>) => tree.items.map(({ id }) => id);

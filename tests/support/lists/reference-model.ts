@@ -1,5 +1,5 @@
 // What a list must answer, written as plainly as possible over arrays: the measure for the SQL of the list engine.
-import { type ListCondition, parseConditions } from '../../language/view/list-conditions.ts';
+import { type ListCondition, parseConditions } from '../../../src/language/view/list-conditions.ts';
 import { cidades, estados, type Pessoa } from './list-fixture.ts';
 
 type Raw = Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 // A small world for the tests of lists: people in cities in states, with every kind of field.
 import sql, { join } from 'sql-template-tag';
-import type { EntityField, EntityModel, FieldKind } from '../../language/entity/entity.ts';
-import { changeCounterSql, installBase, searchExpression, sortKeySql } from '../../platform/database/base.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { type Relation, relationOfEntity } from './relation.ts';
+import { type Relation, relationOfEntity } from '../../../src/engine/lists/relation.ts';
+import type { EntityField, EntityModel, FieldKind } from '../../../src/language/entity/entity.ts';
+import { changeCounterSql, installBase, searchExpression, sortKeySql } from '../../../src/platform/database/base.ts';
+import type { Database } from '../../../src/platform/database/database.ts';
 
 function field(name: string, kind: FieldKind, more: Partial<EntityField> = {}): EntityField {
   return {

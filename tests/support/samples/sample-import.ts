@@ -1,4 +1,9 @@
-import type { FileReading, ImportField, ImportFields, ImportJob } from '../import-types.ts';
+import type {
+  FileReading,
+  ImportField,
+  ImportFields,
+  ImportJob,
+} from '../../../src/areas/import/machines/import-types.ts';
 
 const field: ImportField = {
   campo: 'nome',

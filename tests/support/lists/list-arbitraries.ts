@@ -1,6 +1,6 @@
 // People of the small world, and requests for lists of them, for the tests that compare lists with the reference model.
 import fc from 'fast-check';
-import { type ListCondition, writeConditions } from '../../language/view/list-conditions.ts';
+import { type ListCondition, writeConditions } from '../../../src/language/view/list-conditions.ts';
 import type { Pessoa } from './list-fixture.ts';
 
 const words = [

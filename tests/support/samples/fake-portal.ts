@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { createPortalClient, type Transport } from './client.ts';
-import type { MessageKind } from './client-context.ts';
+import { createPortalClient, type Transport } from '../../../src/api/client.ts';
+import type { MessageKind } from '../../../src/api/client-context.ts';
 
 /** For tests: a client whose network gives these answers in turn; an Error stands for a call without an answer. */
 export function fakePortal(...answers: (Response | Error | Transport)[]) {

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../entity/entity.ts';
-import { readEntity } from '../entity/read-entity.ts';
+import type { EntityModel } from '../../../src/language/entity/entity.ts';
+import { readEntity } from '../../../src/language/entity/read-entity.ts';
 
 const schemas = {
   Cidade: {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { flattenTree, siblingRows } from './flat-tree.ts';
-import classes from './tree.module.css';
-import { TreeView } from './tree-view.tsx';
+import { flattenTree, siblingRows } from '../../../src/render/list/renderers/tree/flat-tree.ts';
+import classes from '../../../src/render/list/renderers/tree/tree.module.css';
+import { TreeView } from '../../../src/render/list/renderers/tree/tree-view.tsx';
 
 export type LocalNode = {
   readonly id: string;
