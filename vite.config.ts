@@ -77,7 +77,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'src/{start,platform,engine,integrations,demo,language,render,domain}/**/*.test.ts',
-            'src/areas/*/{server,rules}/**/*.test.ts',
+            'src/areas/*/{server,rules,demo}/**/*.test.ts',
             'tests/{unit,contract,faults}/**/*.test.ts',
           ],
         },

@@ -1,6 +1,6 @@
 /** Prints how many of the described calls the server has, by area: `npm run api:coverage`. */
 import { join } from 'node:path';
-import { developmentModules } from '../src/areas/server-areas.ts';
+import { demonstration } from '../src/areas/demo-areas.ts';
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
 import { answeredOperations } from '../src/engine/statements/read-relations.ts';
 import { loadContract } from '../src/platform/http/contract.ts';
@@ -13,7 +13,7 @@ const contract = await loadContract();
 const served = await servedOperations(contract);
 const schemas = await readSchemas(join(projectRoot, 'schemas'));
 const answered = await answeredOperations(projectRoot, { ...schemas, operations: contract.operations, served });
-const ofDevelopment = developmentModules.flatMap(({ operations }) => operations);
+const ofDevelopment = demonstration.modules.flatMap(({ operations }) => operations);
 const areas = coverageOf(await bundleContract(), new Set([...served, ...answered, ...ofDevelopment]));
 const sum = (key: 'served' | 'described'): number => areas.reduce((total, area) => total + area[key], 0);
 const rows = [...areas, { area: 'total', served: sum('served'), described: sum('described') }];

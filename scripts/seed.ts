@@ -8,17 +8,18 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { skusOfProduct } from '../src/areas/catalogue/server/seed/products.ts';
-import { seedManyProducts } from '../src/areas/catalogue/server/seed/seed-products.ts';
-import { firstProducts, maxSkus, seedShop } from '../src/areas/catalogue/server/seed/seed-shop.ts';
-import { maxNetwork } from '../src/areas/network/server/demo/network-client.ts';
-import { seedManyPeople } from '../src/areas/network/server/demo/seed-network.ts';
+import { skusOfProduct } from '../src/areas/catalogue/demo/products.ts';
+import { seedManyProducts } from '../src/areas/catalogue/demo/seed-products.ts';
+import { firstProducts, maxSkus, seedShop } from '../src/areas/catalogue/demo/seed-shop.ts';
+import { maxNetwork } from '../src/areas/network/demo/network-client.ts';
+import { seedManyPeople } from '../src/areas/network/demo/seed-network.ts';
 import { maxClients } from '../src/demo/people.ts';
-import { seedClientes, seedReference } from '../src/demo/seed.ts';
+import { seedClientes } from '../src/demo/seed.ts';
 import { installBase } from '../src/platform/database/base.ts';
 import { DatabaseInUseError } from '../src/platform/database/errors.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { openEntities } from '../src/start/open-catalogs.ts';
+import { seedReference } from '../src/start/seed-reference.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 const usage = `Usage: npm run seed -- --clientes 1000000   (0 to ${maxClients})

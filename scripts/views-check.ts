@@ -1,4 +1,4 @@
-import { profiles } from '../src/demo/profiles.ts';
+import { profiles } from '../src/domain/reference/profiles.ts';
 import { findDatabaseProblems } from '../src/engine/records/schemas/database-problems.ts';
 import { readReport } from '../src/engine/records/schemas/problem-report.ts';
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';

@@ -10,13 +10,16 @@ const lists: Readonly<Record<string, RegExp>> = {
   'src/areas/addresses.ts': /^addresses\.ts$/,
   'src/areas/server-areas.ts': /^server\/module\.ts$/,
   'src/areas/web-areas.ts': /^screens\/area\.tsx$/,
+  'src/areas/demo-areas.ts': /^demo\/area\.ts$/,
   'src/areas/drawn-screen.tsx': /^screens\/runtime-screen\.tsx$/,
 };
 
-/** Whether a file is what an area gives to others: `index.ts` of its rules, `server/index.ts` of its server. */
+/** Whether a file is what an area gives to others: `index.ts` of its rules, `server/index.ts` of its server, `demo/index.ts` of its demonstration data. */
 export function isFace(source: string, target: string): boolean {
   const file = target.split('/').slice(3).join('/');
-  return file === 'index.ts' || file === 'server/index.ts' || lists[source]?.test(file) === true;
+  return (
+    file === 'index.ts' || file === 'server/index.ts' || file === 'demo/index.ts' || lists[source]?.test(file) === true
+  );
 }
 
 /** Circles of areas, of which each may use only such as do not use it. */

@@ -3,9 +3,26 @@ import { language } from './language-arrows.ts';
 /** What everything that serves may use. */
 const shared = ['src/domain', 'src/ui/format', 'types:src/api', ...language];
 
+/** What areas use of each other, and of what they stand on. */
+const ofAreas = [
+  ...['module.ts', 'personal-rows.ts', '*/server', '*/rules', '*/index.ts'].map((name) => `src/areas/${name}`),
+  ...['src/engine', 'src/integrations', 'src/platform', ...shared],
+];
+
+/** What puts a server together takes of the areas. */
+const started = [
+  ...['module.ts', 'open-modules.ts', 'server-areas.ts', 'demo-area.ts', '*/server'].map((name) => `src/areas/${name}`),
+  ...['src/start', 'src/engine', 'src/integrations', 'src/platform', ...shared],
+];
+
 /** The server: what it stands on, what serves the language, what is outside, and the calls of areas. */
 export const serverArrows: Readonly<Record<string, readonly string[]>> = {
-  'src/start': ['src/areas', 'src/demo', 'src/engine', 'src/integrations', 'src/platform', ...shared],
+  'src/start': started,
+  // Nothing that a company runs imports demonstration data: the program loads them where it is asked for a demonstration.
+  'src/start/main.ts': [...started, 'src/areas/demo-areas.ts'],
+  'src/areas/demo-areas.ts': ['src/areas/demo-area.ts', 'src/areas/*/demo'],
+  'src/areas/demo-area.ts': ['src/areas/module.ts', 'types:src/integrations', 'types:src/platform'],
+  'src/areas/*/demo': ['src/areas/demo-area.ts', 'src/areas/*/demo', 'src/demo', ...ofAreas],
   'src/areas/server-areas.ts': ['src/areas/module.ts', 'src/areas/*/server'],
   'src/areas/module.ts': [
     // What the areas that are built first give to all.
@@ -17,19 +34,8 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/areas/personal-rows.ts': [],
   'src/areas/open-modules.ts': ['src/areas/module.ts', 'src/engine', 'src/integrations', 'src/platform', ...shared],
-  'src/areas/*/server': [
-    ...[
-      'src/areas/module.ts',
-      'src/areas/personal-rows.ts',
-      'src/areas/*/server',
-      'src/areas/*/rules',
-      'src/areas/*/index.ts',
-    ],
-    ...['src/demo', 'src/engine', 'src/integrations', 'src/platform', ...shared],
-  ],
+  'src/areas/*/server': ofAreas,
   'src/integrations': ['src/integrations', 'src/engine', 'src/platform', ...shared],
-  // Its stand-in knows the cities and names that a demonstration has.
-  'src/integrations/cep': ['src/integrations', 'src/demo', 'src/engine', 'src/platform', ...shared],
   'src/engine/flows': ['src/engine', 'src/platform', ...shared],
   'src/platform/backup': ['src/engine', 'src/platform', ...shared],
   'src/engine/export': [
@@ -127,5 +133,5 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
     'types:src/api',
     ...language,
   ],
-  'src/demo': ['src/platform/database', 'src/domain'],
+  'src/demo': ['src/platform/database', 'src/platform/tasks', 'src/domain'],
 };

@@ -10,10 +10,13 @@ const imports =
 /** Files that a module reads or starts as a thread. */
 const addresses = /new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g;
 
+/** Demonstration data, which a company's server has none of: it is loaded only where a demonstration is asked for. */
+const demonstration = /^src\/(demo\/|areas\/demo-areas\.ts$|areas\/[^/]+\/demo\/)/;
+
 /** Follows the imports from the server's main module. */
 export function findServerFiles(root: string): ServerFiles {
   // What is named while it runs (tables by their names, pages of simulators) stands in the server's own folders.
-  const own = globSync(['src/{start,platform,engine,integrations,demo}/**/*', 'src/areas/*/server/**/*'], {
+  const own = globSync(['src/{start,platform,engine,integrations}/**/*', 'src/areas/*/server/**/*'], {
     cwd: root,
     withFileTypes: true,
   })
@@ -36,6 +39,7 @@ export function findServerFiles(root: string): ServerFiles {
 
 function add(files: Set<string>, root: string, path: string): void {
   const file = relative(root, path);
+  if (demonstration.test(file)) return;
   if (file !== '' && !file.startsWith('..') && /\.\w+$/.test(file) && existsSync(path)) files.add(file);
 }
 

@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/domain/months.ts': 'reckons with months',
   'src/render/blocks/chart/drill-down.ts': 'reckons with days',
   'src/language/values/value-schema.ts': 'the last moment of a day as forms write it, without a zone',
-  'src/platform/database/demo/demo-month.ts': 'reckons with days',
+  'src/demo/demo-month.ts': 'reckons with days',
   'src/engine/import/reading/cell.ts': 'days that a spreadsheet counts from 1900',
   'src/engine/lists/read-filter.ts': 'holds a day against the calendar',
   'src/engine/statements/period-days.ts': 'reckons with days, and holds them against the calendar',

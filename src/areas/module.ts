@@ -44,10 +44,6 @@ export type ModuleSettings = {
   readonly version: { readonly version: string; readonly commit: string | null };
   /** Servers whose pages views may show in frames. */
   readonly frameSources: readonly string[];
-  /** Products that a demonstration is filled up to while it runs; 0 for none. */
-  readonly demoProducts: number;
-  /** People that the network of a demonstration is filled up to while it runs; 0 for none. */
-  readonly demoNetwork: number;
   /** Months for which data are kept that need not stay. */
   readonly retention: Retention;
   /** Where people may log in besides; null for nowhere. */
@@ -159,41 +155,12 @@ export type OpenModule<Id extends OperationId = OperationId> = {
   readonly close?: () => void;
 };
 
-/** Who a database of the demonstration holds. */
-export type DemoPeople = {
-  /** Demo logins of all areas. */
-  readonly logins: readonly string[];
-  /** Ids of the clients that demo logins are. */
-  readonly clients: Readonly<Record<'cliente' | 'consultor' | 'paraguai', number>>;
-};
-
 /** Rows that an area puts into a database, once: what somebody deleted since does not come back. */
 export type SeedStep = {
   /** What the database remembers it by. */
   readonly key: string;
-  /** Only into databases of the demonstration. */
-  readonly isDemo?: boolean;
   /** Puts what is missing: two servers may do it at once. */
-  readonly fill: (db: Database, people: DemoPeople) => Promise<void>;
-};
-
-/** A user of the demonstration, who has the one password of them all. */
-export type DemoLogin = {
-  readonly login: string;
-  /** Null for that of the client. */
-  readonly nome: string | null;
-  /** Constant of the profile. */
-  readonly perfil: string;
-  readonly tipo: string;
-  readonly client: keyof DemoPeople['clients'] | null;
-  /** Name of the branch; that of the client, or the first one, when left out. */
-  readonly filial?: string;
-  /** Whether the top bar shows the cart (`exibir_carrinho`). */
-  readonly cart?: true;
-  /** What a database remembers it by: demonstrations of earlier versions lack it, and get it once. */
-  readonly key?: string;
-  /** What the terminal says of it. */
-  readonly role: string;
+  readonly fill: (db: Database) => Promise<void>;
 };
 
 /**
@@ -216,7 +183,6 @@ export type ServerModule = {
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
   readonly seed?: readonly SeedStep[];
-  readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule;
 };
 
@@ -235,7 +201,6 @@ export function defineModule<const Id extends OperationId>(module: {
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
   readonly seed?: readonly SeedStep[];
-  readonly demoLogins?: readonly DemoLogin[];
   readonly open: (services: Services) => OpenModule<Id>;
 }): ServerModule {
   return module;

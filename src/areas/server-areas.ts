@@ -17,7 +17,6 @@ import { customerFilesModule } from './customer-files/server/module.ts';
 import { customerFlowModule } from './customer-flow/server/module.ts';
 import { dashboardsModule } from './dashboards/server/module.ts';
 import { deliveryModule } from './delivery/server/module.ts';
-import { demonstrationModule } from './demonstration/server/module.ts';
 import { dnaModule } from './dna/server/module.ts';
 import { eventsModule } from './events/server/module.ts';
 import { evolutionModule } from './evolution/server/module.ts';
@@ -54,7 +53,6 @@ import { secondFactorModule } from './second-factor/server/module.ts';
 import { sessionModule } from './session/server/module.ts';
 import { settingsModule } from './settings/server/module.ts';
 import { shellModule } from './shell/server/module.ts';
-import { simulatorsModule } from './simulators/server/module.ts';
 import { sqlToolModule } from './sql-tool/server/module.ts';
 import { stockModule } from './stock/server/module.ts';
 import { studioModule } from './studio/server/module.ts';
@@ -121,12 +119,8 @@ export const serverModules: readonly ServerModule[] = [
   conversionsModule,
   studioModule,
   operationsModule,
-  demonstrationModule,
   commentsModule,
   swaggerModule,
   // Answers lists by their relations as they are, where no area before it has a word about who asks.
   recordsModule,
 ];
-
-/** Areas that only servers of development have, beside the others. */
-export const developmentModules: readonly ServerModule[] = [simulatorsModule];

@@ -44,66 +44,6 @@ export const remarks = [
   'Não enviar mensagens promocionais.',
 ];
 
-/** A city where many people live: its IBGE code, area code, and the first five digits of its postal codes. */
-export type LargeCity = { readonly codigo_ibge: string; readonly ddd: number; readonly cep: readonly [number, number] };
-
-/** Larger cities, each as often as its weight: people live there more often than in the average municipality. */
-export const largeCities: readonly LargeCity[] = `
-3550308 22 11 01000 05999
-3304557 12 21 20000 23799
-5300108 6 61 70000 70999
-2927408 5 71 40000 42499
-2304400 5 85 60000 61599
-3106200 5 31 30000 31999
-1302603 4 92 69000 69099
-4106902 4 41 80000 82999
-2611606 3 81 50000 52999
-5208707 3 62 74000 74899
-4314902 3 51 90000 91999
-1501402 3 91 66000 66999
-3518800 3 11 07000 07399
-3509502 2 19 13000 13139
-2111300 2 98 65000 65109
-2704302 1 82 57000 57099
-3304904 1 21 24400 24799
-5002704 1 67 79000 79124
-2211001 1 86 64000 64099
-2408102 1 84 59000 59139
-2507507 1 83 58000 58099
-3301702 1 21 25000 25499
-3303500 1 21 26000 26099
-3303302 1 21 24000 24399
-3548708 1 11 09600 09899
-3547809 1 11 09000 09299
-3549904 1 12 12200 12249
-3534401 1 11 06000 06299
-3543402 1 16 14000 14109
-3552205 1 15 18000 18109
-3170206 1 34 38400 38415
-4113700 1 43 86000 86099
-4209102 1 47 89200 89239
-4205407 1 48 88000 88099
-3118601 1 31 32000 32399
-3136702 1 32 36000 36109
-2800308 1 79 49000 49099
-5103403 1 65 78000 78109
-2910800 1 75 44000 44149
-4305108 1 54 95000 95124
-3205200 1 27 29100 29129
-3205309 1 27 29000 29099
-1100205 1 69 76800 76834
-1400100 1 95 69300 69339
-1600303 1 96 68900 68914
-1200401 1 68 69900 69924
-1721000 1 63 77000 77249`
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [codigo_ibge = '', weight, ddd, first, last] = line.split(' ');
-    const city: LargeCity = { codigo_ibge, ddd: Number(ddd), cep: [Number(first), Number(last)] };
-    return Array.from({ length: Number(weight) }, () => city);
-  });
-
 /** How some surnames are linked to what stands before them. */
 export const surnameLinks: ReadonlyMap<string, string> = new Map([
   ...['Silva', 'Costa', 'Rocha', 'Conceição', 'Fonseca', 'Assunção', 'Cunha'].map((name) => [name, 'da'] as const),

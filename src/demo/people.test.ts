@@ -6,9 +6,9 @@ import { cep } from '../domain/cep.ts';
 import { documentOf } from '../domain/documents/by-country.ts';
 import { cnpj } from '../domain/documents/cnpj.ts';
 import { phone } from '../domain/phone.ts';
+import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
 import { csvLine } from './csv.ts';
 import { type ClientRow, clientRow, demoClientIds, maxClients } from './people.ts';
-import { bankRows, branchRows, cityRows } from './reference.ts';
 
 const count = 200_000;
 const rows: readonly ClientRow[] = Array.from({ length: count }, (_, index) => clientRow(index + 1));

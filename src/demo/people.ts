@@ -4,9 +4,10 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { cepRanges } from '../domain/cep-ranges.ts';
 import { cnpjFrom, cpfFrom, foreignDocumentFrom } from '../domain/documents/generate.ts';
 import { createRandom, drawInteger, pick, type Random } from '../domain/random.ts';
-import { earlierDemoMonth } from '../platform/database/demo/demo-month.ts';
+import { largeCities } from '../domain/reference/large-cities.ts';
+import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
+import { earlierDemoMonth } from './demo-month.ts';
 import * as words from './names.ts';
-import { bankRows, branchRows, cityRows } from './reference.ts';
 
 /** One client. Relations are natural keys: IBGE code, bank code, branch name, constant; `consultor` is a row number. */
 export type ClientRow = {
@@ -196,7 +197,7 @@ function common(id: number, random: Random, nome: string, registered: number) {
 }
 
 function address(random: Random) {
-  const large = random() < 0.62 ? pick(random, words.largeCities) : null;
+  const large = random() < 0.62 ? pick(random, largeCities) : null;
   const city = large === null ? pick(random, cities) : (cityByCode.get(large.codigo_ibge) ?? pick(random, cities));
   const [first, last] = large?.cep ?? cepRanges[city.estado][0];
   const hasNumber = random() < 0.95;

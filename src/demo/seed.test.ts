@@ -4,14 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../tests/support/database.ts';
 import { entityData } from '../../tests/support/entity-data.ts';
 import { cpfOrCnpj } from '../domain/documents/cpf-cnpj.ts';
+import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
 import { createEntityCatalog } from '../engine/records/schemas/catalog.ts';
 import { installBase } from '../platform/database/base.ts';
 import type { Database } from '../platform/database/database.ts';
-import { demoMonth } from '../platform/database/demo/demo-month.ts';
 import { withoutIndexes } from '../platform/database/without-indexes.ts';
+import { seedReference } from '../start/seed-reference.ts';
+import { demoMonth } from './demo-month.ts';
 import { clientRow, demoClientIds } from './people.ts';
-import { bankRows, branchRows, cityRows } from './reference.ts';
-import { seedClientes, seedReference } from './seed.ts';
+import { seedClientes } from './seed.ts';
 
 let db: Database;
 

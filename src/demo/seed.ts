@@ -1,13 +1,12 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { cnpjCheckDigits } from '../domain/documents/cnpj.ts';
+import { branchRows } from '../domain/reference/reference-rows.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
-import { demoMonth } from '../platform/database/demo/demo-month.ts';
 import { identifier, quoteIdentifier } from '../platform/database/identifier.ts';
 import { withoutIndexes } from '../platform/database/without-indexes.ts';
-import { countryRows } from './countries.ts';
 import { type CsvValue, csvLine } from './csv.ts';
+import { demoMonth } from './demo-month.ts';
 import { type ClientRow, clientRow, maxClients, worldCodeBase } from './people.ts';
-import { bankRows, branchRows, cityRows, documentTypeRows, maritalStatusRows, stateRows } from './reference.ts';
 
 export { demoClientIds } from './people.ts';
 
@@ -16,28 +15,6 @@ const chunkRows = 20_000;
 const bulkRows = 50_000;
 const linesTogether = 500;
 const stagingTable = 'vitral_semente_cliente';
-
-/**
- * Puts the reference lists into the database: countries, states, cities, banks, branches, marital states, document
- * types. Rows that are there, by their natural key, are left as they are. Needs the tables of the entities.
- */
-export async function seedReference(db: Database): Promise<void> {
-  await db.exclusively(async () => {
-    await db.transaction(async (tx) => {
-      await insertMissing(tx, 'pais', countryRows(), { key: ['sigla'] });
-      const pais = { column: 'id_pais', table: 'pais', key: 'sigla' };
-      await insertMissing(tx, 'estado', stateRows(), { key: ['sigla', 'pais'], relations: { pais } });
-      const estado = { column: 'id_estado', table: 'estado', key: 'sigla' };
-      await insertMissing(tx, 'cidade', cityRows(), { key: ['codigo_ibge'], relations: { estado } });
-      await insertMissing(tx, 'banco', bankRows(), { key: ['codigo'] });
-      const cidade = { column: 'id_cidade', table: 'cidade', key: 'codigo_ibge' };
-      await insertMissing(tx, 'filial', branchRows, { key: ['nome'], relations: { pais, cidade } });
-      await insertMissing(tx, 'estado_civil', maritalStatusRows, { key: ['constante'] });
-      await insertMissing(tx, 'tipo_documento', documentTypeRows, { key: ['constante', 'pais'], relations: { pais } });
-    });
-    await db.script('analyze pais; analyze estado; analyze cidade; analyze banco; analyze filial;');
-  });
-}
 
 export type SeedOptions = {
   /** How many rows, from row `from` on. A row has its number as id, so row 1 to `count` is the usual call. */
@@ -81,40 +58,6 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
     if (put > 0) await db.script('vacuum (analyze) cliente, pessoa');
     return put;
   });
-}
-
-type Relation = { readonly column: string; readonly table: string; readonly key: string };
-
-/** Inserts rows in their order, without those whose natural key is there. A relation is looked up by its own key. */
-async function insertMissing<Row extends Readonly<Record<string, string | number | null>>>(
-  tx: Queryable,
-  table: string,
-  rows: readonly Row[],
-  {
-    key,
-    relations = {},
-  }: { readonly key: readonly (keyof Row & string)[]; readonly relations?: Readonly<Record<string, Relation>> },
-): Promise<void> {
-  const names = Object.keys(rows[0] ?? {});
-  const given = (name: string): Sql => sql`r.${identifier(name)}`;
-  const stored = (name: string): Sql => identifier(relations[name]?.column ?? name);
-  const lookups = Object.entries(relations).map(
-    ([name, { table: target, key: own }]) =>
-      sql`left join ${identifier(target)} as ${identifier(`${name}_alvo`)} on ${identifier(`${name}_alvo`)}.${identifier(own)} = ${given(name)}`,
-  );
-  const value = (name: string): Sql => (name in relations ? sql`${identifier(`${name}_alvo`)}.id` : given(name));
-  const types = names.map(
-    (name) => sql`${identifier(name)} ${raw(typeof rows[0]?.[name] === 'number' ? 'bigint' : 'text')}`,
-  );
-  const sameKey = key.map((name) => sql`atual.${stored(name)} = ${value(name)}`);
-  await tx.execute(sql`
-    insert into ${identifier(table)} (${join(names.map(stored))})
-    select ${join(names.map(value))}
-    from jsonb_to_recordset(${JSON.stringify(rows.map((row, ordem) => ({ ...row, ordem })))}::jsonb)
-      as r(${join(types)}, ordem integer)
-    ${join([sql``, ...lookups], ' ')}
-    where not exists (select 1 from ${identifier(table)} as atual where ${join(sameKey, ' and ')})
-    order by r.ordem`);
 }
 
 /** Ids of reference rows by their natural keys. */

@@ -5,13 +5,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type Demonstration, type DemoSize, joinDemonstration } from '../areas/demo-area.ts';
 import type { ModuleSettings, ServerModule, Services } from '../areas/module.ts';
 import type { OidcSettings } from '../areas/oidc/server/index.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from '../areas/open-modules.ts';
 import { createReadLog, type Retention } from '../areas/read-log/server/index.ts';
 import { refuseStrangers } from '../areas/records/server/index.ts';
-import { developmentModules, serverModules } from '../areas/server-areas.ts';
-import { serveSimulators } from '../areas/simulators/server/index.ts';
+import { serverModules } from '../areas/server-areas.ts';
 import { createRecordAlerts } from '../engine/alerts/record-alerts.ts';
 import { createPdfs } from '../engine/export/pdf/pdfs.ts';
 import { cleanupTask } from '../engine/files/cleanup.ts';
@@ -103,10 +103,6 @@ export type AppOptions = {
   readonly ports?: Partial<Ports> | ((parts: PortParts) => Partial<Ports>);
   /** Where people reach the portal, without a slash at its end; for links in mails. */
   readonly publicUrl?: () => string;
-  /** Products that a demonstration is filled up to while it runs. */
-  readonly demoProducts?: number;
-  /** People that the network of a demonstration is filled up to while it runs. */
-  readonly demoNetwork?: number;
   /** Servers whose pages views may show in frames, besides the portal itself (`readSources`). */
   readonly frameSources?: readonly string[];
   /** The same of pictures. */
@@ -132,20 +128,23 @@ export type AppOptions = {
   readonly metrics?: MetricsAccess & { readonly dataDir?: string; readonly opened?: (address: string) => void };
   /** Whether the server is about to stop: it serves still, and tells balancers that it will not. */
   readonly isDraining?: () => boolean;
-  /** The clock may be moved, and `/dev/simuladores` is there. Never in production. */
-  readonly isDevelopment?: boolean;
+  /** What only a demonstration has: it fills it, and the clock may be moved at `/dev/simuladores`. Never in production. */
+  readonly demonstration?: Demonstration;
+  /** What a demonstration is filled up to while it runs; nothing without it. */
+  readonly demoSize?: DemoSize;
   /** Turns on one backup a night. */
   readonly backups?: BackupSettings;
   /** In tests: other areas than those of the list. */
   readonly modules?: readonly ServerModule[];
 };
 
+const noDemo: DemoSize = { products: 0, people: 0, isWhole: false };
 const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { entities, views, balancers = 0, isDevelopment = false } = options;
-  const { modules = isDevelopment ? [...serverModules, ...developmentModules] : serverModules } = options;
+  const { entities, views, balancers = 0, demonstration, demoSize = noDemo, modules: given = serverModules } = options;
+  const modules = demonstration === undefined ? given : joinDemonstration(given, demonstration, demoSize);
   const db = createUnitDatabase(options.db);
   const policy = contentSecurityPolicy("'self'", options);
   const app: FastifyInstance = Fastify({
@@ -276,7 +275,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await serveWebhooks(app, opened.webhooks);
   await serveMetrics(app, options, services);
-  if (isDevelopment) serveSimulators(app, { db: options.db, clock });
+  demonstration?.servePages(app, { db: options.db, clock });
   if (webRoot !== null) await serveWeb(app, webRoot, policy);
   return app;
 }
@@ -300,11 +299,11 @@ async function serveMetrics(
 
 /** In production the real time, whatever the database holds. */
 async function openClock(
-  { isDevelopment = false }: AppOptions,
+  { demonstration }: AppOptions,
   db: Database,
   log: (error: unknown, message: string) => void,
 ): Promise<OpenClock> {
-  if (!isDevelopment) return { ...realClock, close: () => undefined };
+  if (demonstration === undefined) return { ...realClock, close: () => undefined };
   return openMovableClock(db, (error) => log(error, 'reading the clock failed'));
 }
 
@@ -335,20 +334,18 @@ function createServices(
     relations = noRelations,
     storage = noStorage,
     publicUrl = () => '',
-    isDevelopment = false,
+    demonstration,
   } = options;
   const knobs = createKnobs();
-  const mail = openMail(options.mail, isDevelopment ? knobs : null);
+  const mail = openMail(options.mail, demonstration === undefined ? null : knobs);
   const { ports: given = {} } = options;
   // Providers do not undo what they did with the call that asked for it, and so are their stand-ins: no part of its unit.
   const parts: PortParts = { db: options.db, clock };
   const chosenPorts = { ...embeddedPorts(parts), ...(typeof given === 'function' ? given(parts) : given) };
-  const ports = isDevelopment ? simulatePorts(chosenPorts, knobs) : chosenPorts;
+  const ports = demonstration === undefined ? chosenPorts : simulatePorts(chosenPorts, knobs);
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const settings: ModuleSettings = {
     version: readVersion(projectRoot, process.env),
-    demoProducts: options.demoProducts ?? 0,
-    demoNetwork: options.demoNetwork ?? 0,
     frameSources: options.frameSources ?? [],
     oidc: options.oidc ?? null,
     retention: options.retention ?? new Map(),

@@ -2,8 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { demoProducts } from '../areas/catalogue/server/index.ts';
-import { demoNetwork, maxNetwork } from '../areas/network/server/index.ts';
+import type { Demonstration, KnownLogin } from '../areas/demo-area.ts';
 import { readOidcSettings } from '../areas/oidc/server/index.ts';
 import { readRetention } from '../areas/read-log/server/index.ts';
 import { issueFirstAccessCode } from '../areas/session/server/index.ts';
@@ -30,10 +29,10 @@ import { databaseEvents } from '../platform/watch/points/instruments.ts';
 import { readMetricsAccess } from '../platform/watch/serve-metrics.ts';
 import { openTracing } from '../platform/watch/tracing-settings.ts';
 import { readSlowMs, type SlowStatement, watchDatabase } from '../platform/watch/watch-database.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { listen } from './listen.ts';
 import { openCatalogs } from './open-catalogs.ts';
-import { type KnownLogin, prepareData } from './prepare-data.ts';
+import { prepareData } from './prepare-data.ts';
 import { stopServer } from './stop.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -120,12 +119,13 @@ async function main(): Promise<void> {
   const server = await joinServers(db, { version, log: (message, details) => logger.warn(details, message) });
   await installBase(db);
   const contract = await loadContract();
+  const demonstration = isProduction ? null : await loadDemonstration();
   let demo: readonly KnownLogin[] = [];
   const catalogs = await openCatalogs({
     ...{ db, root, contract, server },
     log: (message, details) => logger.info(details ?? {}, message),
     prepare: async () => {
-      demo = await prepareData(db, { demo: !isProduction, print });
+      demo = await prepareData(db, { demonstration, print });
       await secrets.check(db);
     },
   });
@@ -150,10 +150,8 @@ async function main(): Promise<void> {
     publicUrl: () => publicUrl ?? ownUrl,
     logger,
     ...(webRoot === null ? {} : { webRoot }),
-    isDevelopment: !isProduction,
+    ...describeDemo(demonstration, demo),
     writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
-    demoProducts: demo.length === 0 ? 0 : readCount(process.env.VITRAL_DEMO_PRODUCTS, demoProducts),
-    demoNetwork: demo.length === 0 ? 0 : Math.min(maxNetwork, readCount(process.env.VITRAL_DEMO_NETWORK, demoNetwork)),
     ...(backups === null ? {} : { backups }),
     frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
     imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
@@ -248,7 +246,29 @@ async function openWeb(): Promise<string | null> {
   return built === '' ? ensureWebBuild(projectRoot, print) : resolve(projectRoot, built);
 }
 
-/** A number of rows of the demonstration, as the environment says it. */
+/** What a demonstration has; a package of a company holds none of it. */
+async function loadDemonstration(): Promise<Demonstration> {
+  try {
+    return (await import('../areas/demo-areas.ts')).demonstration;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw Object.assign(new Error('This program brings no demonstration: start it with NODE_ENV=production.'), {
+      final: true,
+    });
+  }
+}
+
+/** The demonstration of a server, and what it is filled up to: a database that has none of its data is not filled up either. */
+function describeDemo(
+  demonstration: Demonstration | null,
+  logins: readonly KnownLogin[],
+): Pick<AppOptions, 'demonstration' | 'demoSize'> {
+  if (demonstration === null) return {};
+  const { VITRAL_DEMO_PRODUCTS: products, VITRAL_DEMO_NETWORK: people } = process.env;
+  return { demonstration, ...(logins.length === 0 ? {} : { demoSize: demonstration.sizeOf(products, people) }) };
+}
+
+/** A count, as the environment says it. */
 function readCount(given: string | undefined, usual: number): number {
   return Math.max(0, Math.trunc(Number(given ?? usual)) || 0);
 }

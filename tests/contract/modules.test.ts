@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoAreas, demonstration } from '../../src/areas/demo-areas.ts';
+import { createDemonstration } from '../../src/areas/demonstration/demo/create-demonstration.ts';
 import type { ServerModule } from '../../src/areas/module.ts';
 import { entityDataOf, openModules, operationsOf } from '../../src/areas/open-modules.ts';
 import { serverModules } from '../../src/areas/server-areas.ts';
@@ -9,7 +11,8 @@ import { installBase } from '../../src/platform/database/base.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { createApp } from '../../src/start/app.ts';
 import { prepareData } from '../../src/start/prepare-data.ts';
-import { completed, favouritesModule, received, rounds, seeded } from '../fixtures/areas/favourites/server/module.ts';
+import { favouritesDemo, seeded } from '../fixtures/areas/favourites/demo/area.ts';
+import { completed, favouritesModule, received, rounds } from '../fixtures/areas/favourites/server/module.ts';
 import { testDatabase } from '../support/database.ts';
 import { entityData } from '../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -111,7 +114,7 @@ test('its task runs with the server, and its rows and logins come into a new dat
     await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
     const prepare = () =>
       prepareData(db, {
-        demo: true,
+        demonstration: createDemonstration([...demoAreas, favouritesDemo], demonstration),
         print: () => undefined,
         modules: [...others, favouritesModule],
         clients: 20,

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { firstProducts } from '../../src/areas/catalogue/server/seed/seed-shop.ts';
+import { firstProducts } from '../../src/areas/catalogue/demo/seed-shop.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { compressionVariable } from '../../src/start/web-build.ts';
 import { newDatabase, startPostgres, type ThrowawayPostgres } from '../support/postgres.ts';

@@ -1,10 +1,11 @@
+import { demonstration } from '../../src/areas/demo-areas.ts';
 import { errorTextsOf } from '../../src/areas/open-modules.ts';
-import { developmentModules, serverModules } from '../../src/areas/server-areas.ts';
+import { serverModules } from '../../src/areas/server-areas.ts';
 import type { FieldError } from '../../src/platform/http/define-errors.ts';
 import type { ErrorReader } from '../../src/platform/http/error-texts.ts';
 
 /** The texts of all errors of the server. */
-export const errorTexts = errorTextsOf([...serverModules, ...developmentModules]);
+export const errorTexts = errorTextsOf([...serverModules, ...demonstration.modules]);
 
 const portuguese: ErrorReader = { language: 'pt-BR', translate: (name) => name };
 

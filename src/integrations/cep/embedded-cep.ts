@@ -1,6 +1,6 @@
-import { largeCities } from '../../demo/names.ts';
-import { type CityRow, cityRows } from '../../demo/reference.ts';
 import { cepRanges, stateOfCep } from '../../domain/cep-ranges.ts';
+import { largeCities } from '../../domain/reference/large-cities.ts';
+import { type CityRow, cityRows } from '../../domain/reference/reference-rows.ts';
 import type { CepAddress, CepPort } from './cep-port.ts';
 
 /** Of the contract's example, so that it answers as it says. */

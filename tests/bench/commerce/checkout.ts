@@ -4,7 +4,8 @@
  * those of the cart (`cart.ts`).
  */
 import sql from 'sql-template-tag';
-import { seedBranchConditions, seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
+import { seedBranchConditions } from '../../../src/areas/branches/demo/seed-conditions.ts';
+import { seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
 import { isRecord } from '../../../src/language/json/record.ts';
 import { finishOrder } from './cart.ts';
 import { type Buyer, benchShop, type Post } from './shop-bench.ts';

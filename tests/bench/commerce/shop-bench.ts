@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
-import { seedDelivery } from '../../../src/areas/branches/server/seed-delivery.ts';
+import { seedDelivery } from '../../../src/areas/branches/demo/seed-delivery.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';

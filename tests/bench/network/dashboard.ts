@@ -8,14 +8,14 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import sql, { join, raw } from 'sql-template-tag';
-import { seedManyPeople } from '../../../src/areas/network/server/demo/seed-network.ts';
+import { seedManyPeople } from '../../../src/areas/network/demo/seed-network.ts';
 import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
 import { foldTail } from '../../../src/areas/points/server/fold.ts';
 import { storeRules } from '../../../src/areas/points/server/rules.ts';
-import { seedReference } from '../../../src/demo/seed.ts';
 import type { QueryRelation } from '../../../src/engine/statements/query-relation.ts';
 import { scopedStatement } from '../../../src/engine/statements/relation-source.ts';
 import type { Caller } from '../../../src/platform/http/caller.ts';
+import { seedReference } from '../../../src/start/seed-reference.ts';
 import { testRules } from '../../support/points/ledger.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -7,13 +7,13 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seedManyPeople } from '../../../src/areas/network/server/demo/seed-network.ts';
-import { seedReference } from '../../../src/demo/seed.ts';
+import { seedManyPeople } from '../../../src/areas/network/demo/seed-network.ts';
 import { createEntityCatalog } from '../../../src/engine/records/schemas/catalog.ts';
 import { installBase } from '../../../src/platform/database/base.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
+import { seedReference } from '../../../src/start/seed-reference.ts';
 import { entityData } from '../../support/entity-data.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { measureMoves } from './moves.ts';

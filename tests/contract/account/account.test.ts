@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedGraduations } from '../../../src/areas/account/server/seed.ts';
+import { seedGraduations } from '../../../src/areas/account/demo/seed.ts';
+import { dayAround, demoMonth } from '../../../src/demo/demo-month.ts';
 import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
 import { isRecord } from '../../../src/language/json/record.ts';
-import { dayAround, demoMonth } from '../../../src/platform/database/demo/demo-month.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 

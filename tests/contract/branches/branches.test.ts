@@ -1,13 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDelivery } from '../../../src/areas/branches/server/seed-delivery.ts';
-import {
-  seedBranchConditions,
-  seedConditions,
-  seedPaymentStatuses,
-} from '../../../src/areas/branches/server/seed-payment.ts';
-import { seedBranchSettings } from '../../../src/areas/branches/server/seed-settings.ts';
-import { seedReference } from '../../../src/demo/seed.ts';
+import { seedBranchConditions } from '../../../src/areas/branches/demo/seed-conditions.ts';
+import { seedDelivery } from '../../../src/areas/branches/demo/seed-delivery.ts';
+import { seedBranchSettings } from '../../../src/areas/branches/demo/seed-settings.ts';
+import { seedConditions, seedPaymentStatuses } from '../../../src/areas/branches/server/seed-payment.ts';
+import { seedReference } from '../../../src/start/seed-reference.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { informativoRows, seedInformativos } from '../../../src/areas/informativos/server/seed.ts';
+import { informativoRows, seedInformativos } from '../../../src/areas/informativos/demo/seed.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { pdf } from '../../support/stored-files.ts';
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedProducts } from '../../../src/areas/catalogue/demo/seed-products.ts';
+import { seedShop } from '../../../src/areas/catalogue/demo/seed-shop.ts';
 import { discountPrice } from '../../../src/areas/catalogue/rules/discounts.ts';
-import { seedProducts } from '../../../src/areas/catalogue/server/seed/seed-products.ts';
-import { seedShop } from '../../../src/areas/catalogue/server/seed/seed-shop.ts';
-import { seedPromotions } from '../../../src/areas/promotions/server/seed.ts';
+import { seedPromotions } from '../../../src/areas/promotions/demo/seed.ts';
 import { fromMinor, toMinor } from '../../../src/domain/numbers/money.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

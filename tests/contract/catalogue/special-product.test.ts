@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productSeed } from '../../../src/areas/catalogue/demo/products.ts';
+import { seedShop } from '../../../src/areas/catalogue/demo/seed-shop.ts';
 import {
   baseOf,
   type ConfigurableProduct,
@@ -11,8 +13,6 @@ import {
 } from '../../../src/areas/catalogue/rules/special-offer.ts';
 import { specialPrice } from '../../../src/areas/catalogue/rules/special-price.ts';
 import { configurationText, type SpecialRequest } from '../../../src/areas/catalogue/rules/special-product.ts';
-import { productSeed } from '../../../src/areas/catalogue/server/seed/products.ts';
-import { seedShop } from '../../../src/areas/catalogue/server/seed/seed-shop.ts';
 import { fromMinor } from '../../../src/domain/numbers/money.ts';
 import { createRandom, drawInteger } from '../../../src/domain/random.ts';
 import { testDatabaseKind } from '../../support/database.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedLanguages } from '../../../src/areas/language/server/seed.ts';
-import { seedNotices } from '../../../src/areas/notices/server/seed.ts';
+import { seedNotices } from '../../../src/areas/notices/demo/seed.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedLanguages } from '../../../src/areas/language/server/seed.ts';
-import { seedNotices } from '../../../src/areas/notices/server/seed.ts';
+import { seedNotices } from '../../../src/areas/notices/demo/seed.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { type Profile, startTestServer, type TestServer } from '../../support/server.ts';
 

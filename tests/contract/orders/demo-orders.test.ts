@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedOrders } from '../../../src/areas/orders/server/seed-orders.ts';
+import { seedOrders } from '../../../src/areas/orders/demo/seed-orders.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -1,5 +1,5 @@
-import { seedDelivery } from '../../../src/areas/branches/server/seed-delivery.ts';
-import { seedShop } from '../../../src/areas/catalogue/server/seed/seed-shop.ts';
+import { seedDelivery } from '../../../src/areas/branches/demo/seed-delivery.ts';
+import { seedShop } from '../../../src/areas/catalogue/demo/seed-shop.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** A shop with two branches in Brazil and one in Paraguay, two customers, and who sells to them. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, vi } from 'vitest';
-import { seedBranchConditions, seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
+import { seedBranchConditions } from '../../../src/areas/branches/demo/seed-conditions.ts';
+import { seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
 import { PortError } from '../../../src/integrations/ask-json.ts';
 import type { PixPayment } from '../../../src/integrations/pix/embedded-pix.ts';
 import type { NoticeWay } from '../../../src/integrations/stand-ins/notices.ts';

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBranchConditions, seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
+import { seedBranchConditions } from '../../../src/areas/branches/demo/seed-conditions.ts';
+import { seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openTestShop, type TestShop } from '../orders/shop.ts';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
-import { seedOrders } from '../../../src/areas/orders/server/seed-orders.ts';
-import { seedPoints } from '../../../src/areas/points/server/demo-postings.ts';
+import { seedOrders } from '../../../src/areas/orders/demo/seed-orders.ts';
+import { seedPoints } from '../../../src/areas/points/demo/seed-points.ts';
 import { seedRules } from '../../../src/areas/points/server/rules.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { openTestShop, type TestShop } from '../orders/shop.ts';

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { networkLogins } from '../../../src/areas/network/server/demo/logins.ts';
-import { networkClient } from '../../../src/areas/network/server/demo/network-client.ts';
-import { seedNetwork } from '../../../src/areas/network/server/demo/seed-network.ts';
-import { demoLogins } from '../../../src/areas/session/server/demo-logins.ts';
+import { demonstration } from '../../../src/areas/demo-areas.ts';
+import { networkLogins } from '../../../src/areas/network/demo/logins.ts';
+import { networkClient } from '../../../src/areas/network/demo/network-client.ts';
+import { seedNetwork } from '../../../src/areas/network/demo/seed-network.ts';
+import { demoLogins } from '../../../src/areas/session/demo/logins.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -15,7 +16,7 @@ const users = new Map<string, Readonly<Record<string, unknown>>>();
 
 /** Enough that the customer of Paraguay is among them. */
 const clients = 300;
-const prepare = () => prepareData(server.db, { demo: true, print: () => undefined, clients });
+const prepare = () => prepareData(server.db, { demonstration, print: () => undefined, clients });
 
 beforeAll(async () => {
   server = await startTestServer();

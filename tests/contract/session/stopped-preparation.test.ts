@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demonstration } from '../../../src/areas/demo-areas.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await stopped.close();
 });
 
-const prepare = (db: Database) => prepareData(db, { demo: true, print: () => undefined, clients: 300 });
+const prepare = (db: Database) => prepareData(db, { demonstration, print: () => undefined, clients: 300 });
 
 test(`a first start that is killed again and again ends as one that is not, on ${testDatabaseKind}`, async () => {
   const logins = await prepare(whole);

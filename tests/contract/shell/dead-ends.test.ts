@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { networkLogins } from '../../../src/areas/network/server/demo/logins.ts';
-import { demoLogins } from '../../../src/areas/session/server/demo-logins.ts';
+import { demonstration } from '../../../src/areas/demo-areas.ts';
+import { networkLogins } from '../../../src/areas/network/demo/logins.ts';
+import { demoLogins } from '../../../src/areas/session/demo/logins.ts';
 import { isRecord } from '../../../src/language/json/record.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { prepareData } from '../../../src/start/prepare-data.ts';
@@ -13,7 +14,7 @@ let server: TestServer;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   server = await startTestServer();
-  const logins = await prepareData(server.db, { demo: true, print: () => undefined, clients: 300 });
+  const logins = await prepareData(server.db, { demonstration, print: () => undefined, clients: 300 });
   for (const { login, password } of logins) {
     const { body } = await server.call('POST', '/login', { body: { username: login, password } });
     tokens.set(login, String((body.data as { token?: unknown }).token));

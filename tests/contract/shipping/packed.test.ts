@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,9 +37,24 @@ test('the packed folder is small, and has the licence of all that is in it', () 
     'node_modules/vite',
     'node_modules/node',
     'src/areas/home/screens',
+    'src/demo',
+    'src/areas/demo-areas.ts',
+    'src/areas/simulators',
+    'src/areas/orders/demo',
     'tests',
   ])
     expect(existsSync(join(folder, none))).toBe(false);
+  expect(globSync('src/areas/*/demo/**', { cwd: folder })).toEqual([]);
+});
+
+test('the packed server has no demonstration, and says so where one is asked for', () => {
+  const { status, stderr } = spawnSync(join(dirname(folder), 'node'), ['src/start/main.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '', PORT: '0', VITRAL_DATA: join(dirname(folder), 'none'), VITRAL_WEB: 'web' },
+  });
+  expect(stderr).toContain('This program brings no demonstration: start it with NODE_ENV=production.');
+  expect(status).toBe(2);
 });
 
 test('a server that may write its data folder only serves the portal, its lists, its documents and uploads', async () => {

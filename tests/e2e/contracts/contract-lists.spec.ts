@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { writeDemoModel } from '../../../src/areas/contracts/server/demo/model.ts';
-import { demoModels } from '../../../src/areas/contracts/server/demo/model-texts.ts';
+import { writeDemoModel } from '../../../src/areas/contracts/demo/model.ts';
+import { demoModels } from '../../../src/areas/contracts/demo/model-texts.ts';
 import { violations } from '../axe.ts';
 import { logInByApi } from '../demo-users.ts';
 import { type CallApi, expect, newCode, newCpf, pane, test } from '../portal.ts';

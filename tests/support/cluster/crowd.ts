@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { seedDelivery } from '../../../src/areas/branches/server/seed-delivery.ts';
-import { seedBranchConditions, seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
+import { seedBranchConditions } from '../../../src/areas/branches/demo/seed-conditions.ts';
+import { seedDelivery } from '../../../src/areas/branches/demo/seed-delivery.ts';
+import { seedConditions } from '../../../src/areas/branches/server/seed-payment.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createSessions } from '../../../src/platform/sessions/sessions.ts';
 

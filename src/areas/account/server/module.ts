@@ -4,7 +4,6 @@ import { accountHandlers } from './account.routes.ts';
 import { createEmailLinks, emailMails } from './email-links.ts';
 import { accountErrors } from './errors.ts';
 import { accountRows } from './personal-rows.ts';
-import { seedGraduations, seedNetworkRanks } from './seed.ts';
 
 /** Own data, own e-mail, what is known of the installation (specification 001, section 2). */
 export const accountModule = defineModule({
@@ -20,10 +19,6 @@ export const accountModule = defineModule({
   ],
   errors: accountErrors,
   personalRows: accountRows,
-  seed: [
-    { key: 'graduacoes_prontas', isDemo: true, fill: (db, { clients }) => seedGraduations(db, clients) },
-    { key: 'graduacoes_da_rede_prontas', isDemo: true, fill: (db, { clients }) => seedNetworkRanks(db, clients) },
-  ],
   open: (services) => {
     const { db, settings, mail, publicUrl } = services;
     return {

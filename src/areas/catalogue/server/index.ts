@@ -2,5 +2,4 @@
 export { findBranch } from './buyer.ts';
 export { catalogueErrors } from './errors.ts';
 export { noGroups, noRows, readFirstRows, readList } from './read-list.ts';
-export { demoProducts, firstProducts } from './seed/seed-shop.ts';
 export { type PricedSpecial, simulateSpecial } from './simulate-special.ts';

@@ -1,4 +1,3 @@
-import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
 import { defineModule } from '../../module.ts';
 import { askForArrival, deliverArrivals } from './arrivals.ts';
 import { catalogueErrors } from './errors.ts';
@@ -6,8 +5,6 @@ import { changeFavourite } from './favourites.ts';
 import { readHome } from './home.ts';
 import { readMenuTop } from './menu-top.ts';
 import { noGroups } from './read-list.ts';
-import { seedProducts } from './seed/seed-products.ts';
-import { seedShop } from './seed/seed-shop.ts';
 
 /** The shop's catalogue: front page, categories, favourites, arrivals and stock movements (specification 001, sections 2 to 7). */
 export const catalogueModule = defineModule({
@@ -20,8 +17,7 @@ export const catalogueModule = defineModule({
     'cartNotifyArrival',
   ],
   errors: catalogueErrors,
-  seed: [{ key: 'catalogo_pronto', isDemo: true, fill: seedShop }],
-  open: ({ db, entities, engine, relations, clock, alerts, settings, publishSaved }) => {
+  open: ({ db, entities, engine, relations, clock, alerts, publishSaved }) => {
     const mark = async (user: number, id_sku: number, wanted?: boolean) => {
       const favorito = await changeFavourite(db, user, id_sku, wanted);
       return { status: 200 as const, body: { data: { id_sku, favorito } } };
@@ -52,17 +48,7 @@ export const catalogueModule = defineModule({
           return { status: 200, body: {} };
         },
       },
-      tasks: [
-        deliverArrivals({ engine, alerts, clock }),
-        ...(settings.demoProducts === 0
-          ? []
-          : [
-              fillDemonstration('catalogo.demonstracao', db, async ({ signal }) => {
-                await seedProducts(db, { count: settings.demoProducts, signal });
-                return !signal.aborted;
-              }),
-            ]),
-      ],
+      tasks: [deliverArrivals({ engine, alerts, clock })],
     };
   },
 });

@@ -2,8 +2,6 @@ import { perAddress } from '../../../platform/sessions/call-limits.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
 import { checkModels } from './check-model.ts';
-import { seedProcesses } from './demo/demo-contracts.ts';
-import { seedContracts } from './demo/seed-contracts.ts';
 import { signingErrors } from './errors.ts';
 import { signingMails } from './mails.ts';
 import { createDocuments } from './pdf/documents.ts';
@@ -23,9 +21,8 @@ export const contractsModule = defineModule({
   errors: signingErrors,
   personalRows: contractRows,
   personalExports: contractExports,
-  seed: [{ key: 'contratos', isDemo: true, fill: seedContracts }],
   open: (services) => {
-    const { db, files, outbox, tasks, mail, publicUrl, clock, engine, settings, publishSaved } = services;
+    const { db, files, outbox, tasks, mail, publicUrl, clock } = services;
     const documents = createDocuments();
     // A seal may wait for a time stamp from elsewhere: people who sign do not wait for it.
     const seals = createDocuments(undefined, { places: 1, waiting: 1_000, patience: 80_000 });
@@ -46,14 +43,6 @@ export const contractsModule = defineModule({
       tasks: [
         sealContracts({ ...parts, documents: seals, publicUrl, settings: readSealSettings(process.env) }),
         doRepeatedly('contrato.vencidos', 60_000, () => expireProcesses(db, clock.now())),
-        ...(settings.demoNetwork === 0
-          ? []
-          : [
-              doRepeatedly('contrato.demonstracao', 60_000, async ({ signal }) => {
-                const put = await seedProcesses({ ...parts, engine }, settings.demoNetwork, signal);
-                if (put > 0) publishSaved({ entity: 'Contrato' });
-              }),
-            ]),
         ...(mail === null ? [] : signingMails({ db, mail, publicUrl, now: clock.now })),
       ],
       close: () => {

@@ -1,7 +1,5 @@
 import type { PlannedSave, Settled } from '../../../engine/records/record-rules.ts';
-import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
-import { seedCustomerFiles } from './demo-files.ts';
 
 /** Pictures of customers (specification 002, section 2.19), which the list and the gallery read by their addresses. */
 export const customerFilesModule = defineModule({
@@ -10,17 +8,7 @@ export const customerFilesModule = defineModule({
   recordRules: () => ({
     settle: { ArquivoClienteAnexo: async (_tx, _caller, saves) => addressFiles(saves) },
   }),
-  open: ({ db, files, engine, together, settings }) => ({
-    handlers: {},
-    tasks:
-      settings.demoNetwork === 0
-        ? []
-        : [
-            doRepeatedly('arquivos_clientes.demonstracao', 60_000, async () => {
-              await seedCustomerFiles({ db, files, engine, together }, settings.demoNetwork);
-            }),
-          ],
-  }),
+  open: () => ({ handlers: {} }),
 });
 
 /** What was uploaded is found by `linkAnexo` as well, under the name that it came with. */

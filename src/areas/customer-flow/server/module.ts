@@ -10,7 +10,6 @@ import type { MailRecipient } from './addresses.ts';
 import { applyAction, type FlowAction, lockClient } from './apply-action.ts';
 import { customerFlowErrors } from './errors.ts';
 import { sendFlowNotices } from './notices.ts';
-import { seedFlow } from './seed.ts';
 import { dateStatuses } from './status-dates.ts';
 
 /** The greatest picture of a message, in bytes (specification 002, section 9). */
@@ -24,7 +23,6 @@ export const customerFlowModule = defineModule({
   name: 'customer-flow',
   operations: ['confirmaAtivacaoCliente', 'cdnSimpleUpload'],
   errors: customerFlowErrors,
-  seed: [{ key: 'fluxo_clientes', isDemo: true, fill: seedFlow }],
   recordRules: ({ clock }) => ({
     settle: { Cliente: async (_tx, _caller, saves) => dateStatuses(saves, clock.now()) },
   }),

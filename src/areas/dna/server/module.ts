@@ -1,10 +1,7 @@
 import { ruleError } from '../../../engine/records/record-rules.ts';
 import type { FieldError } from '../../../platform/http/define-errors.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { doRepeatedly } from '../../../platform/tasks/task.ts';
-import { firstProducts } from '../../catalogue/server/index.ts';
 import { defineModule } from '../../module.ts';
-import { seedTeams } from './demo-teams.ts';
 import { dnaOperations, dnaRoutes } from './dna.routes.ts';
 import { dnaErrors, refusalError } from './errors.ts';
 import { memberEntity, teamEntity } from './read-team.ts';
@@ -32,17 +29,5 @@ export const dnaModule = defineModule({
       },
     };
   },
-  open: ({ settings, ...services }) => ({
-    handlers: dnaRoutes(services),
-    tasks:
-      settings.demoNetwork === 0
-        ? []
-        : [
-            doRepeatedly('dna.demonstracao', 60_000, async ({ signal }) => {
-              const hasPoints = settings.demoProducts > firstProducts;
-              const put = await seedTeams(services.db, { people: settings.demoNetwork, hasPoints, signal });
-              if (put > 0) services.publishSaved({ entity: teamEntity });
-            }),
-          ],
-  }),
+  open: (services) => ({ handlers: dnaRoutes(services) }),
 });

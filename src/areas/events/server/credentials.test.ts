@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { demoMonth } from '../../../demo/demo-month.ts';
 import { portalDay } from '../../../engine/records/values/portal-day.ts';
-import { demoMonth } from '../../../platform/database/demo/demo-month.ts';
 import { fillNetwork } from '../../network/server/fill-network.ts';
-import { eventRows, seedBadges, seedEvents, seedParticipants } from './seed.ts';
+import { eventRows, seedBadges, seedEvents, seedParticipants } from '../demo/seed.ts';
 
 let server: TestServer;
 let holder: string;

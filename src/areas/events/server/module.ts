@@ -16,7 +16,6 @@ import { sendCredentialMails } from './credential-mail.ts';
 import { refreshCredentials } from './credentials.ts';
 import { eventErrors } from './errors.ts';
 import { changePhoto } from './photo.ts';
-import { seedBadges, seedEvents, seedParticipants } from './seed.ts';
 import { shareEvent } from './share-event.ts';
 
 const entity = 'CredencialCliente';
@@ -38,11 +37,6 @@ export const eventsModule = defineModule({
     settle: { [badgeEntity]: async (_tx, _caller, saves) => settleBadges(saves) },
   }),
   errors: eventErrors,
-  seed: [
-    { key: 'eventos_prontos', isDemo: true, fill: seedEvents },
-    { key: 'participantes_prontos', isDemo: true, fill: seedParticipants },
-    { key: 'crachas_prontos', isDemo: true, fill: seedBadges },
-  ],
   open: (services) => {
     const { db, entities, engine, files, mail, outbox, clock, publicUrl, publishSaved } = services;
     const badges = { ...services, now: clock.now };

@@ -1,7 +1,5 @@
 /** All that other areas may use of this one. */
 export { addNodes } from './add-nodes.ts';
-export { demoNetwork, maxNetwork, networkClient } from './demo/network-client.ts';
-export { readProgress } from './demo/seed-network.ts';
 export { networkErrors } from './errors.ts';
 export { beginChange, findNode, lockNetwork, type NetworkChange } from './nodes.ts';
 export { assertInOwnNetwork, endsOf, isInOwnNetwork, refusalOf } from './own-network.ts';

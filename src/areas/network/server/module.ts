@@ -1,7 +1,4 @@
-import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
 import { defineModule } from '../../module.ts';
-import { linkLogins, networkLogins } from './demo/logins.ts';
-import { seedNetwork } from './demo/seed-network.ts';
 import { networkErrors } from './errors.ts';
 import { fillNetwork } from './fill-network.ts';
 import { followRecord } from './follow-records.ts';
@@ -26,30 +23,16 @@ export const networkModule = defineModule({
   ],
   errors: networkErrors,
   personalExports: networkExports,
-  seed: [
-    { key: 'rede_pronta', fill: async (db) => void (await fillNetwork(db)) },
-    { key: 'rede_logins', isDemo: true, fill: (db) => linkLogins(db) },
-  ],
-  demoLogins: networkLogins,
+  seed: [{ key: 'rede_pronta', fill: async (db) => void (await fillNetwork(db)) }],
   recordRules: ({ clock }) => ({
     save: { Cliente: checkServing, ClienteDadosComerciais: checkSponsor },
     changed: (tx, change) => followRecord(tx, change, clock.now()),
   }),
-  open: ({ db, entities, engine, clock, settings, publishSaved, pdfs, dictionaries }) => ({
+  open: ({ db, entities, engine, clock, publishSaved, pdfs, dictionaries }) => ({
     handlers: {
       ...networkRoutes({ db, entities, now: clock.now }),
       ...treeReportRoutes({ db, entities, pdfs, dictionaries, now: clock.now }),
       ...sponsorRoutes({ db, engine, clock, publishSaved }),
     },
-    tasks:
-      settings.demoNetwork === 0
-        ? []
-        : [
-            fillDemonstration('rede.demonstracao', db, async ({ signal }) => {
-              const put = await seedNetwork(db, { count: settings.demoNetwork, signal });
-              if (put > 0) publishSaved({ entity: 'Cliente' });
-              return !signal.aborted;
-            }),
-          ],
   }),
 });

@@ -3,7 +3,6 @@ import { noticeErrors } from './errors.ts';
 import { isShownTo, noticeHandlers } from './notices.routes.ts';
 import { noticeRows } from './personal-rows.ts';
 import { createStoredPushRegistry } from './push-registry.ts';
-import { seedNotices } from './seed.ts';
 import { createUnreadCounts } from './unread-counts.ts';
 
 /** Notifications and pop-ups (specification 000, sections 3 and 7; 002, section 2.9). */
@@ -21,7 +20,6 @@ export const noticesModule = defineModule({
   personalRows: noticeRows,
   // A picture that was uploaded is for whom the pop-up is.
   shownTo: { PopUp: isShownTo },
-  seed: [{ key: 'avisos_prontos', isDemo: true, fill: (db, { logins }) => seedNotices(db, logins) }],
   open: (services) => {
     const { db, warn } = services;
     const unread = createUnreadCounts(db, warn('counting notifications failed'));

@@ -1,5 +1,4 @@
 import { perAddress } from '../../../platform/sessions/call-limits.ts';
-import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
 import { orderErrors } from './errors.ts';
@@ -9,7 +8,6 @@ import { answerForOrder } from './order-catalogue.ts';
 import { applyOrderState } from './order-effects.ts';
 import { expireQuotes } from './order-tasks.ts';
 import { orderHandlers, orderOperations } from './orders.routes.ts';
-import { countSeededOrders, seedOrders } from './seed-orders.ts';
 
 /** Carts, quotes and orders (specification 001, sections 2 to 7). Nothing else moves an order (commerce.md, 4). */
 export const ordersModule = defineModule({
@@ -35,17 +33,6 @@ export const ordersModule = defineModule({
           const ended = await expireQuotes(db, flows, clock.now(), report);
           if (ended > 0) publishSaved({ entity: orderEntity });
         }),
-        ...(settings.demoProducts === 0
-          ? []
-          : [
-              // Six orders a product, as they come in the background.
-              fillDemonstration('pedidos.demonstracao', db, async ({ signal }) => {
-                const count = settings.demoProducts * 6;
-                const put = await seedOrders(db, { count, people: settings.demoNetwork, now: clock.now(), signal });
-                if (put > 0) publishSaved({ entity: orderEntity });
-                return (await countSeededOrders(db)) >= count;
-              }),
-            ]),
       ],
     };
   },

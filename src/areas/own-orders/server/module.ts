@@ -1,8 +1,6 @@
 import type { components } from '../../../api/generated/portal.ts';
 import { fromMinor } from '../../../domain/numbers/money.ts';
-import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
-import { seedBalances, seedOwnOrders } from './demo-orders.ts';
 import { ownOrderErrors } from './errors.ts';
 import { checkOwnOrderRemoval, followOwnOrder, ownOrderEntity, readBalance, settleOwnOrders } from './own-orders.ts';
 
@@ -13,21 +11,12 @@ export const ownOrdersModule = defineModule({
   name: 'own-orders',
   operations: ['encontrar_ocspv', 'criarOCSpv'],
   errors: ownOrderErrors,
-  seed: [{ key: 'saldos_spv_demonstracao', isDemo: true, fill: seedBalances }],
   recordRules: ({ clock }) => ({
     settle: { [ownOrderEntity]: settleOwnOrders },
     remove: { [ownOrderEntity]: checkOwnOrderRemoval },
     changed: (tx, change) => followOwnOrder(tx, change, clock.now),
   }),
-  open: ({ db, engine, files, together, settings, publishSaved }) => ({
-    tasks:
-      settings.demoNetwork === 0
-        ? []
-        : [
-            doRepeatedly('ocs.demonstracao', 60_000, async () => {
-              await seedOwnOrders({ db, files, engine, together }, settings.demoNetwork);
-            }),
-          ],
+  open: ({ db, engine, publishSaved }) => ({
     handlers: {
       encontrar_ocspv: async ({ query, caller }) => {
         const who = caller();

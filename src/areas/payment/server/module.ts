@@ -15,7 +15,6 @@ import { paymentHandlers, paymentOperations } from './payment.routes.ts';
 import { paymentWebhooks } from './payment-webhooks.ts';
 import { drawQrCode } from './qr-code.ts';
 import { receiptRules } from './receipts.ts';
-import { seedCredits } from './seed-credits.ts';
 import { dropNewPayments } from './stored-plan.ts';
 
 /** How orders are paid (specification 001, sections 2 to 8, Payment). It knows orders, orders do not know it. */
@@ -23,7 +22,6 @@ export const paymentModule = defineModule({
   name: 'payment',
   operations: [...paymentOperations, ...chargeOperations, 'qrcodePng'],
   errors: paymentErrors,
-  seed: [{ key: 'creditos_de_demonstracao', isDemo: true, fill: seedCredits }],
   recordRules: ({ clock }) => ({
     ...receiptRules,
     changed: async (tx, { target, before, after }) => {

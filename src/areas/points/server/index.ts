@@ -1,5 +1,4 @@
 /** All that other areas may use of this one. */
-export { hasAllPoints } from './demo-postings.ts';
 export { pointErrors } from './errors.ts';
 export { joinGraduationsBefore } from './graduations-before.ts';
 export { hasClosedMonth, holdOpenMonths, openMonthFor, pointMonthOf } from './months.ts';

@@ -2,13 +2,10 @@ import type { RecordChange } from '../../../engine/records/record-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
-import { fillDemonstration } from '../../../platform/tasks/fill-demonstration.ts';
 import { carryOut, doRepeatedly, FinalTaskError } from '../../../platform/tasks/task.ts';
-import { firstProducts } from '../../catalogue/server/index.ts';
 import { defineModule } from '../../module.ts';
 import { orderEntity } from '../../orders/server/index.ts';
 import { closeMonth } from './close-month.ts';
-import { hasAllPoints, seedPoints } from './demo-postings.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
 import { seedMovementTypes } from './movement-types.ts';
@@ -40,7 +37,7 @@ export const pointsModule = defineModule({
     changed: (tx, change) => askForPoints(tx, outbox, change),
     constraints: { graduacao_versao_usada: () => pointErrors.PONTOS_REGRA_USADA() },
   }),
-  open: ({ db, clock, tasks, settings, publishSaved }) => ({
+  open: ({ db, clock, tasks, publishSaved }) => ({
     handlers: pointHandlers({ db, clock, tasks }),
     tasks: [
       deliver(pointsMessage, async ({ id_pedido }, { finish }) => {
@@ -55,19 +52,6 @@ export const pointsModule = defineModule({
         publishSaved({ entity: 'GraduacaoHistorico' });
       }),
       doRepeatedly('pontos.dobra', 60_000, ({ signal }) => foldTail(db, signal)),
-      // A demonstration that is not filled up has no past in points.
-      ...(settings.demoProducts <= firstProducts
-        ? []
-        : [
-            fillDemonstration('pontos.demonstracao', db, async ({ signal }) => {
-              const put = await seedPoints(db, {
-                ...{ orders: settings.demoProducts * 6, people: settings.demoNetwork },
-                ...{ now: clock.now(), signal },
-              });
-              if (put > 0) publishSaved({ entity: 'GraduacaoHistorico' });
-              return hasAllPoints(db);
-            }),
-          ]),
     ],
   }),
 });

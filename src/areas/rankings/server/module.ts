@@ -1,7 +1,6 @@
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
 import { pointMonthOf } from '../../points/server/index.ts';
-import { seedRankings } from './demo-rankings.ts';
 import { reckonRankings } from './reckon-rankings.ts';
 
 /** How old a ranking of an open month may be, in ms. */
@@ -11,7 +10,6 @@ const oldest = 600_000;
 export const rankingsModule = defineModule({
   name: 'rankings',
   operations: [],
-  seed: [{ key: 'rankings_prontos', isDemo: true, fill: seedRankings }],
   open: ({ db, clock }) => ({
     handlers: {},
     tasks: [

@@ -7,7 +7,7 @@ import { followKits } from './kits.ts';
 import { personalDataRules } from './personal-data.ts';
 import { registrationRows } from './personal-rows.ts';
 import { registrationOperations, registrationRoutes } from './registration.routes.ts';
-import { seedForms, seedRegistrations } from './seed.ts';
+import { seedForms } from './seed.ts';
 import { checkSpouse } from './spouse-rules.ts';
 
 /** Whoever registers people by hand saves a few a minute; who tries lists of documents does it by the hundred. */
@@ -21,10 +21,7 @@ export const registrationModule = defineModule({
   operations: registrationOperations,
   errors: registrationErrors,
   personalRows: registrationRows,
-  seed: [
-    { key: 'formularios_de_paises', fill: seedForms },
-    { key: 'cadastros_de_consultores', isDemo: true, fill: seedRegistrations },
-  ],
+  seed: [{ key: 'formularios_de_paises', fill: seedForms }],
   recordRules: () => ({
     ...personalDataRules,
     save: {

@@ -5,7 +5,6 @@ import { createAllowance } from '../../../platform/sessions/attempts.ts';
 import { openKnownDevices } from '../../../platform/sessions/known-devices.ts';
 import { createLoginTurns } from '../../../platform/sessions/login-turns.ts';
 import { defineModule } from '../../module.ts';
-import { demoLogins } from './demo-logins.ts';
 import { sessionErrors } from './errors.ts';
 import { firstAccessHandlers } from './first-access.routes.ts';
 import { inviteHandlers } from './invite.routes.ts';
@@ -38,7 +37,6 @@ export const sessionModule = defineModule({
   errors: sessionErrors,
   personalRows: sessionRows,
   personalExports: sessionExports,
-  demoLogins,
   recordRules: ({ outbox }) => ({ created: { Usuario: (tx, id) => inviteUser(tx, outbox, id) } }),
   open: (services) => {
     const { db, entities, sessions, secondFactor, links, attempts, settings, mail, publicUrl } = services;

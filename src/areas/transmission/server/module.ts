@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { hasTag } from '../../../platform/http/etag.ts';
 import { defineModule } from '../../module.ts';
-import { seedTransmissions } from './demo-transmissions.ts';
 import { createOnAir } from './on-air.ts';
 
 const entity = 'TransmissaoProgramada';
@@ -11,7 +10,6 @@ const entity = 'TransmissaoProgramada';
 export const transmissionModule = defineModule({
   name: 'transmission',
   operations: ['consultaTransmissaoAtivaClienteUsuario', 'transmissaoValidaAcesso'],
-  seed: [{ key: 'transmissoes_prontas', isDemo: true, fill: seedTransmissions }],
   open: ({ db, clock }) => {
     const onAir = createOnAir(db, clock.now);
     return {

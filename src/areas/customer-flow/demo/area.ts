@@ -1,0 +1,8 @@
+import type { DemoArea } from '../../demo-area.ts';
+import { seedFlow } from './seed.ts';
+
+/** Clients of the demonstration whom the flow is about. */
+export const customerFlowDemo: DemoArea = {
+  area: 'customer-flow',
+  seed: [{ key: 'fluxo_clientes', fill: seedFlow }],
+};

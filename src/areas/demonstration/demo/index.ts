@@ -1,0 +1,2 @@
+/** What demonstration data of other areas may use of this one's. */
+export { createDemonstration } from './create-demonstration.ts';

@@ -1,0 +1,22 @@
+import { fillDemonstration } from '../../../demo/fill-demonstration.ts';
+import type { DemoArea } from '../../demo-area.ts';
+import { ordersOfProduct } from '../../orders/demo/index.ts';
+import { hasAllPoints, seedPoints } from './seed-points.ts';
+
+/** Points of the orders of the demonstration: one that is not filled up has no past in points. */
+export const pointsDemo: DemoArea = {
+  area: 'points',
+  open: ({ db, clock, publishSaved }, { products, people, isWhole }) =>
+    isWhole
+      ? {
+          tasks: [
+            fillDemonstration('pontos.demonstracao', db, async ({ signal }) => {
+              const orders = products * ordersOfProduct;
+              const put = await seedPoints(db, { orders, people, now: clock.now(), signal });
+              if (put > 0) publishSaved({ entity: 'GraduacaoHistorico' });
+              return hasAllPoints(db);
+            }),
+          ],
+        }
+      : {},
+};

@@ -1,0 +1,8 @@
+import type { DemoArea } from '../../demo-area.ts';
+import { seedRegistrations } from './seed.ts';
+
+/** People of the demonstration who reach the messages of a registration. */
+export const registrationDemo: DemoArea = {
+  area: 'registration',
+  seed: [{ key: 'cadastros_de_consultores', fill: seedRegistrations }],
+};

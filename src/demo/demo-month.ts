@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../platform/database/database.ts';
+import { portalTimeZone } from '../platform/database/time-zone.ts';
+
+/** The month to which demonstrations were anchored before they remembered theirs. */
+export const earlierDemoMonth = '2026-11-01';
+
+/**
+ * First day of the month that the rows of the demonstration lie around: that of the first start, remembered from then on,
+ * so that a later run puts what fits the rows that are there. @param now the moment of a first start
+ */
+export async function demoMonth(db: Queryable, now: Date = new Date()): Promise<string> {
+  const zone = { timeZone: portalTimeZone } as const;
+  const first = `${now.toLocaleDateString('sv-SE', zone).slice(0, 7)}-01`;
+  await db.execute(sql`
+    insert into vitral_configuracao (chave, valor)
+    select 'mes_demonstracao', to_jsonb(case
+      when exists (select 1 from vitral_configuracao where chave = 'demonstracao') then ${earlierDemoMonth}::text
+      else ${first}::text end)
+    on conflict (chave) do nothing`);
+  const [row] = await db.query<{ month: string }>(
+    sql`select valor #>> '{}' as month from vitral_configuracao where chave = 'mes_demonstracao'`,
+  );
+  if (row === undefined) throw new Error('The month of the demonstration was not remembered.');
+  return row.month;
+}
+
+/** A day so many months after `month`, or before it for a negative number. @param dayOfMonth 0 for the last of the month */
+export function dayAround(month: string, months: number, dayOfMonth: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const shift = dayOfMonth === 0 ? months + 1 : months;
+  return new Date(Date.UTC(year, number - 1 + shift, dayOfMonth)).toISOString().slice(0, 10);
+}
