@@ -100,11 +100,8 @@ function standingOf({ isLast }: { readonly isLast: boolean }): Pick<Signing, 'fa
   return { fase: isLast ? 'finish' : 'testemunha', codigo_verificacao: null };
 }
 
-/**
- * The page of a signature (specification 002, section 2.15). The phases are the server's (`rules`): here one signer opens
- * the document, signs or declines, and sees how it stands. A signature whose answer was lost is sent again under the same key.
- */
-export function createSigningPageMachine({ open, sign, send, decline, newKey }: SigningServices) {
+/** What the states of the page work with: calls, guards and actions. */
+function signingParts({ open, sign, send, decline, newKey }: SigningServices) {
   return setup({
     types: {
       input: {} as SigningPageInput,
@@ -155,8 +152,112 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
       sayLost: assign({ notice: { type: 'lost' } }),
       sayNothing: assign({ notice: null }),
       forget: assign({ attempt: null, declining: null }),
+      holdAttempt: assign(({ context: { attempt, document, signing } }, picture: Blob) => ({
+        attempt: attempt ?? {
+          picture,
+          document: document ?? new Uint8Array(),
+          hash: signing?.hashcode ?? '',
+          key: newKey(),
+        },
+      })),
+      holdDeclining: assign(({ context: { declining } }, reason: string) => ({
+        declining: declining?.reason === reason ? declining : { reason, key: newKey() },
+      })),
     },
-  }).createMachine({
+  });
+}
+
+type SigningParts = ReturnType<typeof signingParts>;
+type Answered<Output> = { readonly event: { readonly output: Output } };
+
+const isOpened = { type: 'isOpened', params: ({ event }: Answered<Opening>) => event.output } as const;
+const take = { type: 'take', params: ({ event }: Answered<Opening>) => event.output } as const;
+const takeSigned = { type: 'takeSigned', params: ({ event }: Answered<SignOutcome>) => event.output } as const;
+const isDone = { type: 'isDone', params: ({ event }: Answered<{ readonly type: string }>) => event.output } as const;
+const ofRefusal = ({ event }: Answered<{ readonly type: string }>) => event.output;
+const isRefusedFor = (reason: RefusalReason) =>
+  ({
+    type: 'isRefusedFor',
+    params: ({ event }: Answered<{ readonly type: string }>) => ({ outcome: event.output, reason }),
+  }) as const;
+
+/** Where a signature that was refused, or a refusal of the signer, leads. */
+const refused = [
+  // Somebody signed, declined or began anew meanwhile: how it stands says more than the refusal.
+  { guard: isRefusedFor('phase'), target: 'opening', actions: 'forget' },
+  { guard: isRefusedFor('code'), target: 'closed', actions: ['forget', { type: 'close', params: ofRefusal }] },
+  { target: 'ready', actions: ['forget', { type: 'refuse', params: ofRefusal }] },
+] as const;
+
+/** The portal seals meanwhile: it is looked at again and again. */
+function sealingStates(parts: SigningParts) {
+  return {
+    resting: parts.createStateConfig({ after: { seal: { guard: 'isSealing', target: 'looking' } } }),
+    looking: parts.createStateConfig({
+      invoke: { src: 'open', onDone: { target: 'resting', actions: take }, onError: 'resting' },
+    }),
+  };
+}
+
+/** What the signer does, whose turn it is. */
+function signerStates(parts: SigningParts) {
+  return {
+    /** The signer reads and draws. */
+    ready: parts.createStateConfig({
+      on: {
+        sign: { target: 'signing', actions: { type: 'holdAttempt', params: ({ event }) => event.picture } },
+        decline: {
+          guard: 'mayDecline',
+          target: 'declining',
+          actions: { type: 'holdDeclining', params: ({ event }) => event.reason },
+        },
+        'signature.changed': { actions: ['forget', 'sayNothing'] },
+        'notice.closed': { actions: 'sayNothing' },
+      },
+    }),
+    signing: parts.createStateConfig({
+      entry: 'sayNothing',
+      invoke: {
+        src: 'sign',
+        // `sign` brings it, and nothing else leads here.
+        input: ({ context: { attempt } }) => attempt as SignatureAttempt,
+        onDone: [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event.output },
+            target: 'sending',
+            actions: takeSigned,
+          },
+          { guard: isDone, target: 'done', actions: takeSigned },
+          { guard: isRefusedFor('document'), target: 'changed', actions: 'forget' },
+          ...refused,
+        ],
+        // The attempt is held: sent again it counts once.
+        onError: { target: 'ready', actions: 'sayLost' },
+      },
+    }),
+    /** Everybody has signed. Whether this call is answered changes nothing. */
+    sending: parts.createStateConfig({
+      invoke: { src: 'send', input: ({ context }) => context.hash, onDone: 'done', onError: 'done' },
+    }),
+    declining: parts.createStateConfig({
+      entry: 'sayNothing',
+      invoke: {
+        src: 'decline',
+        input: ({ context: { declining } }) => declining ?? { reason: '', key: '' },
+        onDone: [{ guard: isDone, target: 'declined' }, ...refused],
+        onError: { target: 'ready', actions: 'sayLost' },
+      },
+    }),
+  };
+}
+
+/**
+ * The page of a signature (specification 002, section 2.15). The phases are the server's (`rules`): here one signer opens
+ * the document, signs or declines, and sees how it stands. A signature whose answer was lost is sent again under the same key.
+ */
+export function createSigningPageMachine(services: SigningServices) {
+  const parts = signingParts(services);
+  return parts.createMachine({
     id: 'signing-page',
     context: ({ input }) => ({
       ...input,
@@ -168,12 +269,8 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
         invoke: {
           src: 'open',
           onDone: [
-            {
-              guard: { type: 'isOpened', params: ({ event }) => event.output },
-              target: 'deciding',
-              actions: { type: 'take', params: ({ event }) => event.output },
-            },
-            { target: 'closed', actions: { type: 'take', params: ({ event }) => event.output } },
+            { guard: isOpened, target: 'deciding', actions: take },
+            { target: 'closed', actions: take },
           ],
           onError: 'unreached',
         },
@@ -184,131 +281,13 @@ export function createSigningPageMachine({ open, sign, send, decline, newKey }: 
       /** The link opens nothing. */
       closed: { on: { reload: 'opening' } },
       /** Somebody else's turn, or nobody's: how it stands. */
-      standing: {
-        initial: 'resting',
-        on: { reload: 'opening' },
-        states: {
-          resting: { after: { seal: { guard: 'isSealing', target: 'looking' } } },
-          looking: {
-            invoke: {
-              src: 'open',
-              onDone: { target: 'resting', actions: { type: 'take', params: ({ event }) => event.output } },
-              onError: 'resting',
-            },
-          },
-        },
-      },
-      /** The signer reads and draws. */
-      ready: {
-        on: {
-          sign: {
-            target: 'signing',
-            actions: assign(({ context: { attempt, document, signing }, event: { picture } }) => ({
-              attempt: attempt ?? {
-                picture,
-                document: document ?? new Uint8Array(),
-                hash: signing?.hashcode ?? '',
-                key: newKey(),
-              },
-            })),
-          },
-          decline: {
-            guard: 'mayDecline',
-            target: 'declining',
-            actions: assign(({ context: { declining }, event: { reason } }) => ({
-              declining: declining?.reason === reason ? declining : { reason, key: newKey() },
-            })),
-          },
-          'signature.changed': { actions: ['forget', 'sayNothing'] },
-          'notice.closed': { actions: 'sayNothing' },
-        },
-      },
-      signing: {
-        entry: 'sayNothing',
-        invoke: {
-          src: 'sign',
-          // `sign` brings it, and nothing else leads here.
-          input: ({ context: { attempt } }) => attempt as SignatureAttempt,
-          onDone: [
-            {
-              guard: { type: 'isLast', params: ({ event }) => event.output },
-              target: 'sending',
-              actions: { type: 'takeSigned', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'isDone', params: ({ event }) => event.output },
-              target: 'done',
-              actions: { type: 'takeSigned', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'isRefusedFor', params: ({ event }) => ({ outcome: event.output, reason: 'document' }) },
-              target: 'changed',
-              actions: 'forget',
-            },
-            {
-              // Somebody signed, declined or began anew meanwhile: how it stands says more than the refusal.
-              guard: { type: 'isRefusedFor', params: ({ event }) => ({ outcome: event.output, reason: 'phase' }) },
-              target: 'opening',
-              actions: 'forget',
-            },
-            {
-              guard: { type: 'isRefusedFor', params: ({ event }) => ({ outcome: event.output, reason: 'code' }) },
-              target: 'closed',
-              actions: ['forget', { type: 'close', params: ({ event }) => event.output }],
-            },
-            {
-              target: 'ready',
-              actions: ['forget', { type: 'refuse', params: ({ event }) => event.output }],
-            },
-          ],
-          // The attempt is held: sent again it counts once.
-          onError: { target: 'ready', actions: 'sayLost' },
-        },
-      },
-      /** Everybody has signed. Whether this call is answered changes nothing. */
-      sending: {
-        invoke: { src: 'send', input: ({ context }) => context.hash, onDone: 'done', onError: 'done' },
-      },
-      declining: {
-        entry: 'sayNothing',
-        invoke: {
-          src: 'decline',
-          input: ({ context: { declining } }) => declining ?? { reason: '', key: '' },
-          onDone: [
-            { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'declined' },
-            {
-              guard: { type: 'isRefusedFor', params: ({ event }) => ({ outcome: event.output, reason: 'phase' }) },
-              target: 'opening',
-              actions: 'forget',
-            },
-            {
-              guard: { type: 'isRefusedFor', params: ({ event }) => ({ outcome: event.output, reason: 'code' }) },
-              target: 'closed',
-              actions: ['forget', { type: 'close', params: ({ event }) => event.output }],
-            },
-            { target: 'ready', actions: ['forget', { type: 'refuse', params: ({ event }) => event.output }] },
-          ],
-          onError: { target: 'ready', actions: 'sayLost' },
-        },
-      },
+      standing: { initial: 'resting', on: { reload: 'opening' }, states: sealingStates(parts) },
+      ...signerStates(parts),
       /** The document is another one than the signer was shown, who reads it before anything else. */
       changed: { on: { reload: 'opening' } },
       declined: { type: 'final' },
       /** 'Assinatura concluída com sucesso!'; the portal seals meanwhile. */
-      done: {
-        entry: 'forget',
-        initial: 'looking',
-        states: {
-          resting: { after: { seal: { guard: 'isSealing', target: 'looking' } } },
-          looking: {
-            invoke: {
-              src: 'open',
-              onDone: { target: 'resting', actions: { type: 'take', params: ({ event }) => event.output } },
-              onError: 'resting',
-            },
-          },
-        },
-      },
+      done: { entry: 'forget', initial: 'looking', states: sealingStates(parts) },
     },
   });
 }

@@ -139,12 +139,8 @@ export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): S
   return { payment: id, code: info_qrcode, expiresAt: info_expiracao == null ? 0 : Date.parse(info_expiracao) };
 }
 
-/**
- * Paying an order: choose, pay, wait for a Pix, a bank or finance, be approved, go to the order (specification 001, section 4;
- * domain-facts, 6.2). The plan is the server's, of which the machine holds the last answer. Where the answer to a payment is lost
- * the server is asked, and nothing is charged before it has answered.
- */
-export function createPaymentMachine<Details>(services: PaymentServices<Details>) {
+/** What the states of a payment work with: calls, guards and actions. */
+function paymentParts<Details>(services: PaymentServices<Details>) {
   const { change, pay, read, leave, ...pixServices } = services;
   const { check } = pixServices;
   return setup({
@@ -197,175 +193,214 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       leave: (_, outcome: PaymentOutcome) => (outcome.type === 'left' ? leave(outcome.url) : undefined),
       setMode: assign((_, mode: PaymentMode) => ({ mode })),
     },
-  }).createMachine({
+  });
+}
+
+type PaymentParts<Details> = ReturnType<typeof paymentParts<Details>>;
+type Answered<Output> = { readonly event: { readonly output: Output } };
+
+const take = { type: 'take', params: ({ event }: Answered<PaymentAnswer>) => event.output } as const;
+const takeLearnt = {
+  type: 'take',
+  params: ({ event }: { readonly event: { readonly answer: PaymentAnswer } }) => event.answer,
+} as const;
+const ofOutput = <Output>({ event }: Answered<Output>): Output => event.output;
+const takeOutcome = { type: 'takeOutcome', params: ofOutput<PaymentOutcome> } as const;
+
+/** Nothing is on its way. */
+function openState<Details>(parts: PaymentParts<Details>) {
+  return parts.createStateConfig({
+    initial: 'deciding',
+    on: {
+      'answer.learnt': { target: '.deciding', actions: takeLearnt },
+      'mode.changed': [
+        {
+          // Another mode begins without payments (specification 001, section 4).
+          guard: { type: 'resets', params: ({ event }) => event.mode },
+          target: 'changing',
+          actions: [
+            { type: 'setMode', params: ({ event }) => event.mode },
+            assign(({ context }) => ({
+              change: { type: 'remove', payments: newPayments(context).map(({ id }) => id) } as const,
+            })),
+          ],
+        },
+        { actions: ['sayNothing', { type: 'setMode', params: ({ event }) => event.mode }] },
+      ],
+      'payment.changed': {
+        guard: 'isPayable',
+        target: 'changing',
+        actions: assign(({ context, event: { change: given } }) => ({
+          change: given,
+          mode: given.type === 'put' ? given.mode : context.mode,
+        })),
+      },
+      pay: {
+        guard: 'mayPay',
+        target: 'paying',
+        actions: assign(({ context, event: { details } }) => ({ version: versionOf(context), details })),
+      },
+      'details.refused': { actions: { type: 'refuse', params: ({ event }) => event.text } },
+      'payment.ask': [{ guard: 'hasPixWaiting', target: '.checking' }, { target: '.reading' }],
+      'pix.open': {
+        guard: { type: 'hasPix', params: ({ event }) => event.payment },
+        target: 'pix',
+        actions: assign(({ context, event }) => ({ charge: findPix(context, event.payment) })),
+      },
+    },
+    states: {
+      deciding: {
+        always: [
+          { guard: 'isPaid', target: '#payment.approved' },
+          { guard: 'waitsForBank', target: 'waiting' },
+          { target: 'choosing' },
+        ],
+      },
+      choosing: {},
+      /** Whoever comes back from the page of a bank sees the outcome as soon as the portal has heard of it. */
+      waiting: { after: { look: 'reading' } },
+      /** The portal may not have heard of a Pix yet: its bank is asked. */
+      checking: {
+        invoke: { src: 'check', input: ({ context }) => firstPix(context), onDone: 'reading', onError: 'reading' },
+      },
+      reading: {
+        invoke: {
+          src: 'read',
+          onDone: { target: 'deciding', actions: take },
+          onError: 'deciding',
+        },
+      },
+    },
+  });
+}
+
+/** A change, or a payment, is on its way, or its answer was lost. */
+function chargeStates<Details>(parts: PaymentParts<Details>) {
+  return {
+    changing: parts.createStateConfig({
+      entry: 'sayNothing',
+      exit: assign({ change: null }),
+      invoke: {
+        src: 'change',
+        input: ({ context }) => context.change ?? { type: 'remove', payments: [] },
+        onDone: { target: 'open', actions: take },
+        // It may have been done half, or by somebody else: the server says how it stands.
+        onError: { target: 'open.reading', actions: { type: 'refuse', params: ({ event }) => textOf(event.error) } },
+      },
+    }),
+    paying: parts.createStateConfig({
+      entry: 'sayNothing',
+      exit: assign({ details: null }),
+      invoke: {
+        src: 'pay',
+        // `pay` brings them, and nothing else leads here.
+        input: ({ context: { version, details } }) => ({ version, details: details as Details }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ofOutput },
+            target: 'open.reading',
+            actions: { type: 'refuseOutcome', params: ofOutput },
+          },
+          {
+            guard: { type: 'isLeft', params: ofOutput },
+            target: 'leaving',
+            actions: { type: 'leave', params: ofOutput },
+          },
+          {
+            guard: { type: 'isPix', params: ofOutput },
+            target: 'pix',
+            actions: takeOutcome,
+          },
+          { target: 'open', actions: takeOutcome },
+        ],
+        onError: 'asking',
+      },
+    }),
+    /** The answer to a payment was lost. */
+    asking: parts.createStateConfig({
+      invoke: {
+        src: 'read',
+        onDone: [
+          {
+            // The call may still be on its way. Paid again, the same version is the same intent: the server does it once.
+            guard: { type: 'isUntouched', params: ofOutput },
+            target: 'open',
+            actions: [take, 'sayLost'],
+          },
+          { target: 'open', actions: take },
+        ],
+        onError: 'unknown',
+      },
+    }),
+    /** Nobody knows whether it is paid: it is asked again and again, and not charged. */
+    unknown: parts.createStateConfig({ after: { look: 'asking' }, on: { 'payment.ask': 'asking' } }),
+  };
+}
+
+/** A Pix is shown, and paid. */
+function pixStates<Details>(parts: PaymentParts<Details>) {
+  return {
+    pix: parts.createStateConfig({
+      invoke: {
+        id: 'pix',
+        src: 'pix',
+        // Only an answer with a charge leads here.
+        input: ({ context: { charge } }) => charge ?? { payment: 0, code: '', expiresAt: 0 },
+        onDone: [
+          { guard: ({ event }) => event.output.isPaid, target: 'confirming' },
+          { target: 'open.reading', actions: assign({ charge: null }) },
+        ],
+      },
+      on: {
+        'answer.learnt': [
+          {
+            guard: ({ context: { charge }, event }) =>
+              event.answer.payments.some(({ id, aprovado }) => id === charge?.payment && aprovado),
+            actions: [takeLearnt, sendTo('pix', { type: 'pix.paid' })],
+          },
+          { actions: takeLearnt },
+        ],
+        'payment.ask': { actions: sendTo('pix', { type: 'pix.update' }) },
+      },
+    }),
+    /** The Pix is paid: the order is, unless other parts are missing. */
+    confirming: parts.createStateConfig({
+      entry: assign({ charge: null }),
+      invoke: {
+        src: 'read',
+        onDone: [
+          {
+            guard: { type: 'isPaidBy', params: ofOutput },
+            target: 'done',
+            actions: take,
+          },
+          { target: 'open', actions: take },
+        ],
+        onError: 'open',
+      },
+    }),
+  };
+}
+
+/**
+ * Paying an order: choose, pay, wait for a Pix, a bank or finance, be approved, go to the order (specification 001, section 4;
+ * domain-facts, 6.2). The plan is the server's, of which the machine holds the last answer. Where the answer to a payment is lost
+ * the server is asked, and nothing is charged before it has answered.
+ */
+export function createPaymentMachine<Details>(services: PaymentServices<Details>) {
+  const parts = paymentParts(services);
+  return parts.createMachine({
     id: 'payment',
     context: ({ input }) => ({
       ...{ isFree: false, ...input, change: null, notice: null, version: 0, details: null, charge: null },
       wasOpen: !isPaid(input),
     }),
     initial: 'open',
-    on: { 'answer.learnt': { actions: { type: 'take', params: ({ event }) => event.answer } } },
+    on: { 'answer.learnt': { actions: takeLearnt } },
     states: {
-      /** Nothing is on its way. */
-      open: {
-        initial: 'deciding',
-        on: {
-          'answer.learnt': { target: '.deciding', actions: { type: 'take', params: ({ event }) => event.answer } },
-          'mode.changed': [
-            {
-              // Another mode begins without payments (specification 001, section 4).
-              guard: { type: 'resets', params: ({ event }) => event.mode },
-              target: 'changing',
-              actions: [
-                { type: 'setMode', params: ({ event }) => event.mode },
-                assign(({ context }) => ({
-                  change: { type: 'remove', payments: newPayments(context).map(({ id }) => id) } as const,
-                })),
-              ],
-            },
-            { actions: ['sayNothing', { type: 'setMode', params: ({ event }) => event.mode }] },
-          ],
-          'payment.changed': {
-            guard: 'isPayable',
-            target: 'changing',
-            actions: assign(({ context, event: { change: given } }) => ({
-              change: given,
-              mode: given.type === 'put' ? given.mode : context.mode,
-            })),
-          },
-          pay: {
-            guard: 'mayPay',
-            target: 'paying',
-            actions: assign(({ context, event: { details } }) => ({ version: versionOf(context), details })),
-          },
-          'details.refused': { actions: { type: 'refuse', params: ({ event }) => event.text } },
-          'payment.ask': [{ guard: 'hasPixWaiting', target: '.checking' }, { target: '.reading' }],
-          'pix.open': {
-            guard: { type: 'hasPix', params: ({ event }) => event.payment },
-            target: 'pix',
-            actions: assign(({ context, event }) => ({ charge: findPix(context, event.payment) })),
-          },
-        },
-        states: {
-          deciding: {
-            always: [
-              { guard: 'isPaid', target: '#payment.approved' },
-              { guard: 'waitsForBank', target: 'waiting' },
-              { target: 'choosing' },
-            ],
-          },
-          choosing: {},
-          /** Whoever comes back from the page of a bank sees the outcome as soon as the portal has heard of it. */
-          waiting: { after: { look: 'reading' } },
-          /** The portal may not have heard of a Pix yet: its bank is asked. */
-          checking: {
-            invoke: { src: 'check', input: ({ context }) => firstPix(context), onDone: 'reading', onError: 'reading' },
-          },
-          reading: {
-            invoke: {
-              src: 'read',
-              onDone: { target: 'deciding', actions: { type: 'take', params: ({ event }) => event.output } },
-              onError: 'deciding',
-            },
-          },
-        },
-      },
-      changing: {
-        entry: 'sayNothing',
-        exit: assign({ change: null }),
-        invoke: {
-          src: 'change',
-          input: ({ context }) => context.change ?? { type: 'remove', payments: [] },
-          onDone: { target: 'open', actions: { type: 'take', params: ({ event }) => event.output } },
-          // It may have been done half, or by somebody else: the server says how it stands.
-          onError: { target: 'open.reading', actions: { type: 'refuse', params: ({ event }) => textOf(event.error) } },
-        },
-      },
-      paying: {
-        entry: 'sayNothing',
-        exit: assign({ details: null }),
-        invoke: {
-          src: 'pay',
-          // `pay` brings them, and nothing else leads here.
-          input: ({ context: { version, details } }) => ({ version, details: details as Details }),
-          onDone: [
-            {
-              guard: { type: 'isRefused', params: ({ event }) => event.output },
-              target: 'open.reading',
-              actions: { type: 'refuseOutcome', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'isLeft', params: ({ event }) => event.output },
-              target: 'leaving',
-              actions: { type: 'leave', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'isPix', params: ({ event }) => event.output },
-              target: 'pix',
-              actions: { type: 'takeOutcome', params: ({ event }) => event.output },
-            },
-            { target: 'open', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
-          ],
-          onError: 'asking',
-        },
-      },
-      /** The answer to a payment was lost. */
-      asking: {
-        invoke: {
-          src: 'read',
-          onDone: [
-            {
-              // The call may still be on its way. Paid again, the same version is the same intent: the server does it once.
-              guard: { type: 'isUntouched', params: ({ event }) => event.output },
-              target: 'open',
-              actions: [{ type: 'take', params: ({ event }) => event.output }, 'sayLost'],
-            },
-            { target: 'open', actions: { type: 'take', params: ({ event }) => event.output } },
-          ],
-          onError: 'unknown',
-        },
-      },
-      /** Nobody knows whether it is paid: it is asked again and again, and not charged. */
-      unknown: { after: { look: 'asking' }, on: { 'payment.ask': 'asking' } },
-      pix: {
-        invoke: {
-          id: 'pix',
-          src: 'pix',
-          // Only an answer with a charge leads here.
-          input: ({ context: { charge } }) => charge ?? { payment: 0, code: '', expiresAt: 0 },
-          onDone: [
-            { guard: ({ event }) => event.output.isPaid, target: 'confirming' },
-            { target: 'open.reading', actions: assign({ charge: null }) },
-          ],
-        },
-        on: {
-          'answer.learnt': [
-            {
-              guard: ({ context: { charge }, event }) =>
-                event.answer.payments.some(({ id, aprovado }) => id === charge?.payment && aprovado),
-              actions: [{ type: 'take', params: ({ event }) => event.answer }, sendTo('pix', { type: 'pix.paid' })],
-            },
-            { actions: { type: 'take', params: ({ event }) => event.answer } },
-          ],
-          'payment.ask': { actions: sendTo('pix', { type: 'pix.update' }) },
-        },
-      },
-      /** The Pix is paid: the order is, unless other parts are missing. */
-      confirming: {
-        entry: assign({ charge: null }),
-        invoke: {
-          src: 'read',
-          onDone: [
-            {
-              guard: { type: 'isPaidBy', params: ({ event }) => event.output },
-              target: 'done',
-              actions: { type: 'take', params: ({ event }) => event.output },
-            },
-            { target: 'open', actions: { type: 'take', params: ({ event }) => event.output } },
-          ],
-          onError: 'open',
-        },
-      },
+      open: openState(parts),
+      ...chargeStates(parts),
+      ...pixStates(parts),
       /** 'Pagamento Aprovado!' */
       approved: {
         after: { redirect: { guard: 'wasOpen', target: 'done' } },
@@ -373,9 +408,9 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
           'answer.learnt': [
             {
               guard: { type: 'isPaidBy', params: ({ event }) => event.answer },
-              actions: { type: 'take', params: ({ event }) => event.answer },
+              actions: takeLearnt,
             },
-            { target: 'open', actions: { type: 'take', params: ({ event }) => event.answer } },
+            { target: 'open', actions: takeLearnt },
           ],
           'payment.ask': { target: 'approved', reenter: true },
         },
