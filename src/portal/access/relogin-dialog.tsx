@@ -1,8 +1,8 @@
-import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { Awaited } from '../../ui/components/awaited.tsx';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { client } from '../session/client.ts';
 import { hostRelogin, useIsReloginAsked } from '../session/relogin.ts';
@@ -26,9 +26,8 @@ export function ReloginDialog() {
   const user = useSession()?.user ?? null;
   useEffect(hostRelogin, []);
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened={isAsked && user !== null}
+    <Dialog
+      isOpen={isAsked && user !== null}
       onClose={() => undefined}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -40,7 +39,7 @@ export function ReloginDialog() {
       zIndex={aboveEverything}
     >
       {user ? <ReloginForm userId={user.id} login={user.login} name={user.nome} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PopUp } from '../../api/index.ts';
-import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { safeLink } from '../../ui/safe-link.ts';
 import classes from './pop-up.module.css';
@@ -17,17 +16,17 @@ export function PopUpDialog({ shown, onClose }: PopUpDialogProps) {
   const [drawn, setDrawn] = useState(shown);
   if (shown && shown !== drawn) setDrawn(shown);
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened={shown !== null}
+    <Dialog
+      isRead
+      isOpen={shown !== null}
       onClose={onClose}
       title={t('popUp.title')}
-      closeButtonProps={{ 'aria-label': t('popUp.close') }}
+      closeLabel={t('popUp.close')}
       size={640}
       classNames={{ title: classes.title ?? '' }}
     >
       {drawn ? <Picture {...drawn} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,7 @@
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dialogAttributes } from '../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { flattenMenu } from '../menu/menu-tree.ts';
 import { useMenu } from '../menu/use-menu.ts';
@@ -24,7 +22,6 @@ const maxEntities = 6;
  * list is always open: the focus stays in the field, the arrows choose.
  */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  useReturnFocus();
   const t = useTexts('shell');
   const id = useId();
   const [text, setText] = useState('');
@@ -60,9 +57,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       title={<span className="visually-hidden">{t('palette.title')}</span>}
@@ -120,7 +115,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <p className={classes.foot} role="status">
         {t(isSearching ? 'palette.searching' : items.length === 0 ? 'palette.nothing' : 'palette.hint')}
       </p>
-    </Modal>
+    </Dialog>
   );
 }
 

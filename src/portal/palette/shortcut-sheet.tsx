@@ -1,6 +1,4 @@
-import { Modal } from '@mantine/core';
-import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useShortcutTexts } from '../texts/shortcuts/index.ts';
 import { useCommandsInFront } from './commands.ts';
@@ -26,18 +24,11 @@ const everywhere: readonly (readonly [string, string])[] = [
 
 /** All keys at a glance: those of the screen in front, then those that hold everywhere. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
-  useReturnFocus();
   const t = useTexts('shell');
   const shortcutText = useShortcutTexts();
   const here = useCommandsInFront().filter(({ keys }) => keys !== null);
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': shortcutText('close') }}
-    >
+    <Dialog isRead onClose={onClose} title={t('shortcuts.title')}>
       {here.length === 0 ? null : (
         <>
           <h3 className={classes.sheetTitle}>{shortcutText('here')}</h3>
@@ -54,7 +45,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           <Keys key={name} label={shortcutText(name)} keys={keys} />
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }
 

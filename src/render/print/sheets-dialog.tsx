@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Sheets } from '../../language/sheets/sheet.ts';
-import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { ErrorState } from '../../ui/components/error-state.tsx';
-import { useReturnFocus } from '../../ui/components/use-return-focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { OpenedView } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';
@@ -23,7 +22,6 @@ type SheetsDialogProps = { readonly view: OpenedView; readonly onClose: () => vo
 
 /** Records on the pages of a print template, to be looked at, printed and saved. */
 export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
-  useReturnFocus();
   const t = useSheetTexts();
   const host = useHost();
   const isPhone = useMediaQuery('(max-width: 990px)');
@@ -45,9 +43,8 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
   const isReady = data !== undefined && error === null;
   const count = data?.pages.length ?? 0;
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
+    <Dialog
+      isRead
       onClose={onClose}
       fullScreen={isPhone === true}
       size={`min(max(${data?.width ?? 0}mm + 5rem, 36rem), 95vw)`}
@@ -83,7 +80,7 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
         )}
       </section>
       <SheetButtons {...{ url, ids, pages, onClose }} sheets={isReady ? data : null} />
-    </Modal>
+    </Dialog>
   );
 }
 

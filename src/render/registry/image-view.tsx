@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { type ImageSource, imageSources } from '../../language/values/image-source.ts';
-import { readDialogAttributes } from '../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './image-view.module.css';
 import { MissingPicture } from './missing-picture.tsx';
@@ -51,18 +50,17 @@ export function ImageView({ value, label }: ImageViewProps) {
           ),
         )}
       </ul>
-      <Modal
-        attributes={readDialogAttributes}
-        opened={open !== null}
+      <Dialog
+        isRead
+        isOpen={open !== null}
         onClose={() => setOpen(null)}
         title={open === null ? '' : nameOf(open, images.indexOf(open))}
         size="auto"
-        closeButtonProps={{ 'aria-label': t('close') }}
       >
         {open === null ? null : (
           <StoredImage className={classes.large} src={open.src} alt={nameOf(open, images.indexOf(open))} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

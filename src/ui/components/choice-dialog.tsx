@@ -1,9 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/texts.ts';
 import '../texts/index.ts';
 import classes from './choice-dialog.module.css';
-import { dialogAttributes } from './dialog-attributes.ts';
+import { Dialog } from './dialog.tsx';
 
 export type DialogChoice<T extends string> = {
   readonly id: T;
@@ -26,14 +25,11 @@ const aboveDialogs = 300;
 
 /** A question with named answers; Escape and a click outside answer nothing. */
 export function ChoiceDialog<T extends string>({ isOpen, title, children, choices, onChoose }: ChoiceDialogProps<T>) {
-  const t = useTexts('ui');
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={() => onChoose(null)}
       title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
       size={choices.length > 2 ? 540 : 440}
       zIndex={aboveDialogs}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', title: classes.title ?? '' }}
@@ -52,6 +48,6 @@ export function ChoiceDialog<T extends string>({ isOpen, title, children, choice
           </Button>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
@@ -32,12 +32,9 @@ export default function AddDialog({ parent, onChoose, onClose }: AddDialogProps)
   const first = (page - 1) * candidatePage + 1;
   const last = Math.min(total, page * candidatePage);
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
+    <Dialog
       onClose={onClose}
       title={parent === null ? t('addTitle') : t('add', { name: parent.consultor.descricao ?? '' })}
-      closeButtonProps={{ 'aria-label': t('close') }}
       size="max(70%, min(100%, 420px))"
     >
       <div className={classes.dialog}>
@@ -114,6 +111,6 @@ export default function AddDialog({ parent, onChoose, onClose }: AddDialogProps)
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 export const texts = {
-  close: 'Close',
   here: 'On this screen',
   everywhere: 'Everywhere',
   palette: 'Search screens, records and actions',

@@ -1,5 +1,4 @@
 export const texts = {
-  close: 'Cerrar',
   here: 'En esta pantalla',
   everywhere: 'En todo el portal',
   palette: 'Buscar pantallas, registros y acciones',

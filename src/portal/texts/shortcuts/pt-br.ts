@@ -1,5 +1,4 @@
 export const texts = {
-  close: 'Fechar',
   here: 'Nesta tela',
   everywhere: 'Em todo o portal',
   palette: 'Buscar telas, registros e ações',

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -8,7 +7,6 @@ import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import { noElements } from './inner-elements.tsx';
 
 /**
@@ -17,7 +15,6 @@ import { noElements } from './inner-elements.tsx';
  */
 export function SectionDialog({ name, element, pointer, label }: BlockProps) {
   useReturnFocus();
-  const t = useRuntimeTexts();
   const { form } = useForm();
   const { run } = useActionRunner(form, undefined, element.click !== undefined);
   const content = useRef<HTMLDivElement>(null);
@@ -33,19 +30,11 @@ export function SectionDialog({ name, element, pointer, label }: BlockProps) {
     if (element.click !== undefined) void run(element.click, { name: label });
   };
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened={isOpen}
-      onClose={close}
-      title={label}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog isRead isOpen={isOpen} onClose={close} title={label} size="lg" closeOnClickOutside={false}>
       <div ref={content} id={`${form.idPrefix}_${name}`}>
         <BlockHelp help={element.help} />
         <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

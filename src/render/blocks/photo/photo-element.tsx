@@ -122,7 +122,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
             shape="rect"
             words={{
               ...{ title: t('photo.title'), hint: t('photo.hint'), area: t('photo.area'), chosen: t('photo.chosen') },
-              ...{ zoom: t('photo.zoom'), save: t('photo.save'), cancel: t('photo.cancel'), close: t('photo.close') },
+              ...{ zoom: t('photo.zoom'), save: t('photo.save'), cancel: t('photo.cancel') },
               unreadable: t('photo.unreadable'),
             }}
             onCut={send}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -6,9 +6,8 @@ import { completeView } from '../../../language/complete/complete-view.ts';
 import { defaultColumns } from '../../../language/complete/default-view.ts';
 import { fullLabelOf } from '../../../language/values/record-values.ts';
 import type { ElementDefinition, ListDefinition } from '../../../language/view/view.ts';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { retryOf } from '../../host/host-error.ts';
@@ -53,7 +52,6 @@ const maxColumns = 4;
 /** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
   const { entity, element, label, search = '', hasRecent = false, filters, onChooseMany, onClose } = props;
-  useReturnFocus();
   const t = useRuntimeTexts();
   const { entities } = useForm().form;
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
@@ -119,14 +117,11 @@ export function PickerDialog(props: PickerDialogProps) {
   const isWhole = isOwnList(target) && list.list?.params === undefined;
   const [isCreating, setCreating] = useState(false);
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
+    <Dialog
       onClose={onClose}
       title={t('picker.title', { name: label })}
       size="xl"
       padding={0}
-      closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ header: classes.header ?? '', body: classes.body ?? '' }}
     >
       <div ref={ref} className={classes.content}>
@@ -216,7 +211,7 @@ export function PickerDialog(props: PickerDialogProps) {
           onClose={() => setCreating(false)}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 

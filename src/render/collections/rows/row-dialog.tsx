@@ -1,14 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
 import type { ColumnDefinition, ElementMap } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { dialogOf } from '../../../ui/components/front-dialog.ts';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { ErrorSummary } from '../../form/drawing/error-summary.tsx';
 import formClasses from '../../form/drawing/form.module.css';
@@ -52,7 +51,6 @@ type RowDialogProps = {
 
 /** The form of one row in a dialog. */
 export function RowDialog(props: RowDialogProps) {
-  useReturnFocus();
   const t = useRuntimeTexts();
   const host = useHost();
   const parent = useForm().form;
@@ -80,14 +78,13 @@ export function RowDialog(props: RowDialogProps) {
     props.onClose();
   };
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
+    <Dialog
+      isRead
       onClose={() => void close()}
       title={t(props.row === null ? 'rows.titleNew' : 'rows.titleEdit', { name: props.label })}
       size="xl"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeLabel={t('cancel')}
     >
       {isReady ? (
         <Suspense fallback={<FormSkeleton fields={4} />}>
@@ -107,7 +104,7 @@ export function RowDialog(props: RowDialogProps) {
       ) : (
         <FormSkeleton fields={4} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

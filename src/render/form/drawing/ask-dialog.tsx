@@ -1,10 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useHost } from '../../host/host-context.ts';
 import { ElementsReady } from '../../registry/registry-context.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -36,7 +35,6 @@ type AskDialogProps = {
 
 /** Asks for some fields in a dialog, before something is done with them. */
 export function AskDialog(props: AskDialogProps) {
-  useReturnFocus();
   const t = useRuntimeTexts();
   const { title, elements, onClose } = props;
   const content = useRef<HTMLFormElement>(null);
@@ -46,19 +44,11 @@ export function AskDialog(props: AskDialogProps) {
     if (questions.current === 0 && frontDialog() === dialogOf(content.current)) onClose();
   };
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
-      onClose={close}
-      title={title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog isRead onClose={close} title={title} size="lg" closeOnClickOutside={false} closeLabel={t('cancel')}>
       <ElementsReady elements={elements}>
         <AskForm {...props} root={content} questions={questions} />
       </ElementsReady>
-    </Modal>
+    </Dialog>
   );
 }
 

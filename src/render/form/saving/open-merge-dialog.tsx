@@ -1,7 +1,6 @@
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { MergeChoices } from '../../host/save-with-merge.ts';
@@ -19,19 +18,17 @@ export function OpenMergeDialog({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
   const others = useOthersTexts();
   const isOwn = useIsOwn(question);
-  useReturnFocus();
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
+    <Dialog
+      isRead
       onClose={() => question.answer(null)}
       title={isOwn ? others('ownTitle') : t('merge.title')}
       size="xl"
-      closeButtonProps={{ 'aria-label': t('cancel') }}
+      closeLabel={t('cancel')}
       closeOnClickOutside={false}
     >
       <MergeChoicesForm form={form} question={question} />
-    </Modal>
+    </Dialog>
   );
 }
 

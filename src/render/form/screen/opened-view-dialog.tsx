@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import type { OpenedView } from '../../host/host.ts';
 import { HostProvider } from '../../host/host-context.ts';
 import { everyList, reload, useView } from '../../host/queries.ts';
@@ -25,7 +24,6 @@ type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: (ans
  * lead away inside of it (from the list to a record, and back) happens in the dialog.
  */
 export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
-  useReturnFocus();
   const t = useRuntimeTexts();
   const client = useQueryClient();
   const isPhone = useMediaQuery('(max-width: 990px)');
@@ -46,9 +44,8 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   };
 
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
+    <Dialog
+      isRead
       onClose={() => void close()}
       fullScreen={isPhone === true}
       size={1080}
@@ -79,7 +76,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
           {t('action.close')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

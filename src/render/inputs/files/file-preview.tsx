@@ -1,12 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type FileValue, isPending, isPicture, isStored } from '../../../language/values/file-value.ts';
-import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { StoredImage, useObjectUrl, useStoredFile } from '../../registry/stored-image.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './files.module.css';
 import { useDownload } from './use-download.ts';
 
@@ -14,19 +12,10 @@ type FilePreviewProps = { readonly file: FileValue; readonly alt: string; readon
 
 /** A picture or a PDF over the screen. */
 export function FilePreview({ file, alt, onClose }: FilePreviewProps) {
-  useReturnFocus();
   const t = useFileTexts();
-  const runtime = useRuntimeTexts();
   const download = useDownload();
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
-      onClose={onClose}
-      title={file.name}
-      size="xl"
-      closeButtonProps={{ 'aria-label': runtime('close') }}
-    >
+    <Dialog isRead onClose={onClose} title={file.name} size="xl">
       {isPicture(file) ? <PicturePreview file={file} alt={alt} /> : <PdfPreview file={file} />}
       <footer className={classes.previewFoot}>
         <Button
@@ -37,7 +26,7 @@ export function FilePreview({ file, alt, onClose }: FilePreviewProps) {
           {t('download')}
         </Button>
       </footer>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DatePeriod } from '../../../language/values/periods.ts';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { parseDate } from '../../../ui/format/date.ts';
 import { usePeriodTexts } from '../../texts/period/index.ts';
 import { DateInput } from '../date/date-input.tsx';
@@ -29,13 +29,7 @@ export function PeriodDialog({ id, period, onChoose, onClose }: PeriodDialogProp
   };
   const field = { help: null, isRequired: true, isDisabled: false };
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog onClose={onClose} title={t('title')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -71,7 +65,7 @@ export function PeriodDialog({ id, period, onChoose, onClose }: PeriodDialogProp
           <Button type="submit">{t('confirm')}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import type { ElementMap } from '../../../language/view/view.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
-import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
-import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { textOfField } from '../../form/state/field-messages.ts';
 import { FormProvider } from '../../form/state/form-context.tsx';
@@ -32,19 +31,12 @@ type ChangeDialogProps = {
 
 /** Asks which field the marked rows are to be given, and its value. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  useReturnFocus();
   const { columns, onClose } = props;
   const t = useRuntimeTexts();
   const [name, setName] = useState('');
   const chosen = columns.find(({ column }) => column.name === name);
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={t('list.changeTitle')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} title={t('list.changeTitle')} closeLabel={t('cancel')}>
       <NativeSelect
         label={t('list.changeField')}
         data={[
@@ -63,7 +55,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           <ChangeField key={name} {...props} chosen={chosen} />
         </Suspense>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

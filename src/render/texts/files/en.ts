@@ -46,7 +46,6 @@ export const texts = {
     zoom: 'Zoom in',
     save: 'Save photo',
     cancel: 'Cancel',
-    close: 'Close',
     unreadable: 'This picture could not be read. Choose another one.',
     sending: 'Sending the photo…',
     saved: 'Photo saved.',

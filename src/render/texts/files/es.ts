@@ -46,7 +46,6 @@ export const texts = {
     zoom: 'Acercar',
     save: 'Guardar la foto',
     cancel: 'Cancelar',
-    close: 'Cerrar',
     unreadable: 'Esta imagen no se pudo leer. Elija otra.',
     sending: 'Enviando la foto…',
     saved: 'Foto guardada.',

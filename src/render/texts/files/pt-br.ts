@@ -46,7 +46,6 @@ export const texts = {
     zoom: 'Aproximar',
     save: 'Salvar foto',
     cancel: 'Cancelar',
-    close: 'Fechar',
     unreadable: 'Esta imagem não pôde ser lida. Escolha outra.',
     sending: 'Enviando a foto…',
     saved: 'Foto salva.',

@@ -13,5 +13,4 @@ export const texts = {
   turned: 'The period is not valid',
   cancel: 'Cancel',
   confirm: 'Confirm',
-  close: 'Close',
 };

@@ -13,5 +13,4 @@ export const texts = {
   turned: 'El período indicado no es válido',
   cancel: 'Cancelar',
   confirm: 'Confirmar',
-  close: 'Cerrar',
 };

@@ -13,5 +13,4 @@ export const texts = {
   turned: 'Período Informado é Inválido',
   cancel: 'Cancelar',
   confirm: 'Confirmar',
-  close: 'Fechar',
 };

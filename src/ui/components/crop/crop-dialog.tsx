@@ -1,9 +1,8 @@
-import { Button, Modal, Slider } from '@mantine/core';
+import { Button, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { readDialogAttributes } from '../dialog-attributes.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { Dialog } from '../dialog.tsx';
 import classes from './crop-dialog.module.css';
 import { cutPicture, type PicturePart } from './cut-picture.ts';
 
@@ -12,7 +11,7 @@ type CropDialogProps = {
   readonly source: string;
   /** What it says, in the words of whoever opens it. */
   readonly words: Readonly<
-    Record<'title' | 'hint' | 'area' | 'chosen' | 'zoom' | 'save' | 'cancel' | 'close' | 'unreadable', string>
+    Record<'title' | 'hint' | 'area' | 'chosen' | 'zoom' | 'save' | 'cancel' | 'unreadable', string>
   >;
   /** What the square is shown as, once it is saved; a circle when left out. */
   readonly shape?: 'round' | 'rect';
@@ -28,7 +27,6 @@ const maxZoom = 4;
  * or the keys + and -.
  */
 export function CropDialog({ source, words, shape = 'round', onCut, onClose }: CropDialogProps) {
-  useReturnFocus();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<PicturePart | null>(null);
@@ -51,14 +49,7 @@ export function CropDialog({ source, words, shape = 'round', onCut, onClose }: C
   };
 
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened
-      onClose={onClose}
-      title={words.title}
-      size={480}
-      closeButtonProps={{ 'aria-label': words.close }}
-    >
+    <Dialog isRead onClose={onClose} title={words.title} size={480}>
       {isBroken ? (
         <p role="alert">{words.unreadable}</p>
       ) : (
@@ -115,7 +106,7 @@ export function CropDialog({ source, words, shape = 'round', onCut, onClose }: C
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

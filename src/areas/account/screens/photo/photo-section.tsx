@@ -104,7 +104,7 @@ export function PhotoSection() {
             source={source}
             words={{
               ...{ title: t('foto.crop'), hint: t('foto.cropHint'), area: t('foto.area'), chosen: t('foto.chosen') },
-              ...{ zoom: t('foto.zoom'), save: t('foto.save'), cancel: t('cancel'), close: t('close') },
+              ...{ zoom: t('foto.zoom'), save: t('foto.save'), cancel: t('cancel') },
               unreadable: t('foto.unreadable'),
             }}
             onCut={send}

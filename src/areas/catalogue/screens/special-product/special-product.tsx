@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useContext, useState } from 'react';
 import { ScreenContext } from '../../../../portal/panes/screen-context.ts';
 import { type BlockProps, useAddressParam, useRecordValues } from '../../../../render/forms.ts';
 import { isRecord } from '../../../../render/values.ts';
 import sheet from '../../../../ui/components/choice-dialog.module.css';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ProductDraft } from './draft.ts';
@@ -39,12 +39,10 @@ export default function SpecialProduct({ element }: BlockProps) {
       <Button variant="default" leftSection={<IconRulerMeasure size={18} stroke={1.6} />} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Modal
-        attributes={dialogAttributes}
-        opened={isOpen && isActive}
+      <Dialog
+        isOpen={isOpen && isActive}
         onClose={() => setOpen(false)}
         title={product.descricao ?? label}
-        closeButtonProps={{ 'aria-label': t('close') }}
         size={960}
         classNames={{ title: sheet.title ?? '', inner: sheet.inner ?? '', content: sheet.content ?? '' }}
       >
@@ -56,7 +54,7 @@ export default function SpecialProduct({ element }: BlockProps) {
             onChange={store}
           />
         </Suspense>
-      </Modal>
+      </Dialog>
     </>
   );
 }

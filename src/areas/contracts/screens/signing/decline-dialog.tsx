@@ -1,7 +1,6 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './signing.module.css';
 
@@ -18,7 +17,6 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
   const t = useTexts('contract-signing');
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
-  useReturnFocus();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = reason.trim();
@@ -26,14 +24,7 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
     else onDecline(given);
   };
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={t('declineTitle')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-      centered
-    >
+    <Dialog onClose={onClose} title={t('declineTitle')} closeLabel={t('cancel')} centered>
       <form className={classes.dialog} onSubmit={submit} noValidate>
         <p>{t('declineText')}</p>
         <Textarea
@@ -58,6 +49,6 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { PixMachine } from '../../machines/pix.machine.ts';
 import { CopyField } from './copy-field.tsx';
@@ -27,14 +27,7 @@ export default function PixDialog({ actor, amount }: PixDialogProps) {
   const isPaid = state.matches('paid') || state.matches('redirecting');
   const isOver = state.matches('expired') || state.matches('renewing');
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={() => send({ type: 'pix.close' })}
-      title={t('pix.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={460}
-    >
+    <Dialog onClose={() => send({ type: 'pix.close' })} title={t('pix.title')} size={460}>
       <div className={classes.pix}>
         {isPaid ? (
           <p className={classes.approved} role="status">
@@ -72,7 +65,7 @@ export default function PixDialog({ actor, amount }: PixDialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

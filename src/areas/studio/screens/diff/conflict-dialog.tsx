@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { readDialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { StoredText } from '../studio.queries.ts';
 import classes from './conflict-dialog.module.css';
@@ -30,16 +30,9 @@ type ConflictDialogProps = {
 export function ConflictDialog({ conflict, onChoose }: ConflictDialogProps) {
   const t = useTexts('studio');
   return (
-    <Modal
-      attributes={readDialogAttributes}
-      opened={conflict !== null}
-      onClose={() => onChoose(null)}
-      title={t('conflict.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={860}
-    >
+    <Dialog isRead isOpen={conflict !== null} onClose={() => onChoose(null)} title={t('conflict.title')} size={860}>
       {conflict === null ? null : <ConflictBody conflict={conflict} onChoose={onChoose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { type CheckNames, checkDraft, type ViewKey, type ViewSource } from '../check/check-draft.ts';
 import { DiffView } from '../diff/diff-view.tsx';
@@ -22,7 +21,6 @@ export type DeleteDialogProps = {
 
 /** Asks before a file goes, and shows what its screen is without it. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  useReturnFocus();
   const { viewKey, file, text, others, names, isWorking, onDelete, onClose } = props;
   const t = useTexts('studio');
   const [before, after] = useMemo(
@@ -35,14 +33,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   );
   const isOverride = file.startsWith('views/overrides/');
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={t('actions.deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={860}
-    >
+    <Dialog onClose={onClose} title={t('actions.deleteTitle')} size={860}>
       <div className={classes.body}>
         <p className={classes.text}>
           {t(after == null ? 'actions.deleteLast' : isOverride ? 'actions.deleteOverride' : 'actions.deleteBase', {
@@ -63,6 +54,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityModel } from '../../../../language/index.ts';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { compareNames } from '../../../../ui/i18n/collate.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ViewKey } from '../check/check-draft.ts';
@@ -36,16 +36,9 @@ function isSchemaTemplate(template: FileTemplate | SchemaTemplate): template is 
 export function NewViewDialog(props: NewViewDialogProps) {
   const t = useTexts('studio');
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={t('new.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={520}
-    >
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={t('new.title')} size={520}>
       <NewViewForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { besideRelation, projectFileKind } from '../../../../domain/project-files.ts';
 import { nameOfFile } from '../../../../language/index.ts';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { renameQuery } from '../studio.queries.ts';
 import classes from './file-actions.module.css';
@@ -26,7 +25,6 @@ export type RenameDialogProps = {
 
 /** Asks for another path of a file, and shows what it will belong to. */
 export function RenameDialog({ file, taken, isWorking, onRename, onClose }: RenameDialogProps) {
-  useReturnFocus();
   const t = useTexts('studio');
   const [path, setPath] = useState(file);
   const to = path.trim();
@@ -47,14 +45,7 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
   const beside = besideRelation(file);
   const isSame = before.role === after.role && idOf(before) === idOf(after);
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={t('actions.renameTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={560}
-    >
+    <Dialog onClose={onClose} title={t('actions.renameTitle')} size={560}>
       <form
         className={classes.body}
         onSubmit={(event) => {
@@ -98,6 +89,6 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

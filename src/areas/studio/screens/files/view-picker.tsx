@@ -1,7 +1,7 @@
-import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { Icon } from '../../../../ui/components/icon.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { ProblemCount } from '../problem-count.tsx';
@@ -36,16 +36,9 @@ const kindIcons = {
 export function ViewPicker({ isOpen, onClose, ...list }: ViewPickerProps) {
   const t = useTexts('studio');
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened={isOpen}
-      onClose={onClose}
-      title={t('picker.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={640}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('picker.title')} size={640}>
       <PickerList {...list} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { Examination } from '../studio.queries.ts';
 import classes from './effect-list.module.css';
@@ -18,18 +17,10 @@ export type EffectDialogProps = {
 
 /** Shows what a file would do to what is stored, and to other files, before it is saved or deleted. */
 export function EffectDialog({ file, action, examination, isWorking, onConfirm, onClose }: EffectDialogProps) {
-  useReturnFocus();
   const t = useTexts('studio');
   const hasErrors = examination.problems.some(({ severity }) => severity === 'error');
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={t(action === 'save' ? 'effect.dialog.save' : 'effect.dialog.delete')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size={720}
-    >
+    <Dialog onClose={onClose} title={t(action === 'save' ? 'effect.dialog.save' : 'effect.dialog.delete')} size={720}>
       <div className={classes.dialog}>
         <p className={classes.text}>
           {t(
@@ -59,6 +50,6 @@ export function EffectDialog({ file, action, examination, isWorking, onConfirm, 
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

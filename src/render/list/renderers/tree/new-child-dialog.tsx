@@ -1,8 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityModel } from '../../../../language/entity/entity.ts';
-import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
-import { useReturnFocus } from '../../../../ui/components/use-return-focus.ts';
+import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useHost } from '../../../host/host-context.ts';
 import { userMessage } from '../../../host/host-error.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
@@ -20,7 +19,6 @@ type NewChildDialogProps = {
 
 /** Asks what a new record below another is called, and makes it. What else it has is entered in its own form. */
 export function NewChildDialog({ model, values, below, onSaved, onClose }: NewChildDialogProps) {
-  useReturnFocus();
   const t = useRuntimeTexts();
   const treeText = useTreeTexts();
   const host = useHost();
@@ -42,13 +40,7 @@ export function NewChildDialog({ model, values, below, onSaved, onClose }: NewCh
     }
   };
   return (
-    <Modal
-      attributes={dialogAttributes}
-      opened
-      onClose={onClose}
-      title={treeText('newTitle', { name: below })}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-    >
+    <Dialog onClose={onClose} title={treeText('newTitle', { name: below })} closeLabel={t('cancel')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -78,6 +70,6 @@ export function NewChildDialog({ model, values, below, onSaved, onClose }: NewCh
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
