@@ -30,7 +30,7 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'src/render/blocks/strip/strip-element.tsx StripElement': 127,
   'src/render/collections/grid/local-grid.tsx LocalGrid': 255,
   'src/render/collections/grid/saved-grid.tsx SavedGrid': 213,
-  'src/render/collections/picker/picker-dialog.tsx PickerDialog': 168,
+  'src/render/collections/picker/picker-dialog.tsx PickerDialog': 164,
   'src/render/inputs/checktable/checktable-grid.tsx ChecktableGrid': 119,
   'src/render/inputs/combobox/combobox.tsx Combobox': 170,
   'src/render/inputs/icon/icon-panel.tsx IconPanel': 128,

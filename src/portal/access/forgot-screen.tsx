@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, dataOf } from '../../api/index.ts';
@@ -7,6 +7,7 @@ import '../texts/index.ts';
 import { client } from '../session/client.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
+import { FormProblem } from './form-problem.tsx';
 import { recoverySent } from './recovery-sent.ts';
 
 /** Forgot password (specification 001, section 2): asks for a link by e-mail, then goes back to the login. */
@@ -42,11 +43,7 @@ export function ForgotScreen() {
   return (
     <AccessPage title={t('forgot.title')}>
       <p className={classes.text}>{t('forgot.body')}</p>
-      {problem ? (
-        <Alert color="red" role="alert" className={classes.problem ?? ''}>
-          {problem}
-        </Alert>
-      ) : null}
+      <FormProblem text={problem} />
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
         <TextInput
           ref={email}

@@ -11,6 +11,7 @@ import { returnTabs } from '../tabs/return-tabs.ts';
 import classes from './access-page.module.css';
 import { AccessPage } from './access-page.tsx';
 import { challengeOf, type LoginChallenge } from './challenge.ts';
+import { FormProblem } from './form-problem.tsx';
 import { beginOidc, finishOidc, takeOidcReturn, useOidcName } from './oidc-login.ts';
 import { isRecoverySent } from './recovery-sent.ts';
 import type { OpenedSession } from './second-step.tsx';
@@ -59,11 +60,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
         </Alert>
       ) : null}
       {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
-      {problem ? (
-        <Alert color="red" role="alert" className={classes.problem ?? ''}>
-          {problem}
-        </Alert>
-      ) : null}
+      <FormProblem text={problem} />
       {/* The rest of the portal comes while the password is being typed. */}
       <LoginForm
         isSending={isSending}

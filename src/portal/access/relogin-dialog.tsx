@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { Awaited } from '../../ui/components/awaited.tsx';
@@ -9,6 +9,7 @@ import { hostRelogin, useIsReloginAsked } from '../session/relogin.ts';
 import { session, useSession } from '../session/session.ts';
 import classes from './access-page.module.css';
 import { challengeOf, type LoginChallenge } from './challenge.ts';
+import { FormProblem } from './form-problem.tsx';
 import type { OpenedSession } from './second-step.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
@@ -98,11 +99,7 @@ function ReloginForm({ userId, login, name }: ReloginFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <p className={classes.text}>{t('relogin.body')}</p>
-      {problem ? (
-        <Alert color="red" role="alert" className={classes.problem ?? ''}>
-          {problem}
-        </Alert>
-      ) : null}
+      <FormProblem text={problem} />
       <TextInput
         name="username"
         label={t('login.username')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
@@ -7,6 +7,7 @@ import { client } from '../session/client.ts';
 import { useFactorTexts } from '../texts/factor/index.ts';
 import classes from './access-page.module.css';
 import type { LoginChallenge } from './challenge.ts';
+import { FormProblem } from './form-problem.tsx';
 import { AuthenticatorSecret, RecoveryCodes } from './second-factor.tsx';
 
 export type OpenedSession = { readonly token: string; readonly usuario: Usuario };
@@ -73,11 +74,7 @@ export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <p className={classes.text}>{factorText(isEnrolment ? 'demanded' : 'ask')}</p>
       {isEnrolment ? enrolment === null ? <Loader size="sm" /> : <AuthenticatorSecret {...enrolment} /> : null}
-      {problem ? (
-        <Alert color="red" role="alert" className={classes.problem ?? ''}>
-          {problem}
-        </Alert>
-      ) : null}
+      <FormProblem text={problem} />
       <TextInput
         ref={input}
         name="codigo"

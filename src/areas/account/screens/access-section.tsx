@@ -1,15 +1,17 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, dataOf, fieldMessages } from '../../../api/index.ts';
+import { dataOf } from '../../../api/index.ts';
 import { notify } from '../../../portal/alerts/alerts.ts';
 import { client } from '../../../portal/session/client.ts';
 import { takeEmailConfirmation } from '../../../portal/session/email-confirmation.ts';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './account.module.css';
+import { AskForm } from './ask-form.tsx';
 import { ownUserKey, ownUserQuery, refreshSession } from './own-user.queries.ts';
+import { PresentPassword } from './present-password.tsx';
 import { Section } from './section.tsx';
 
 /** What one logs in with: the e-mail, which changes once its new address is confirmed, and the password. */
@@ -66,77 +68,38 @@ export function AccessSection() {
 function EmailForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('account');
   const queryClient = useQueryClient();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const show = (found: Readonly<Record<string, string>>): void => {
-    setErrors(found);
-    const input = form.current?.elements.namedItem(Object.keys(found)[0] ?? '');
-    if (input instanceof HTMLElement) input.focus();
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const email = String(values.get('email') ?? '').trim();
-    const senhaAtual = String(values.get('senhaAtual') ?? '');
-    const gaps = {
-      ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) ? {} : { email: t('acesso.emailWrong') }),
-      ...(senhaAtual === '' ? { senhaAtual: t('acesso.passwordMissing') } : {}),
-    };
-    setProblem(null);
-    show(gaps);
-    if (Object.keys(gaps).length > 0) return;
-    setSending(true);
-    try {
-      await dataOf(client.POST('/sessao/email', { body: { email, senhaAtual }, showsErrors: true }));
-      await queryClient.invalidateQueries({ queryKey: ownUserKey });
-      onClose();
-    } catch (error) {
-      const placed = error instanceof ApiError ? fieldMessages(error, ['email', 'senhaAtual']) : {};
-      show(placed);
-      if (Object.keys(placed).length === 0) setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setSending(false);
-    }
-  };
-
   return (
-    <form ref={form} className={classes.ask} onSubmit={(event) => void submit(event)} noValidate>
-      {problem === null ? null : (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
+    <AskForm
+      fields={['email', 'senhaAtual']}
+      check={({ email, senhaAtual }) => ({
+        ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? {} : { email: t('acesso.emailWrong') }),
+        ...(senhaAtual === '' ? { senhaAtual: t('acesso.passwordMissing') } : {}),
+      })}
+      send={async ({ email, senhaAtual }) => {
+        const body = { email: email.trim(), senhaAtual };
+        await dataOf(client.POST('/sessao/email', { body, showsErrors: true }));
+        await queryClient.invalidateQueries({ queryKey: ownUserKey });
+        onClose();
+      }}
+      label={t('acesso.send')}
+      onClose={onClose}
+    >
+      {({ email, senhaAtual }) => (
+        <>
+          <TextInput
+            name="email"
+            type="email"
+            label={t('acesso.newEmail')}
+            description={t('acesso.newEmailHint')}
+            error={email}
+            autoComplete="email"
+            maxLength={200}
+            autoFocus
+          />
+          <PresentPassword error={senhaAtual} />
+        </>
       )}
-      <TextInput
-        name="email"
-        type="email"
-        label={t('acesso.newEmail')}
-        description={t('acesso.newEmailHint')}
-        error={errors.email}
-        autoComplete="email"
-        maxLength={200}
-        autoFocus
-      />
-      <PasswordInput
-        name="senhaAtual"
-        label={t('acesso.presentPassword')}
-        error={errors.senhaAtual}
-        autoComplete="current-password"
-        maxLength={1000}
-        visibilityToggleButtonProps={{ 'aria-label': t('acesso.showPassword') }}
-      />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={isSending}>
-          {t('acesso.send')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }
 

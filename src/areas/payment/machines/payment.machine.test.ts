@@ -3,15 +3,12 @@ import { createActor, type EventFromLogic, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import {
   createPaymentMachine,
-  findReplaced,
-  type Payment,
-  type PaymentAnswer,
-  type PaymentChange,
   type PaymentEvent,
   type PaymentOutcome,
   type PaymentServices,
   type PaymentSnapshot,
 } from './payment.machine.ts';
+import { findReplaced, type Payment, type PaymentAnswer, type PaymentChange } from './payment-answer.ts';
 
 type Details = { readonly card: string };
 const details: Details = { card: '4111' };

@@ -1,30 +1,19 @@
 import { assign, fromPromise, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { components } from '../../../api/generated/portal.ts';
 import type { PaymentMode } from '../rules/payment-plan.ts';
 import { pixSchedule } from '../rules/pix-schedule.ts';
+import {
+  findPix,
+  firstPix,
+  hasToPay,
+  isPaid,
+  isPayable,
+  livePayments,
+  newPayments,
+  type PaymentAnswer,
+  type PaymentChange,
+  versionOf,
+} from './payment-answer.ts';
 import { createPixMachine, type PixServices, type ShownPixCharge } from './pix.machine.ts';
-
-/** A part of the order in a condition, as the server has it. */
-export type Payment = components['schemas']['PagamentoPedido'];
-
-/** How an order and its payments stand at the server. */
-export type PaymentAnswer = {
-  /** `constante_status` of the order. */
-  readonly orderState: string;
-  readonly payments: readonly Payment[];
-};
-
-/** A change of the payments, as `cart/changePayment` and `cart/delPayment` take it. */
-export type PaymentChange =
-  | {
-      readonly type: 'put';
-      readonly condition: number;
-      readonly mode: PaymentMode;
-      /** In the currency of the order; what is missing when left out. */
-      readonly amount?: number;
-      readonly instalments?: number;
-    }
-  | { readonly type: 'remove'; readonly payments: readonly number[] };
 
 /** What became of a call that charges. */
 export type PaymentOutcome =
@@ -85,59 +74,8 @@ export type PaymentInput = PaymentAnswer & { readonly mode: PaymentMode; readonl
 export type PaymentMachine<Details> = ReturnType<typeof createPaymentMachine<Details>>;
 export type PaymentSnapshot<Details> = SnapshotFrom<PaymentMachine<Details>>;
 
-/** States of an order in which it is open how it is paid, and those in which it is paid. */
-const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
-const paid = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
-
 /** ms between two looks at what a payer answers on the page of a bank, and at a payment whose answer was lost. */
 const lookInterval = 5_000;
-
-export function isPayable({ orderState }: Pick<PaymentAnswer, 'orderState'>): boolean {
-  return payable.includes(orderState);
-}
-
-export function isPaid({ orderState }: Pick<PaymentAnswer, 'orderState'>): boolean {
-  return paid.includes(orderState);
-}
-
-/** Payments that count: what was refused is history. */
-export function livePayments({ payments }: Pick<PaymentAnswer, 'payments'>): readonly Payment[] {
-  return payments.filter(({ constante_status }) => constante_status !== 'REPROVADO');
-}
-
-/** Payments that nobody has been asked for yet: what 'Pagar' charges. */
-export function newPayments(answer: Pick<PaymentAnswer, 'payments'>): readonly Payment[] {
-  return livePayments(answer).filter(({ novo }) => novo);
-}
-
-/** Whether a payment is of all that an order costs, to the tolerance of specification 001. */
-export function coversWhole({ valor_coberto }: Payment, total: number): boolean {
-  return (valor_coberto ?? total) >= total - 0.05;
-}
-
-/**
- * The payment that finance has the receipt of and that a change would take back: a payment of the whole is replaced by any other one, and
- * who goes from one way to pay to several, or back, begins without payments. Undefined where there is none.
- */
-export function findReplaced(
-  change: PaymentChange,
-  answer: Pick<PaymentAnswer, 'payments'>,
-  total: number,
-): Payment | undefined {
-  if (change.type !== 'put') return undefined;
-  const isOne = change.mode === 'expresso';
-  return livePayments(answer).find((payment) => {
-    if (payment.comprovante_obrigatorio !== true || payment.novo || payment.aprovado) return false;
-    const isWhole = coversWhole(payment, total);
-    return isWhole !== isOne || (isWhole && change.condition !== payment.id_condicao);
-  });
-}
-
-/** The Pix of a payment that waits for it; null where there is none. */
-export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): ShownPixCharge | null {
-  if (info_qrcode == null || info_qrcode === '' || aprovado) return null;
-  return { payment: id, code: info_qrcode, expiresAt: info_expiracao == null ? 0 : Date.parse(info_expiracao) };
-}
 
 /** What the states of a payment work with: calls, guards and actions. */
 function paymentParts<Details>(services: PaymentServices<Details>) {
@@ -421,29 +359,6 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
       done: { type: 'final' },
     },
   });
-}
-
-/** Whether 'Pagar' has something to do. */
-function hasToPay(answer: PaymentAnswer, isFree: boolean): boolean {
-  return isPayable(answer) && (isFree || newPayments(answer).length > 0);
-}
-
-function findPix(answer: Pick<PaymentAnswer, 'payments'>, payment: number): ShownPixCharge | null {
-  const found = livePayments(answer).find(({ id }) => id === payment);
-  return found === undefined ? null : pixOf(found);
-}
-
-function firstPix(answer: Pick<PaymentAnswer, 'payments'>): ShownPixCharge | null {
-  return (
-    livePayments(answer)
-      .map(pixOf)
-      .find((charge) => charge !== null) ?? null
-  );
-}
-
-/** The version of what would be charged: it grows with each change, so that another plan is another intent. */
-function versionOf({ payments }: Pick<PaymentAnswer, 'payments'>): number {
-  return Math.max(0, ...payments.map(({ versao_plano }) => versao_plano ?? 0));
 }
 
 function textOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { fromMinor, sumMoney, toMinor } from '../../../../domain/numbers/money.t
 import { alertUser } from '../../../../portal/alerts/alerts.ts';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Payment, PaymentChange } from '../../machines/payment.machine.ts';
+import type { Payment, PaymentChange } from '../../machines/payment-answer.ts';
 import type { PaymentMode } from '../../rules/payment-plan.ts';
 import classes from './payment.module.css';
 import { creditsQuery, isCreditCondition, type PaymentCondition } from './payment.queries.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Combobox, freeField } from '../../../../render/inputs.ts';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Payment, PaymentChange } from '../../machines/payment.machine.ts';
+import type { Payment, PaymentChange } from '../../machines/payment-answer.ts';
 import type { PaymentMode } from '../../rules/payment-plan.ts';
 import { CoveredAmount } from './covered-amount.tsx';
 import { PayDetailsForm } from './pay-details-form.tsx';

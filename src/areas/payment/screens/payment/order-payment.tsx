@@ -10,9 +10,9 @@ import { BusyButton } from '../../../../ui/components/busy-button.tsx';
 import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
+import { createPaymentMachine, type PaymentNotice } from '../../machines/payment.machine.ts';
 import {
   coversWhole,
-  createPaymentMachine,
   findReplaced,
   isPaid,
   isPayable,
@@ -20,8 +20,7 @@ import {
   newPayments,
   type Payment,
   type PaymentChange,
-  type PaymentNotice,
-} from '../../machines/payment.machine.ts';
+} from '../../machines/payment-answer.ts';
 import type { PaymentMode } from '../../rules/payment-plan.ts';
 import { Credits } from './credits.tsx';
 import { MethodChoice } from './method-choice.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Payment } from '../../machines/payment.machine.ts';
+import type { Payment } from '../../machines/payment-answer.ts';
 import classes from './payment.module.css';
 
 type PaidPartsProps = {

@@ -1,6 +1,6 @@
 import { freeField, TextControl } from '../../../../render/inputs.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Payment } from '../../machines/payment.machine.ts';
+import type { Payment } from '../../machines/payment-answer.ts';
 import { CardForm } from './card-form.tsx';
 import { isCard, isTef, type TypedDetails } from './use-pay-details.ts';
 

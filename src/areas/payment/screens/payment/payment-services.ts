@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, newIdempotencyKey } from '../../../../api/index.ts';
-import { type PaymentAnswer, type PaymentServices, pixOf } from '../../machines/payment.machine.ts';
+import type { PaymentServices } from '../../machines/payment.machine.ts';
+import { type PaymentAnswer, pixOf } from '../../machines/payment-answer.ts';
 import {
   changePayment,
   confirmPix,

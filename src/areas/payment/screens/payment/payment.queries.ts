@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../api/generated/portal.ts';
 import { dataOf, download, newIdempotencyKey, upload } from '../../../../api/index.ts';
 import { client } from '../../../../portal/session/client.ts';
-import type { Payment } from '../../machines/payment.machine.ts';
+import type { Payment } from '../../machines/payment-answer.ts';
 import type { PaymentMode } from '../../rules/payment-plan.ts';
 
 export type Payments = components['schemas']['ResultadoPagamento'];

@@ -6,7 +6,7 @@ import { DropArea, describeProblem, useFileTexts } from '../../../../render/inpu
 import { checkFiles } from '../../../../render/values.ts';
 import { formatFileSize } from '../../../../ui/format/file-size.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import type { Payment } from '../../machines/payment.machine.ts';
+import type { Payment } from '../../machines/payment-answer.ts';
 import { receiptLimits } from '../../rules/receipts.ts';
 import classes from './payment.module.css';
 import { addReceipt, type OrderAddress, type PaymentReceipt, type Payments, removeReceipt } from './payment.queries.ts';

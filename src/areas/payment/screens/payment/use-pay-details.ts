@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Payment } from '../../machines/payment.machine.ts';
+import type { Payment } from '../../machines/payment-answer.ts';
 import { type CardProblem, checkCard, type TypedCard } from '../../rules/cards.ts';
 import { type CardDraft, emptyCard } from './card-form.tsx';
 import { brandsQuery, type PayDetails } from './payment.queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { BusyButton } from '../../../../ui/components/busy-button.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { type Payment, pixOf } from '../../machines/payment.machine.ts';
+import { type Payment, pixOf } from '../../machines/payment-answer.ts';
 import { CopyField } from './copy-field.tsx';
 import classes from './payment.module.css';
 import { downloadBoleto, type OrderAddress } from './payment.queries.ts';

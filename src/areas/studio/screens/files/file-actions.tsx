@@ -1,14 +1,12 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertUser, showFailure } from '../../../../portal/alerts/alerts.ts';
-import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from '../check/check-draft.ts';
-import { useWaiting } from '../proposals/use-waiting.ts';
 import { deleteFile, type StoredText } from '../studio.queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { FileButton } from './file-button.tsx';
 import { RenameAction } from './rename-action.tsx';
 import type { FileAction } from './undo-strip.tsx';
+import { useFileChange } from './use-file-change.ts';
 
 type FileActionsProps = {
   readonly viewKey: ViewKey;
@@ -25,38 +23,20 @@ type FileActionsProps = {
 
 /** Renames and deletes a file, where the server writes files. */
 export function FileActions({ viewKey, file, stored, others, names, taken, isDirty, onDone }: FileActionsProps) {
-  const t = useTexts('studio');
   const [isAsked, setAsked] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const notifyWaiting = useWaiting(file);
-  const remove = async (): Promise<void> => {
-    setWorking(true);
-    try {
-      const result = await deleteFile(file, stored.hash);
-      setAsked(false);
-      if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
-      else if (result.kind === 'waiting') await notifyWaiting();
-      else onDone({ kind: 'deleted', file, text: stored.text });
-    } catch (error) {
-      await showFailure(error, t('actions.failed'));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { isWorking, change } = useFileChange(file);
+  const remove = () =>
+    change(
+      () => deleteFile(file, stored.hash),
+      () => onDone({ kind: 'deleted', file, text: stored.text }),
+      () => setAsked(false),
+    );
   return (
     <>
       <RenameAction file={file} hash={stored.hash} taken={taken} isDirty={isDirty} onDone={onDone} />
-      <Tooltip label={t(isDirty ? 'actions.dirty' : 'actions.delete')}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('actions.delete')}
-          aria-disabled={isDirty}
-          {...(isDirty ? { 'data-disabled': true } : {})}
-          onClick={() => (isDirty ? void alertUser([t('actions.dirty')]) : setAsked(true))}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <FileButton action="delete" isDirty={isDirty} onClick={() => setAsked(true)}>
+        <IconTrash size={16} />
+      </FileButton>
       {isAsked ? (
         <DeleteDialog
           viewKey={viewKey}

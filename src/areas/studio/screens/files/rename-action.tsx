@@ -1,12 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertUser, showFailure } from '../../../../portal/alerts/alerts.ts';
-import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { useWaiting } from '../proposals/use-waiting.ts';
 import { renameFile } from '../studio.queries.ts';
+import { FileButton } from './file-button.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { FileAction } from './undo-strip.tsx';
+import { useFileChange } from './use-file-change.ts';
 
 type RenameActionProps = {
   readonly file: string;
@@ -21,37 +19,19 @@ type RenameActionProps = {
 
 /** Gives a file of any kind another name, where the server writes files; a schema keeps its own. */
 export function RenameAction({ file, hash, taken, isDirty, onDone }: RenameActionProps) {
-  const t = useTexts('studio');
   const [isAsked, setAsked] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const notifyWaiting = useWaiting(file);
-  const rename = async (to: string): Promise<void> => {
-    setWorking(true);
-    try {
-      const result = await renameFile(file, to, hash);
-      setAsked(false);
-      if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
-      else if (result.kind === 'waiting') await notifyWaiting();
-      else onDone({ kind: 'renamed', file, to, hash: result.stored.hash });
-    } catch (error) {
-      await showFailure(error, t('actions.failed'));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { isWorking, change } = useFileChange(file);
+  const rename = (to: string) =>
+    change(
+      () => renameFile(file, to, hash),
+      ({ stored }) => onDone({ kind: 'renamed', file, to, hash: stored.hash }),
+      () => setAsked(false),
+    );
   return (
     <>
-      <Tooltip label={t(isDirty ? 'actions.dirty' : 'actions.rename')}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('actions.rename')}
-          aria-disabled={isDirty}
-          {...(isDirty ? { 'data-disabled': true } : {})}
-          onClick={() => (isDirty ? void alertUser([t('actions.dirty')]) : setAsked(true))}
-        >
-          <IconPencil size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <FileButton action="rename" isDirty={isDirty} onClick={() => setAsked(true)}>
+        <IconPencil size={16} />
+      </FileButton>
       {isAsked ? (
         <RenameDialog
           file={file}

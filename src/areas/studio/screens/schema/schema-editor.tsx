@@ -1,9 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { findNodeAtLocation, parse, parseTree } from 'jsonc-parser';
 import { useMemo, useState } from 'react';
 import { type ProjectFileKind, projectFileKind } from '../../../../domain/project-files.ts';
-import { alertUser, confirm as confirmUser, showFailure } from '../../../../portal/alerts/alerts.ts';
+import { confirm as confirmUser } from '../../../../portal/alerts/alerts.ts';
 import { isRecord } from '../../../../render/values.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { EditorLanguage } from '../editor/editor-language.ts';
@@ -12,10 +11,11 @@ import { languageOfSchema } from '../editor/schema-language.ts';
 import { languageOfSql } from '../editor/sql-language.ts';
 import { FileWork, type OpenedFile, type OpenedFileProps, useOpenedFile } from '../file-work.tsx';
 import { downloadText } from '../files/download-file.ts';
+import { FileButton } from '../files/file-button.tsx';
 import { RenameAction } from '../files/rename-action.tsx';
 import type { FileAction } from '../files/undo-strip.tsx';
+import { useFileChange } from '../files/use-file-change.ts';
 import type { Panel } from '../panels.tsx';
-import { useWaiting } from '../proposals/use-waiting.ts';
 import { WaitingStrip } from '../proposals/waiting-strip.tsx';
 import { deleteFile, type Examination, examine, type Profile, type Vocabulary } from '../studio.queries.ts';
 import { EffectDialog } from './effect-dialog.tsx';
@@ -40,7 +40,6 @@ type Asked = { readonly action: 'save' | 'delete'; readonly examination: Examina
 /** A schema, flow, alert, or file of a relation: the editor, and what it would do beside it. */
 export function SchemaEditor(props: SchemaEditorProps) {
   const { file, vocabulary, canSave } = props;
-  const t = useTexts('studio');
   const opened = useOpenedFile(props);
   const { text, base, isDirty } = opened.draft;
   const kind = projectFileKind(file);
@@ -64,7 +63,6 @@ export function SchemaEditor(props: SchemaEditorProps) {
     name: 'diagram',
     content: <FlowDiagram text={text} entities={vocabulary.entities} onReveal={revealState} />,
   };
-  const deleteLabel = t(isDirty ? 'actions.dirty' : 'actions.delete');
   return (
     <>
       <FileWork
@@ -85,17 +83,9 @@ export function SchemaEditor(props: SchemaEditorProps) {
               {kind === 'schema' ? null : (
                 <RenameAction {...{ file, isDirty }} hash={base.hash} taken={props.taken} onDone={props.onRenamed} />
               )}
-              <Tooltip label={deleteLabel}>
-                <ActionIcon
-                  variant="default"
-                  aria-label={t('actions.delete')}
-                  aria-disabled={isDirty}
-                  {...(isDirty ? { 'data-disabled': true } : {})}
-                  onClick={() => (isDirty ? void alertUser([t('actions.dirty')]) : void effect.look('delete'))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Tooltip>
+              <FileButton action="delete" isDirty={isDirty} onClick={() => void effect.look('delete')}>
+                <IconTrash size={16} />
+              </FileButton>
             </>
           ) : null
         }
@@ -118,20 +108,10 @@ export function SchemaEditor(props: SchemaEditorProps) {
 /** Saves or deletes a file, once its effect has been looked at where something stored or another file is touched. */
 function useLookedAt({ file, draft: { text, base }, saving }: OpenedFile, onDeleted: () => void) {
   const t = useTexts('studio');
-  const notifyWaiting = useWaiting(file);
+  const { change } = useFileChange(file);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const remove = async (): Promise<void> => {
-    if (base === null) return;
-    try {
-      const result = await deleteFile(file, base.hash);
-      if (result.kind === 'changed') await alertUser([t('actions.changed', { file })]);
-      else if (result.kind === 'waiting') await notifyWaiting();
-      else onDeleted();
-    } catch (error) {
-      await showFailure(error, t('actions.failed'));
-    }
-  };
+  const remove = async () => base !== null && (await change(() => deleteFile(file, base.hash), onDeleted));
   const run = (action: Asked['action'] | undefined) => (action === 'delete' ? remove() : saving.write());
   /** Asks what would come of it, and shows that first where it is needed. */
   const look = async (action: Asked['action']): Promise<void> => {

@@ -1,0 +1,17 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTexts } from '../../../ui/i18n/texts.ts';
+
+/** The password that somebody has, which confirms who they are. */
+export function PresentPassword(props: Pick<PasswordInputProps, 'error' | 'autoFocus'>) {
+  const t = useTexts('account');
+  return (
+    <PasswordInput
+      name="senhaAtual"
+      label={t('acesso.presentPassword')}
+      autoComplete="current-password"
+      maxLength={1000}
+      visibilityToggleButtonProps={{ 'aria-label': t('acesso.showPassword') }}
+      {...props}
+    />
+  );
+}
