@@ -27,6 +27,7 @@ export function openAreas(areas: readonly WebArea[]): ShellScreens {
   }
   registerPaletteEntries(areas.flatMap(({ paletteEntries = [] }) => paletteEntries));
   return {
+    publicView: areas.find(({ publicView }) => publicView !== undefined)?.publicView,
     publicPages: areas.flatMap(({ publicPages = [] }) => publicPages),
     screens: areas.flatMap(({ screens = [] }) => screens),
   };

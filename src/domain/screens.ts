@@ -87,6 +87,20 @@ export function pathOfTable(address: string): string | null {
   return findScreen(address.replaceAll(/\/:\w+\??/g, '/x'))?.path ?? null;
 }
 
+/** What the addresses of views for those who have not logged in begin with, besides public ones of the table. */
+export const publicArea = '/publico/';
+
+/** Whether an address, as a view names it or as a browser has it, is for those who have not logged in as well. */
+export function isPublicAddress(address: string): boolean {
+  const asked = plainAddress(address);
+  return asked.startsWith(publicArea) || findScreen(asked)?.screen.audience === 'public';
+}
+
+/** The addresses of the table that are for everybody and that nothing but a view draws. */
+export const openToViews: readonly string[] = portalScreens
+  .filter(({ audience, isBuilt }) => audience === 'public' && !isBuilt)
+  .flatMap(({ paths }) => paths);
+
 const byProcess = new Map(
   portalScreens.flatMap((screen) => (screen.processo === null ? [] : [[screen.processo, screen]])),
 );

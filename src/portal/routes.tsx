@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { Navigate, type NavigateOptions, type RouteObject, useNavigate } from 'react-router';
-import { portalScreens } from '../domain/screens.ts';
+import { openToViews, portalScreens, publicArea } from '../domain/screens.ts';
 import { Awaited } from '../ui/components/awaited.tsx';
 import { PublicPage } from './frame/public-page.tsx';
 import { homePath } from './tabs/tab.ts';
@@ -36,6 +36,8 @@ type PublicRoute = {
 /** Pages for everybody, and screens inside of the frame; each is loaded when it is first shown. */
 export type ShellScreens = {
   readonly publicPages: readonly PublicRoute[];
+  /** Draws the view of an address that is for everybody and that no page of code draws. */
+  readonly publicView: ReactNode;
   readonly screens: RouteObject[];
 };
 
@@ -46,7 +48,7 @@ const ownScreens: readonly RouteObject[] = [{ path: '/alterar_senha', element: <
  * The addresses of the portal. Whatever is no public page belongs to the frame, which draws the screens itself, one
  * mounted pane for each open tab.
  */
-export function createShellRoutes({ publicPages, screens }: ShellScreens): RouteObject[] {
+export function createShellRoutes({ publicPages, publicView, screens }: ShellScreens): RouteObject[] {
   return [
     { path: '/', element: <Navigate to={homePath} replace /> },
     {
@@ -85,6 +87,7 @@ export function createShellRoutes({ publicPages, screens }: ShellScreens): Route
       path,
       element: isBare ? <Suspense fallback={<Awaited />}>{element}</Suspense> : <PublicPage>{element}</PublicPage>,
     })),
+    ...[`${publicArea}*`, ...openToViews].map((path) => ({ path, element: <PublicPage>{publicView}</PublicPage> })),
     ...unbuiltPages(publicPages),
     {
       path: '*',
@@ -99,7 +102,7 @@ export function createShellRoutes({ publicPages, screens }: ShellScreens): Route
 
 /** Pages outside of the frame that are to come. */
 function unbuiltPages(publicPages: readonly PublicRoute[]): RouteObject[] {
-  const outside = portalScreens.filter(({ audience, isBuilt }) => audience !== 'session' && !isBuilt);
+  const outside = portalScreens.filter(({ audience, isBuilt }) => audience === 'open' && !isBuilt);
   return outside.flatMap((screen) =>
     screen.paths
       .filter((path) => !publicPages.some((page) => page.path === path))

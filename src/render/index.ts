@@ -21,5 +21,6 @@ export { accessKey, loadRows, recordKey, recordQuery, useAccess, useView, viewKe
 export { saveWithMerge } from './host/save-with-merge.ts';
 export { formatCount, pluralOf } from './list/state/paging.ts';
 export { NoAccess } from './registry/no-access.tsx';
+export { NotFound } from './registry/not-found.tsx';
 export { FormSuspense } from './registry/registry-context.tsx';
 export { useRuntimeTexts } from './texts/index.ts';

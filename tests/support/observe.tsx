@@ -117,10 +117,12 @@ async function see({ view, place, rows, act, awaits, given }: Observed): Promise
     createRecord: noted('createRecord', (_entity, values) => Promise.resolve({ ...record, ...values })),
     saveRecord: noted('saveRecord', (_entity, _id, values) => Promise.resolve({ ...record, ...values })),
     deleteRecord: noted('deleteRecord', () => Promise.resolve()),
-    call: noted('call', (...args) =>
+    call: noted('call', (...args) => {
       // What takes long is there to be cancelled.
-      String(args[1]).includes('demorar') ? answerLate(args, () => void log.push('cancelled')) : Promise.resolve({}),
-    ),
+      if (String(args[1]).includes('demorar')) return answerLate(args, () => void log.push('cancelled'));
+      const refusal = Object.assign(new Error('Não pode.'), { code: 'RECUSADA', status: 422, details: {} });
+      return String(args[1]).includes('recusar') ? Promise.reject(refusal) : Promise.resolve({});
+    }),
     openView: noted('openView', () => Promise.resolve({ id: 2, nome: 'Porto' })),
     download: noted('download', () => Promise.resolve()),
     openImport: (entity) => void log.push(`import ${entity}`),

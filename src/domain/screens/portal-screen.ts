@@ -69,6 +69,11 @@ export function publicPage(path: string, label: PortalScreen['label']): PortalSc
   return screen({ path, label, processo: null, audience: 'public', icon: 'door-enter', isBuilt: true });
 }
 
+/** An address for whoever is not logged in that a view draws (`public` of views/README.md). */
+export function publicView(path: string, label: PortalScreen['label']): PortalScreen {
+  return screen({ path, label, processo: null, audience: 'public', icon: 'door-enter' });
+}
+
 /** The name of a screen in the three languages. */
 export function named(portuguese: string, es: string, en: string): PortalScreen['label'] {
   return { 'pt-BR': portuguese, es, en };

@@ -9,7 +9,7 @@ export function knownOperations(contract: Pick<Contract, 'operations' | 'documen
 }
 
 function knownOperation(
-  { method, path, query, body, answers, isSafe, screens }: Operation,
+  { method, path, query, body, answers, isSafe, isPublic, screens }: Operation,
   document: JsonRecord,
 ): KnownOperation {
   const answer = componentOf(answers.get(200)?.schema ?? null, document);
@@ -20,6 +20,7 @@ function knownOperation(
     body: body === null ? null : valuesOf(body, document),
     ...(answer === null ? {} : { answer }),
     ...(isSafe ? { isSafe } : {}),
+    ...(isPublic ? { isPublic } : {}),
     ...(screens.length === 0 ? {} : { screens }),
   };
 }

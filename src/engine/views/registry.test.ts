@@ -260,7 +260,7 @@ describe('screens without an entity', () => {
     const views = await open();
     expect(views.problems()).toEqual([]);
     const entities = ['Fornecedor'];
-    const plain = { home: null, entity: null, address: null, process: null, permission: [] };
+    const plain = { home: null, entity: null, address: null, process: null, permission: [], isPublic: false };
     const menu = { order: 1000, group: 'Painéis' };
     expect(Object.fromEntries(views.screens())).toEqual({
       vendas: { name: 'vendas', ...plain, title: 'Vendas', icon: 'truck', menu, entities },

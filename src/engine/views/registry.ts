@@ -59,6 +59,8 @@ export type ViewRegistry = {
     parent?: string | null,
     canConfigure?: boolean,
   ) => ViewAnswer | null;
+  /** What those who are not logged in get of a screen; null where there is none, or it is not public. */
+  readonly publicAnswer: (screen: string) => ViewAnswer | null;
   /** The screens without an entity, and those with an address, by name; the same map until a view changes. */
   readonly screens: () => ReadonlyMap<string, ScreenEntry>;
   /** Fragments that views include, by the names of their files. */
@@ -104,7 +106,6 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   let running: Promise<unknown> = Promise.resolve();
   let areFilesArriving = false;
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
-
   const knownWith = (models: ReadonlyMap<string, EntityModel>): Known => ({
     ...{ ...options.names, schemaFileOf: options.schemaFileOf },
     ...{ entities: models, lists: options.lists?.() ?? noLists, shapes: options.shapes?.() ?? noShapes },
@@ -158,6 +159,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
       if (entry === undefined) return null;
       return canConfigure ? entry.forConfigurators : entry.forUsers;
     },
+    publicAnswer: (screen) => entries.get(screen)?.forEverybody ?? null,
     screens: () => screens,
     fragments: () => fragments,
     names: () => [...entries.keys()],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Known } from '../../language/check/check-context.ts';
+import { needsSession } from '../../language/check/public/check-public.ts';
 import { sanitizeView } from '../../language/complete/sanitize-view.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import { isRecord } from '../../language/json/record.ts';
@@ -13,6 +14,8 @@ export type ViewEntry = {
   readonly name: string | null;
   readonly forConfigurators: ViewAnswer;
   readonly forUsers: ViewAnswer;
+  /** The answer for those who are not logged in; null unless the view is public (rule Q18). */
+  readonly forEverybody: ViewAnswer | null;
   readonly problems: readonly ViewProblem[];
   /** What the shell shows of a screen without an entity, or with an address; null for other views of entities. */
   readonly screen: ScreenEntry | null;
@@ -36,6 +39,8 @@ export type ScreenEntry = {
   readonly menu: { readonly order: number; readonly group: string | null } | null;
   /** Its place on the home screen; null when it does not stand there. */
   readonly home: number | null;
+  /** Whether it is served to those who are not logged in. */
+  readonly isPublic: boolean;
   /** Entities whose records it shows. */
   readonly entities: readonly string[];
 };
@@ -50,13 +55,16 @@ export function buildEntry(
 ): ViewEntry | { readonly problems: readonly ViewProblem[] } {
   const { view, merged, problems } = buildView(entity, name, bases, overrides, known);
   if (view === null) return { problems };
+  const open = merged === null ? null : publicPart(view, merged.view, problems);
   const answers = {
     forConfigurators: seal(view),
     forUsers: seal({ ...view, layers: view.layers.map(withoutTemplate), problems: [] }),
+    forEverybody: open === null ? null : seal(open),
   };
   const isFree = view.model === null && name === null && merged?.view.entity === undefined;
   const isScreen = isFree || typeof merged?.view.address === 'string';
-  const screen = isScreen ? screenOf(name === null ? entity : `${entity}.${name}`, merged?.view ?? {}, known) : null;
+  const given = isScreen ? screenOf(name === null ? entity : `${entity}.${name}`, merged?.view ?? {}, known) : null;
+  const screen = given === null ? null : { ...given, isPublic: open !== null };
   return { entity, name, problems, ...answers, screen };
 }
 
@@ -68,7 +76,22 @@ function withoutTemplate(layer: ViewLayer): ViewLayer {
   return { ...layer, view, positions: Object.fromEntries(positions) };
 }
 
-function screenOf(name: string, view: ViewDefinition, { entities }: Known): ScreenEntry {
+/**
+ * What those who are not logged in get of a public view: the view as it is drawn, and the fields of the record that its
+ * source answers. No names of files, no problems, no entities. One in which the check has found anything that needs a
+ * session is not served at all, whatever part of it that is.
+ */
+function publicPart(built: BuiltView, view: ViewDefinition, problems: readonly ViewProblem[]): BuiltView | null {
+  if (view.public !== true || built.model !== null || problems.some(({ code }) => code === needsSession)) return null;
+  const shape = built.source === undefined ? undefined : built.related[built.source];
+  return {
+    ...{ entity: built.entity, model: null, problems: [] },
+    layers: [{ layer: 'base', file: '', view }],
+    ...(shape === undefined ? { related: {} } : { source: shape.name, related: { [shape.name]: shape } }),
+  };
+}
+
+function screenOf(name: string, view: ViewDefinition, { entities }: Known): Omit<ScreenEntry, 'isPublic'> {
   const clean = sanitizeView(view);
   const { entity, title, icon, menu, address = null, process = null } = clean;
   const { home = null, permission = [] } = clean;

@@ -7,6 +7,7 @@ import { type KnownOperation, matchOperation } from '../view/operation-match.ts'
 import { userNames } from '../view/user-names.ts';
 import { type CheckContext, noLists, report, reportUnknown } from './check-context.ts';
 import { checkOfAction } from './check-expression.ts';
+import { checkPublicName } from './public/check-public.ts';
 
 /** What `actions/placeholders.ts` fills in; anything else between braces stays as it is and leads nowhere. */
 const placeholderName = /^\$?[A-Za-z][\w.]*$/;
@@ -110,6 +111,7 @@ function checkBinding(name: string, pointer: string, offset: number, context: Ch
     checkOfAction(root, first, pointer, offset, context);
     return;
   }
+  if (checkPublicName(root, pointer, offset, context)) return;
   if (root === 'user' && first !== undefined && !userNames.includes(first)) {
     const message = `\`{$${name}}\` cannot be filled in: there is no \`$user.${first}\`.`;
     reportUnknown({

@@ -72,6 +72,8 @@ export type CheckContext = {
   readonly address?: string;
   /** Of the view, where it names one. */
   readonly process?: string;
+  /** The view is served to those who are not logged in as well. */
+  readonly isPublic?: boolean;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
   /** The view holds its record while it is open. */
@@ -96,7 +98,7 @@ export type CheckContext = {
 
 export type CheckCode =
   | `view/${'unknown-type' | 'unknown-key' | 'unknown-field' | 'unknown-entity' | 'unknown-component' | 'unknown-permission' | 'unknown-operation' | 'unknown-view' | 'unknown-icon' | 'unknown-action' | 'unknown-parameter'}`
-  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name' | 'taken-address' | 'off-page' | 'ambiguous-name'}`
+  | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name' | 'taken-address' | 'off-page' | 'ambiguous-name' | 'needs-session'}`
   | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle' | 'unloadable'}`;
 
 /** Reports a mistake. `offset` counts characters into the text that stands there. */

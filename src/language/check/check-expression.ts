@@ -10,6 +10,7 @@ import { predicateKeys } from '../view/keys/action-keys.ts';
 import { userNames } from '../view/user-names.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
+import { checkPublicName } from './public/check-public.ts';
 
 /** Checks what stands where a condition goes (rules E1 and E4). */
 export function checkCondition(condition: unknown, pointer: string, context: CheckContext) {
@@ -132,6 +133,11 @@ function checkPath(
     const wrong = `$${root}${isThere ? ` ${first}` : ''}`;
     if (!reported.has(wrong)) checkOfAction(root, first, pointer, offset, context);
     reported.add(wrong);
+    return;
+  }
+  const whole = `$${root}`;
+  if (reported.has(whole) || checkPublicName(root, pointer, offset, context)) {
+    reported.add(whole);
     return;
   }
   if (root === 'user') {

@@ -20,6 +20,7 @@ import { checkCallValues, checkValues } from './check-call-values.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
+import { checkPublicAction, checkPublicCall, checkPublicEntity } from './public/check-public.ts';
 
 type CheckKeysOptions = {
   readonly record: JsonRecord;
@@ -158,6 +159,7 @@ function wrong(expected: string, definition: KeyDefinition, pointer: string, key
 
 function checkName(name: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
   const { entities, components = componentNames } = context.known;
+  if (definition.type === 'entity' && entities.has(name)) checkPublicEntity(name, pointer, context);
   if (definition.type === 'entity' && !entities.has(name)) {
     reportUnknown({
       context,
@@ -234,6 +236,7 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   }
   checkAddress(getOwn(value, 'url'), pointerTo(pointer, 'url'), context);
   const operation = checkOperation(value, pointer, context);
+  checkPublicCall(operation, pointer, context);
   checkCallValues(value, pointer, key, operation, context);
   if (key === 'list') checkListCall(value, pointer, context);
 }
@@ -291,7 +294,7 @@ export function checkAction({ value, definition, pointer, key, around, place = '
         checkComputedDefaults(part, at, asked);
       } else if (name === 'answered')
         checkAction({ value: part, definition: of, pointer: at, key, around: { ...context, hasAnswer: true } });
-      else if (name === 'otherwise' || name === 'declined')
+      else if (name === 'otherwise' || name === 'declined' || name === 'refused')
         checkAction({ value: part, definition: of, pointer: at, key, around: before });
       else checkValue(part, of, at, name, of.type === 'call' && name !== 'download' ? before : context);
     },
@@ -316,6 +319,7 @@ export function checkAction({ value, definition, pointer, key, around, place = '
     const message = '`cancel` goes with `call` or `download`, and this action has neither.';
     report(context, 'view/missing-key', pointerTo(pointer, 'cancel'), message, { what: 'key' });
   }
+  checkPublicAction(value, pointer, context);
   checkSentence(getOwn(value, 'confirm'), pointerTo(pointer, 'confirm'), before);
   for (const name of ['message', 'alert', 'copy', 'focus'])
     checkSentence(getOwn(value, name), pointerTo(pointer, name), context);
@@ -335,6 +339,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   answered: ['open', 'call'],
   otherwise: ['onlyIf'],
   declined: ['confirm'],
+  refused: ['call'],
   confirmLabel: ['confirm', 'alert'],
   cancelLabel: ['confirm'],
 };

@@ -13,6 +13,7 @@ import { templateKey } from '../view/keys/template-keys.ts';
 import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
+import { checkSentence } from './check-address.ts';
 import { checkListCall } from './check-asked-call.ts';
 import { checkBinding, knownRows, rowsOf } from './check-binding.ts';
 import { type CheckContext, type Known, type Locate, report, reportUnknown } from './check-context.ts';
@@ -26,6 +27,7 @@ import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName
 import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
 import { elementNames, namesInside } from './own-names.ts';
+import { checkPublicElement, checkPublicView } from './public/check-public.ts';
 
 /** A template is of the server alone, so the page knows nothing of it. */
 const fileKeys = { ...viewKeys, ...templateKey, ...fragmentKey };
@@ -63,6 +65,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     screen: model,
     record: model ?? source,
     ...addressOf(view),
+    isPublic: getOwn(view, 'public') === true,
     hasSource: isRecord(getOwn(view, 'source')),
     hasHold: getOwn(view, 'hold') !== undefined,
     hasOwnInputs: isBesideScreen(getOwn(view, 'source')),
@@ -97,6 +100,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
   checkIcon(getOwn(view, 'icon'), '/icon', context);
   checkAccess(view, inside);
   checkPlace(view, context);
+  checkPublicView(view, inside);
   if (entity === undefined && getOwn(view, 'elements') === undefined) {
     report(context, 'view/missing-key', '', 'A view needs an `entity`, or `elements` when it is a screen without one.');
   }
@@ -312,6 +316,7 @@ function checkElement(
   const type = typeof typeName === 'string' ? elementTypeOf(typeName) : null;
   if (type === null || typeof typeName !== 'string') return reportUntyped(name, element, pointer, context);
   checkBinding({ name, element, typeName, type, field, pointer, context });
+  checkPublicElement(typeName, element, pointer, context);
   const rows = rowsOf(element, field, type, context);
   const table = keyTableOf(type);
   const inside: CheckContext =
@@ -340,6 +345,7 @@ function checkElement(
   if (type.group === 'collection') checkListNames(element, table, pointer, inside);
   if (rows !== undefined) checkRowNames(element, pointer, inside);
   checkOwnValues(element, pointer, context);
+  checkSentence(getOwn(element, 'text'), pointerTo(pointer, 'text'), context);
   for (const needed of type.needs) {
     if (!isMissing(element, needed, table)) continue;
     report(context, 'view/missing-key', pointer, `The type \`${typeName}\` needs a \`${needed}\`.`, { what: 'key' });

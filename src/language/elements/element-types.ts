@@ -6,6 +6,7 @@ import { htmlType, iframeType } from './blocks/frame.type.ts';
 import { accordionType, columnsType, dividerType, sectionType, stepsType, tabsType } from './blocks/layout.type.ts';
 import { linksType } from './blocks/links.type.ts';
 import { matrixType } from './blocks/matrix.type.ts';
+import { noticeType } from './blocks/notice.type.ts';
 import { orgchartType } from './blocks/orgchart.type.ts';
 import { pdfType } from './blocks/pdf.type.ts';
 import { photoType } from './blocks/photo.type.ts';
@@ -110,6 +111,7 @@ export const elementTypes = {
   timeline: timelineType,
 
   static: staticType,
+  notice: noticeType,
   tile: tileType,
   badge: badgeType,
   link: linkType,

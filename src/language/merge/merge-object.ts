@@ -71,7 +71,7 @@ function mergeKey({ target, key, value, pointer, context, isNew }: MergeKeyOptio
 }
 
 /** Keys of a view that say where it stands and who may do what. */
-const lockedOfView: ReadonlySet<string> = new Set(['access', 'address', 'process', 'permission']);
+const lockedOfView: ReadonlySet<string> = new Set(['access', 'address', 'process', 'permission', 'public']);
 
 function isLocked(key: string, at: string, pointer: string, context: MergeContext): boolean {
   if (context.layer.layer === 'base') return false;

@@ -26,6 +26,7 @@ const textKeys: ReadonlySet<string> = new Set([
   'suffix',
   'linkText',
   'empty',
+  'failed',
   'selectLabel',
   'addedMessage',
   'text',

@@ -68,6 +68,7 @@ const placeOfKey: Readonly<Record<string, Place>> = {
   answered: 'action',
   otherwise: 'action',
   declined: 'action',
+  refused: 'action',
 };
 
 const placeOfItem: Readonly<Record<string, Place>> = {

@@ -10,6 +10,8 @@ export type KnownOperation = {
   readonly answer?: string;
   /** Whether a screen may send it as it loads although it is a POST (`x-safe` of the contract, rule A8). */
   readonly isSafe?: true;
+  /** Whether the contract offers it without a session (`security: []`). */
+  readonly isPublic?: true;
   /** Processes or addresses of the screens on which a click sends it without a question (`x-screens`, rule A8). */
   readonly screens?: readonly string[];
 };

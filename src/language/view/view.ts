@@ -21,6 +21,8 @@ export type ViewDefinition = {
   readonly process?: string;
   /** Permissions of which one opens it, in the words of `x-permission`. */
   readonly permission?: readonly string[];
+  /** Whether it is drawn for those who are not logged in as well (rule Q18); locked like the three before it. */
+  readonly public?: boolean;
   /** Place in the menu of a screen without an entity or with an address; absent where it has none. */
   readonly menu?: MenuPlace;
   /** Place of a screen without an entity on the home screen; absent where it does not stand there. */
@@ -58,8 +60,11 @@ export type HoldDefinition = {
 
 export type SourceDefinition = {
   readonly call: CallDefinition;
-  /** Text where there is no record. */
+  /** Text where there is no record, and a line below it. */
   readonly empty?: string;
+  readonly help?: string;
+  /** Text where the call failed, above the reason. */
+  readonly failed?: string;
   /** Whether the elements wait for the record (true). */
   readonly wait?: boolean;
   /** Whether inputs of the screen are none of its fields. */
@@ -129,6 +134,8 @@ export type ActionDefinition = {
   /** What happens where `onlyIf` does not hold, and where the user does not agree to `confirm`. */
   readonly otherwise?: ActionDefinition;
   readonly declined?: ActionDefinition;
+  /** What happens once the server has refused the call, and the user has read why. */
+  readonly refused?: ActionDefinition;
   /** What happens once the dialog or the call has answered, with `$answer`. */
   readonly answered?: ActionDefinition;
   /** Closes the dialog that the action stands in, with its answer. */
@@ -215,6 +222,9 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly cents?: string;
   /** Of slides and links: fields of a row, and the sides of a picture. */
   readonly heading?: boolean;
+  /** Of a notice: what it says, and of what kind that is. */
+  readonly text?: string;
+  readonly tone?: 'info' | 'success' | 'warning' | 'danger';
   readonly linkText?: string;
   readonly itemText?: string;
   readonly itemChildren?: string;

@@ -10,7 +10,7 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
   const text = [navigate, redirect, open, confirm, message, alert].filter((each) => typeof each === 'string').join(' ');
   const opened = params === undefined ? undefined : ({ method: 'GET', url: '', params } as const);
   const ofCalls = [action.call, action.download, opened].flatMap((call) => placeholdersOfCall(call));
-  const inner = [action.answered, action.otherwise, action.declined];
+  const inner = [action.answered, action.otherwise, action.declined, action.refused];
   const own = [...placeholderNames(text), ...ofCalls].flatMap((name) => fieldOfPlaceholder(name) ?? []);
   return [...new Set([...own, ...Object.keys(action.optimistic ?? {}), ...inner.flatMap(fieldsOfAction)])];
 }

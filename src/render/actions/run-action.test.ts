@@ -130,6 +130,18 @@ test('[A1] what follows from an answer, from a condition and from a declined que
   expect(await run({ status: 'ABERTO' }, { outro: 5 }, false)).toEqual(['status=null']);
 });
 
+test('[A9a] what the server has refused may lead on, once the user has read why', async () => {
+  const refusal = (status: number) => Object.assign(new Error('Não pode.'), { code: 'X', status, details: {} });
+  let thrown: Error = refusal(422);
+  const { log, context } = setUp({ call: async () => Promise.reject(thrown) });
+  const action = { call: { method: 'POST', url: 'aceitar/{id}' }, set: { a: 1 }, refused: { refresh: true } } as const;
+  expect(await runAction(action, context)).toBe('failed');
+  expect(log).toEqual(['alert Não pode.', 'refresh']);
+  // Whether the call was done is not known then.
+  for (thrown of [refusal(503), new TypeError('offline')]) await runAction(action, context);
+  expect(log.filter((line) => line === 'refresh')).toHaveLength(1);
+});
+
 test('[A8] a call or a download that is not permitted ends the action before anything is sent or set', async () => {
   const { log, context } = setUp();
   const planned: unknown[] = [];

@@ -158,7 +158,14 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     for (const restore of undo.reverse()) restore();
     if (context.signal?.aborted === true && (step === 'call' || step === 'download')) return 'stopped';
     if (step === 'call') await catchUp(error, context);
-    return fail(context, { step, error, missing: [] });
+    const outcome = await fail(context, { step, error, missing: [] });
+    // A server that was not reached, or failed, has refused nothing: the same call may still be done.
+    const isRefused = step === 'call' && isHostError(error) && error.status >= 400 && error.status < 500;
+    if (isRefused && action.refused !== undefined) {
+      const { idempotencyKey: _ofCall, ...rest } = given;
+      await runAction(action.refused, rest);
+    }
+    return outcome;
   }
   return 'done';
 }

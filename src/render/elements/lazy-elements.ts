@@ -56,6 +56,7 @@ export const lazyBlocks = {
   pie: chart,
   sunburst: chart,
   map: lazyElement(async () => (await import('../blocks/chart/map/map-element.tsx')).MapElement),
+  notice: lazyElement(async () => (await import('../blocks/notice/notice-element.tsx')).NoticeElement),
   checks: lazyElement(async () => (await shown()).ChecksElement),
   countdown: lazyElement(async () => (await shown()).CountdownElement),
   track: lazyElement(async () => (await shown()).TrackElement),

@@ -147,6 +147,8 @@ export type RuntimeHost = {
    * @param button text of its one button, where it has another than usual
    */
   readonly alert: (messages: readonly string[], entries?: readonly string[], button?: string) => Promise<number | null>;
+  /** The page is one form, all of which is in sight: what is wrong stands at its fields, and no dialog says it again. */
+  readonly isOneForm?: boolean;
   /** A short message beside the work; errors, and what offers something to do, stay until they are closed. */
   readonly notify: (message: string, kind: 'success' | 'error' | 'info', options?: NoticeOptions) => void;
   /** Unsaved work: kept on this device, per user, until saved or discarded; survives a crash of the tab. */

@@ -190,6 +190,7 @@ const everyPlan = (name: string): Plans => {
     cols: { sample: 4 },
     narrow: { sample: 4 },
     label: { sample: 'Rótulo' },
+    text: { sample: 'Outro aviso' },
     param: { sample: 'aba', act: tabPress },
     value: {
       sample:

@@ -166,6 +166,11 @@ export async function ignoredActionKeys(where: Where): Promise<readonly string[]
     open: { sample: 'Cidade', act: press },
     params: { beside: { open: 'Cidade' }, sample: { uf: 'SP' }, act: press },
     answered: { beside: { open: 'Cidade' }, sample: { navigate: '/respondido' }, act: press },
+    refused: {
+      beside: { call: { method: 'POST', url: 'recusar' } },
+      sample: { navigate: '/recusado' },
+      act: inTurn(press, wait(100)),
+    },
     close: { beside: call, sample: true, act: press },
     message: { sample: 'Pronto', act: press },
     alert: { sample: 'Pronto', act: press },

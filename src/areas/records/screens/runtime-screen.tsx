@@ -28,8 +28,17 @@ type RuntimeScreenProps = {
 type Waiting = { readonly key: number; readonly draw: (close: (answer?: unknown) => void) => ReactNode };
 
 /** Gives a screen that is drawn by the runtime its portal, and shows the views that its actions open over it. */
-export function RuntimeScreen({ children, onEvent }: RuntimeScreenProps) {
+export function RuntimeScreen(props: RuntimeScreenProps) {
   const portal = useRuntimeHost(useLanguage());
+  return <HostedScreen portal={portal} {...props} />;
+}
+
+/** The same with another portal, as of a page outside of the frame. */
+export function HostedScreen({
+  portal,
+  children,
+  onEvent,
+}: RuntimeScreenProps & { readonly portal: Omit<RuntimeHost, 'openView' | 'askValues' | 'emit'> }) {
   const [waiting, setWaiting] = useState<readonly (Waiting & { readonly close: (answer?: unknown) => void })[]>([]);
   const host = useMemo<RuntimeHost>(() => {
     const show = (draw: Waiting['draw']) =>

@@ -8,6 +8,12 @@ export const screenErrors = defineErrors({
     es: 'No existe la vista "{view}" de {entity}.{sugestoes:nearest}',
     en: 'There is no view "{view}" of {entity}.{sugestoes:nearest}',
   },
+  TELA_PUBLICA_NAO_ENCONTRADA: {
+    status: 404,
+    'pt-BR': 'Não existe uma tela pública neste endereço.',
+    es: 'No existe una pantalla pública en esta dirección.',
+    en: 'There is no public screen at this address.',
+  },
   COMPONENTE_NAO_ENCONTRADO: {
     status: 404,
     'pt-BR': 'Não existe o componente "{relatorio}".{sugestoes:nearest}',

@@ -1,5 +1,7 @@
+import { perAddress } from '../../../platform/sessions/call-limits.ts';
 import { defineModule } from '../../module.ts';
 import { screenErrors } from './errors.ts';
+import { publicViews } from './public-views.ts';
 import { createRecordChanges } from './record-changes.ts';
 import { screenHandlers } from './screens.routes.ts';
 
@@ -8,6 +10,7 @@ export const screensModule = defineModule({
   name: 'screens',
   operations: [
     'obterView',
+    'obterViewPublica',
     'obterViewMenus',
     'obterRelatorio',
     'obterComponent',
@@ -20,7 +23,9 @@ export const screensModule = defineModule({
     const known = { models: entities.models, relations: relations.all };
     const changes = createRecordChanges(db, known, warn('looking for changed records failed'));
     return {
-      handlers: screenHandlers({ ...services, changes }),
+      handlers: { ...screenHandlers({ ...services, changes }), ...publicViews(services) },
+      // A page asks once, and again in another language.
+      limits: { obterViewPublica: [perAddress('tela_publica', 240)] },
       onSaved: changes.refresh,
       close: changes.close,
     };

@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { addressOfPanel, leadsTo, mayOpenPanel, placeAt, processOfPanel, viewOfScreen } from './place-at.ts';
 
 const plain: ScreenEntry = {
+  isPublic: false,
   ...{ name: 'painel', entity: null, address: null, process: null, permission: [], title: 'Painel', icon: null },
   ...{ menu: null, home: null, entities: [] },
 };

@@ -2,8 +2,10 @@ import { compileAddress, matchAddress, plainAddress } from '../../../domain/scre
 import {
   findScreen,
   isBuiltAddress,
+  isPublicAddress,
   type PortalScreen,
   pathOfTable,
+  publicArea,
   screenOfProcess,
 } from '../../../domain/screens.ts';
 import { screenKey } from '../../../engine/records/schemas/processes.ts';
@@ -105,6 +107,28 @@ function panelAt(url: string, panels: Places['panels']): FilledAddress | null {
     if (params !== null) return { panel, params };
   }
   return null;
+}
+
+/**
+ * The public view of an address for those who are not logged in (rule Q18): of a public address of the table, of one below
+ * `/publico/` that it names, or of its own name there. Null for every other address, and where the view is not public.
+ */
+export function publicViewAt(url: string, { panels }: Pick<Places, 'panels'>): FilledAddress | null {
+  const asked = plainAddress(url);
+  if (!isPublicAddress(asked)) return null;
+  const found = findScreen(asked);
+  const panel = found === null || found.screen.isBuilt ? undefined : panelOfPath(found.screen, found.path, panels);
+  const filled =
+    panel !== undefined && found !== null
+      ? { panel, params: found.params }
+      : (panelAt(asked, panels) ?? panelByName(asked, panels));
+  return filled?.panel.isPublic === true ? filled : null;
+}
+
+/** `/publico/{name}` of a view without an address. */
+function panelByName(asked: string, panels: Places['panels']): FilledAddress | null {
+  const panel = asked.startsWith(publicArea) ? panels.get(decode(asked.slice(publicArea.length))) : undefined;
+  return panel?.address === null ? { panel, params: {} } : null;
 }
 
 function modelInAnyCase(name: string, models: Places['models']): EntityModel | undefined {

@@ -115,6 +115,12 @@ export const actionKeys = {
       'Of `open`: what happens once the dialog has answered, with the row that was chosen, the record that was saved, or what an action with `close` gave, as `$answer`. A click on a row of an opened list chooses it then. Of `call`: what follows from its answer, behind `set`.',
     example: { set: { cidade: '= $answer' } },
   },
+  refused: {
+    type: 'action',
+    description:
+      'Of `call`: what happens once the server has refused it and the user has read why, such as asking how things stand now.',
+    example: { refresh: true },
+  },
   close: {
     type: 'flag',
     description:

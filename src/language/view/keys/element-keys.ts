@@ -188,6 +188,18 @@ export const elementKeys = {
     description: 'Of a price: the second currency, as `currency`.',
     example: 'USD',
   },
+  text: {
+    type: 'text',
+    description: 'Of a notice: what it says; `{field}` is filled in.',
+    example: 'Olá, {nome}. O seu cadastro está pronto.',
+  },
+  tone: {
+    type: 'text',
+    values: ['info', 'success', 'warning', 'danger'],
+    description:
+      'Of a notice: what kind of news it is, by its colour, and by how screen readers say it as it appears; plain words when left out.',
+    example: 'success',
+  },
   linkText: {
     type: 'text',
     description: 'Words of a link in place of its address.',

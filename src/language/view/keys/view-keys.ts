@@ -52,6 +52,16 @@ export const sourceKeys = {
     description: 'Text where there is no record.',
     example: 'Nenhum resumo neste período',
   },
+  help: {
+    type: 'text',
+    description: 'Of `empty`: a line below it, such as what may be done about it.',
+    example: 'Abra o último e-mail que você recebeu.',
+  },
+  failed: {
+    type: 'text',
+    description: 'Text where the call failed, above the reason; "Não foi possível carregar" when left out.',
+    example: 'Não foi possível abrir o convite',
+  },
   missing: {
     type: 'action',
     description: 'What happens where there is no record (404), such as a message and another address.',
@@ -166,6 +176,12 @@ export const viewKeys = {
     description:
       'Who may open a screen of its own: holders of one of these, `Entity.FLAG`, `PERFIL:CONSTANTE` or a flag of the screens; without it whoever may list one of the entities that it shows. Overrides cannot set it.',
     example: ['PERFIL:DIRETORIA', 'Cliente.EDITAR'],
+  },
+  public: {
+    type: 'flag',
+    description:
+      'Of a screen without an entity: it is drawn for those who have not logged in, such as whoever opens a link of a mail. It stands at `/publico/{name}`, at an `address` below `/publico/`, or at a public one of the table of screens. All that it calls the contract offers without a session. Overrides cannot set it.',
+    example: true,
   },
   menu: {
     type: 'menu',

@@ -45,6 +45,8 @@ type ViewScreenProps = {
   /** Changes the query string of the address, in which the values of its filters stand. */
   readonly onSearch?: (change: (search: string) => string) => void;
   readonly onTitle?: (title: string | null) => void;
+  /** The elements alone: what is around them shows the title. */
+  readonly isBare?: boolean;
 };
 
 /** A screen without an entity, such as a dashboard: its elements, and no record behind them. */
@@ -99,7 +101,7 @@ function LoadedPart({ resolved }: { readonly resolved: ResolvedView }) {
 
 type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: ResolvedView };
 
-function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle }: LoadedScreenProps) {
+function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle, isBare }: LoadedScreenProps) {
   const { view } = resolved;
   const title = view.title ?? resolved.entity;
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -110,28 +112,34 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
     () => Object.fromEntries(Object.entries(params).filter(([name]) => view.filters?.[name] === undefined)),
     [params, view.filters],
   );
+  const content = (
+    <>
+      <div className={classes.notices}>
+        <ProblemBanner problems={resolved.problems} />
+      </div>
+      {view.filters === undefined ? null : (
+        <FilterPanel resolved={resolved} elements={view.filters} filters={filters} access={access} params={others} />
+      )}
+      {filters.failures.length > 0 ? (
+        // Somebody who has just come has made no mistake yet: what is still to be chosen stands in place of the answer.
+        <EmptyState title={filters.failures[0] ?? ''} description={filters.failures.slice(1).join(' ')} />
+      ) : filters.values === null ? (
+        <FormSkeleton />
+      ) : (
+        <ScreenFoot value={foot}>
+          <ScreenTitleProvider value={title}>
+            <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
+          </ScreenTitleProvider>
+        </ScreenFoot>
+      )}
+    </>
+  );
+  if (isBare === true) return content;
   return (
     <div className={classes.screen}>
       <PageHeader title={title} actions={null} />
       <div className={classes.body} data-wide>
-        <div className={classes.notices}>
-          <ProblemBanner problems={resolved.problems} />
-        </div>
-        {view.filters === undefined ? null : (
-          <FilterPanel resolved={resolved} elements={view.filters} filters={filters} access={access} params={others} />
-        )}
-        {filters.failures.length > 0 ? (
-          // Somebody who has just come has made no mistake yet: what is still to be chosen stands in place of the answer.
-          <EmptyState title={filters.failures[0] ?? ''} description={filters.failures.slice(1).join(' ')} />
-        ) : filters.values === null ? (
-          <FormSkeleton />
-        ) : (
-          <ScreenFoot value={foot}>
-            <ScreenTitleProvider value={title}>
-              <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
-            </ScreenTitleProvider>
-          </ScreenFoot>
-        )}
+        {content}
       </div>
       <div className={classes.foot} ref={setFoot} />
     </div>
@@ -177,13 +185,23 @@ function ScreenBody({ resolved, values, access, params, title, shape = <FormSkel
         {source.isMissing && view.source.missing !== undefined ? (
           <MissingRecord form={form} action={view.source.missing} />
         ) : null}
-        <EmptyState title={view.source.empty ?? t('list.empty')} />
+        <EmptyState
+          title={view.source.empty ?? t('list.empty')}
+          {...(view.source.help === undefined ? {} : { description: view.source.help })}
+        />
       </>
     );
   if (isAwaited && source.state === 'failed') {
     if (isHostError(source.error) && source.error.status === 403) return <NoAccess />;
     const message = userMessage(source.error) ?? t('loadFailed');
-    return <ErrorState message={message} onRetry={retryOf(source.error, source.retry)} />;
+    const { failed } = view.source;
+    return (
+      <ErrorState
+        {...(failed === undefined ? {} : { title: failed })}
+        message={message}
+        onRetry={retryOf(source.error, source.retry)}
+      />
+    );
   }
   return (
     <FormProvider form={form}>

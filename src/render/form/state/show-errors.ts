@@ -14,12 +14,12 @@ export type ErrorLink = { readonly text: string; readonly run: () => void };
 /**
  * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
  * Its button, as closing it, leads to the first error; to the summary when no field has it. A form that is a dialog itself has no
- * other over it for errors that stand at its fields: the first of them gets the focus.
+ * other over it for errors that stand at its fields, and so has a page that is one form: the first of them gets the focus.
  * @param messages further lines of the dialog, above the list
  * @param links what else the list leads to, behind the errors
  */
 export async function showErrors(
-  host: Pick<RuntimeHost, 'alert'>,
+  host: Pick<RuntimeHost, 'alert' | 'isOneForm'>,
   form: FormHandle,
   t: Translate,
   messages: readonly string[] = [],
@@ -27,7 +27,8 @@ export async function showErrors(
 ): Promise<void> {
   // What is asked for in a dialog says it at its fields: a dialog over it would only say it again.
   const says = messages.length > 0 || links.length > 0;
-  if (!says && isInDialog(form) && [form, ...form.nested.values()].some(focusFirstError)) return;
+  if (!says && (host.isOneForm === true || isInDialog(form)) && [form, ...form.nested.values()].some(focusFirstError))
+    return;
   const entries = [form, ...form.nested.values()]
     .flatMap((part) => errorEntries(part, part.store.errors(), t).map((entry) => ({ part, entry })))
     .slice(0, maxListed);

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { dataOf, safeCalls, screenCalls } from '../../../api/index.ts';
+import type { Language } from '../../../domain/languages.ts';
+import { isAddressOf, withAddressParam } from '../../../domain/screens.ts';
+import { alertUser, confirm, notify } from '../../../portal/alerts/alerts.ts';
+import { client } from '../../../portal/session/client.ts';
+import type { RuntimeHost } from '../../../render/index.ts';
+import { recordCalls } from './record-calls.ts';
+
+type PublicView = {
+  readonly view: Awaited<ReturnType<RuntimeHost['loadView']>>;
+  /** What stands for the names of the address. */
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/** The public view at an address, for whoever opens it (rule Q18). Rejects with 404 where there is none. */
+export async function loadPublicView(url: string, signal: AbortSignal | undefined): Promise<PublicView> {
+  const answer = await dataOf(client.GET('/public/view', { params: { query: { url } }, signal, showsErrors: true }));
+  // The contract leaves the definition open; the runtime checks what it draws.
+  const view: unknown = answer.view;
+  return { view: view as PublicView['view'], params: answer.params };
+}
+
+/**
+ * The portal for a view that is drawn for those who are not logged in: calls that the server gives to everybody, dialogs and
+ * ways to other addresses. Nothing of records, nobody's settings, and nothing that stays on the device.
+ */
+export function usePublicHost(path: string, language: Language): RuntimeHost {
+  const navigate = useNavigate();
+  return useMemo<RuntimeHost>(() => {
+    const refuse = () => Promise.reject(new Error('A public page has no session for records.'));
+    const ignore = () => undefined;
+    const { loadList, call, download } = recordCalls(client);
+    return {
+      loadView: async (_name, { signal }) => (await loadPublicView(path, signal)).view,
+      loadList,
+      call,
+      ...(download === undefined ? {} : { download }),
+      now: client.now,
+      safeCalls,
+      ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
+      loadRecord: refuse,
+      createRecord: refuse,
+      saveRecord: refuse,
+      deleteRecord: refuse,
+      loadHistory: refuse,
+      loadAccess: async () => ({}),
+      navigate: (to) => void navigate(to),
+      setAddressParam: (name, value) => void navigate(withAddressParam(window.location, name, value)),
+      confirm: (message, options) => confirm(message, options),
+      alert: (messages, entries = [], button) => alertUser(messages, { variant: 'portal', entries, button }),
+      isOneForm: true,
+      notify,
+      drafts: { load: async () => null, save: ignore, clear: ignore },
+      unsaved: { set: ignore },
+      preferences: { load: () => null, save: ignore },
+      user: {},
+      canConfigure: false,
+      language,
+    };
+  }, [navigate, path, language]);
+}
