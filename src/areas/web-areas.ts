@@ -3,7 +3,6 @@ import type { WebArea } from './area.ts';
 import { catalogueArea } from './catalogue/screens/area.tsx';
 import { contractsArea } from './contracts/screens/area.tsx';
 import { dnaArea } from './dna/screens/area.tsx';
-import { eventsArea } from './events/screens/area.tsx';
 import { externalArea } from './external/screens/area.tsx';
 import { helpArea } from './help/screens/area.tsx';
 import { homeArea } from './home/screens/area.tsx';
@@ -12,7 +11,6 @@ import { noticesArea } from './notices/screens/area.tsx';
 import { paymentArea } from './payment/screens/area.tsx';
 import { promotionsArea } from './promotions/screens/area.tsx';
 import { recordsArea } from './records/screens/area.tsx';
-import { registrationArea } from './registration/screens/area.tsx';
 import { sessionArea } from './session/screens/area.tsx';
 import { studioArea } from './studio/screens/area.tsx';
 import { swaggerArea } from './swagger/screens/area.tsx';
@@ -32,8 +30,6 @@ export const webAreas: readonly WebArea[] = [
   externalArea,
   promotionsArea,
   sessionArea,
-  eventsArea,
   contractsArea,
-  registrationArea,
   dnaArea,
 ];

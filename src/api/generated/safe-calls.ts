@@ -55,6 +55,7 @@ export const screenCalls: readonly ScreenCall[] = [
   { method: 'POST', url: 'lock/HubPedidoVendaPagamento/{id_pgto}', screens: ['PAGAMENTOS_PENDENTES'] },
   { method: 'POST', url: 'meusDados/exportacao', screens: ['MEUS_DADOS_PESSOAIS'] },
   { method: 'POST', url: 'pontos/fechamento', screens: ['FECHAMENTO_PONTOS'] },
+  { method: 'POST', url: 'public/aceite/{codigo}', screens: ['/consultores/aceite/:codigo'] },
   { method: 'POST', url: 'salvarDocumentosConsultor/{id}', screens: ['CONSULTORES'] },
   { method: 'POST', url: 'salvarEntrevista', screens: ['ENTREVISTAS'] },
   { method: 'POST', url: 'signing/contract/{idContrato}/{idCliente}/codigo', screens: ['CONTRATOS', 'CONTRATOS_PREPARAR'] },

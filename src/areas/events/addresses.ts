@@ -1,4 +1,4 @@
-import { named, type PortalScreen, publicPage, screen } from '../../domain/screens/portal-screen.ts';
+import { named, type PortalScreen, publicView, screen } from '../../domain/screens/portal-screen.ts';
 import { networkProfiles, report } from '../../domain/screens/report.ts';
 
 /** Addresses of events and credentials (specification 002). */
@@ -35,7 +35,7 @@ export const eventsAddresses: readonly PortalScreen[] = [
     profiles: ['ADMINISTRATIVO', 'SUPERADMIN'],
     menu: { group: 'Eventos', order: 430 },
   }),
-  publicPage(
+  publicView(
     '/credencial/verificar/:codigo',
     named('Verificar credencial', 'Verificar credencial', 'Check a credential'),
   ),

@@ -1,4 +1,4 @@
-import { named, type PortalScreen, publicPage, screen } from '../../domain/screens/portal-screen.ts';
+import { named, type PortalScreen, publicView, screen } from '../../domain/screens/portal-screen.ts';
 
 /** Addresses of pages that are configured, of the live page, the academy and the test page. */
 export const externalAddresses: readonly PortalScreen[] = [
@@ -62,5 +62,5 @@ export const externalAddresses: readonly PortalScreen[] = [
     icon: 'building-store',
     menu: { group: 'Serviços', order: 310 },
   }),
-  publicPage('/test', named('Teste', 'Prueba', 'Test')),
+  publicView('/test', named('Teste', 'Prueba', 'Test')),
 ];

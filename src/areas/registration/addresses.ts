@@ -1,8 +1,8 @@
-import { named, type PortalScreen, publicPage } from '../../domain/screens/portal-screen.ts';
+import { named, type PortalScreen, publicView } from '../../domain/screens/portal-screen.ts';
 
 /** Addresses of what a new consultant accepts. */
 export const registrationAddresses: readonly PortalScreen[] = [
-  publicPage(
+  publicView(
     '/consultores/aceite/:codigo',
     named('Aceite do cadastro', 'Aceptación del registro', 'Accept the registration'),
   ),

@@ -4,11 +4,9 @@ import type { WebArea } from '../../area.ts';
 const AcademyScreen = lazyScreen(() => import('./academy/academy-screen.tsx').then((module) => module.AcademyScreen));
 const ExternalScreen = lazyScreen(() => import('./external-screen.tsx').then((module) => module.ExternalScreen));
 const LiveScreen = lazyScreen(() => import('./live/live-screen.tsx').then((module) => module.LiveScreen));
-const TestScreen = lazyScreen(() => import('./test-screen.tsx').then((module) => module.TestScreen));
 
-/** Pages that are configured, and the test page. */
+/** Pages that are configured. */
 export const externalArea: WebArea = {
-  publicPages: [{ path: '/test', element: <TestScreen /> }],
   screens: [
     ...['/noticias', '/news', '/campanhas', '/tv_:produto', '/external/:name'].map((path) => ({
       path,

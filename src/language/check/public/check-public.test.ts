@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleEntities } from '../../../../tests/support/samples/sample-entities.ts';
 import { parseJson } from '../../json/parse.ts';
-import { sampleEntities } from '../../testing/sample-entities.ts';
 import { normaliseView } from '../../view/normalize.ts';
 import { validateView } from '../check.ts';
 import { type Known, locateIn } from '../check-context.ts';

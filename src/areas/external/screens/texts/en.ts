@@ -37,10 +37,4 @@ export const texts = {
     wrong: 'The address that the academy returned is not safe.',
     home: 'Back to home',
   },
-  test: {
-    title: 'Test form',
-    phone: 'Telephone',
-    send: 'Send',
-    done: '{{phone}} looks good. This is a test form: nothing was sent.',
-  },
 };

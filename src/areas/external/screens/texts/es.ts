@@ -38,10 +38,4 @@ export const texts = {
     wrong: 'La dirección que devolvió la academia no es segura.',
     home: 'Volver al inicio',
   },
-  test: {
-    title: 'Formulario de prueba',
-    phone: 'Teléfono',
-    send: 'Enviar',
-    done: 'Todo bien con {{phone}}. Este formulario es de prueba: no se envió nada.',
-  },
 };

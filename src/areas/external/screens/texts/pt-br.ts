@@ -38,10 +38,4 @@ export const texts = {
     wrong: 'O endereço enviado pela academia não é seguro.',
     home: 'Voltar ao início',
   },
-  test: {
-    title: 'Formulário de teste',
-    phone: 'Telefone',
-    send: 'Enviar',
-    done: 'Tudo certo com {{phone}}. Este formulário é de teste: nada foi enviado.',
-  },
 };
