@@ -60,6 +60,8 @@ export type RelationCatalog = {
 export type RelationPreview = {
   /** The relation of the draft; null where it could not be read. */
   readonly relation: QueryRelation | null;
+  /** The relations whose statements the draft is a part of, as a fragment. */
+  readonly includedIn: readonly string[];
   readonly problems: readonly ViewProblem[];
 };
 
@@ -86,8 +88,8 @@ export const noRelations: RelationCatalog = {
   answering: () => null,
   all: () => [],
   problems: () => [],
-  preview: async () => ({ relation: null, problems: [] }),
-  examine: async () => ({ relation: null, problems: [] }),
+  preview: async () => ({ relation: null, includedIn: [], problems: [] }),
+  examine: async () => ({ relation: null, includedIn: [], problems: [] }),
   reload: async () => [],
   watch: async () => undefined,
   onChange: () => undefined,
@@ -246,7 +248,7 @@ function createRelationReader({ root, db, entities, operations, served, table }:
     const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
     const read = understandRelation(await declareStored(reader, stored, known.models), known);
     const { relations: found, problems: wrong } = await checkRelations(reader, [read]);
-    return { relation: found[0]?.relation ?? null, problems: wrong };
+    return { relation: found[0]?.relation ?? null, includedIn: [], problems: wrong };
   }
 
   async function preview(
@@ -266,6 +268,7 @@ function createRelationReader({ root, db, entities, operations, served, table }:
     const all = await compareRelations(null, read);
     return {
       relation: isShared ? null : (own.relations[0]?.relation ?? null),
+      includedIn: isShared ? [...names].sort() : [],
       problems: [
         ...gatherProblems([...own.found, ...all.found.filter((one) => !names.has(one.name))]),
         ...fragmentProblems(fragments, read),

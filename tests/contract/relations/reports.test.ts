@@ -383,6 +383,11 @@ describe('reports that configurators change while the portal runs', () => {
       Promise.all(names.map(async (name) => (await server.call('GET', `/${name}?size=0`, { token })).body.total));
     expect(await totals()).toEqual([1, 1]);
 
+    const draft = await server.relations.preview({ file, text: 'c.nada = 1\n' });
+    expect([draft.relation, draft.includedIn]).toEqual([null, names]);
+    expect(draft.problems).toMatchObject([{ file, line: 1, code: 'relation/refused' }]);
+    expect((await server.relations.preview({ file, text: null })).problems).toHaveLength(2);
+
     const changed = Date.now();
     await put(file, 'c.id in (1, 2)\n');
     await vi.waitFor(async () => expect(await totals()).toEqual([2, 2]), { timeout: 5_000, interval: 50 });

@@ -1,4 +1,4 @@
-import { besideRelation, nameOfProjectFile } from '../../../domain/project-files.ts';
+import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { knownLists } from '../../../engine/statements/known-lists.ts';
 import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
@@ -30,10 +30,18 @@ export function isNameTaken({ entities, relations, contract }: Parts, file: stri
   return isCall || isEntity || (name !== before && relations.all().some((relation) => relation.name === name));
 }
 
-/** Problems that views would have once a file has another name: those that call a relation by the one that it has. */
+/**
+ * Problems that others would have once a file has another name: views that call a relation by the one that it has, statements that
+ * include a fragment by it.
+ */
 export async function findPointing(parts: Parts, file: string, to: string): Promise<readonly ViewProblem[]> {
-  if (besideRelation(file) === null) return [];
   const { entities, relations, views, contract } = parts;
+  if (projectFileKind(file) === 'fragment') {
+    const known = new Set(relations.problems().map(identify));
+    const { problems } = await relations.preview({ file, text: null });
+    return problems.filter((problem) => !known.has(identify(problem)));
+  }
+  if (besideRelation(file) === null) return [];
   const before = nameOfRelationFile(file);
   const renamed = relations.all().map((one) => (one.name === before ? { ...one, name: nameOfRelationFile(to) } : one));
   const lists = knownLists(renamed, contract.operations, entities.shapes());

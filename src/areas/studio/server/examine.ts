@@ -18,7 +18,7 @@ import { type Caller, can } from '../../../platform/http/caller.ts';
 export type ExaminedChange = Omit<TableChange, 'kind'> & {
   readonly kind:
     | TableChange['kind']
-    | ('closed-field' | 'opened-field' | 'state' | 'relation-column')
+    | ('closed-field' | 'opened-field' | 'state' | 'relation-column' | 'changed-statement')
     | `alert-${AlertFact['kind']}`;
 };
 
@@ -125,13 +125,16 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
   }
 
   async function examineRelation(file: string, text: string | null): Promise<DraftExamination> {
-    const { relation, problems } = await relations.preview({ file, text });
+    const { relation, includedIn, problems } = await relations.preview({ file, text });
     const isOwn = (problem: ViewProblem): boolean => isOfRelation(problem.file, file);
     const fields = Object.values(relation?.model.fields ?? {});
     const known = new Set(relations.problems().map(identify));
     return {
       problems: problems.filter(isOwn),
-      changes: fields.map((field) => fact('relation-column', { field: field.name, to: field.target ?? field.kind })),
+      changes: [
+        ...fields.map((field) => fact('relation-column', { field: field.name, to: field.target ?? field.kind })),
+        ...includedIn.map((name) => fact('changed-statement', { field: name })),
+      ],
       others: problems.filter((problem) => !isOwn(problem) && !known.has(identify(problem))),
     };
   }

@@ -71,13 +71,28 @@ const sessionNames = [
  * The language of statements: tables, their columns, parameters and words of SQL.
  * @param entities with their tables; a field that points at a record is the column `id_{field}`
  * @param params what the declaration beside the statement has in `params`
+ * @param fragments names of what a statement may include
  */
-export function languageOfSql(entities: ReadonlyMap<string, EntityModel>, params: readonly string[]): EditorLanguage {
+export function languageOfSql(
+  entities: ReadonlyMap<string, EntityModel>,
+  params: readonly string[],
+  fragments: readonly string[],
+): EditorLanguage {
   const models = [...entities.values()];
   return {
     syntax: 'sql',
     hover: () => null,
     complete: (text, offset) => {
+      const include = /--[ \t]*include:[ \t]*(\w*)$/.exec(text.slice(0, offset));
+      if (include !== null) {
+        const options = fragments.map((name) => plain(name, 'name', ''));
+        return {
+          from: offset - (include[1]?.length ?? 0),
+          to: offset,
+          matchFrom: offset - (include[1]?.length ?? 0),
+          options,
+        };
+      }
       const word = /[:\w.]*$/.exec(text.slice(0, offset))?.[0] ?? '';
       const dot = word.lastIndexOf('.');
       const from = offset - (dot < 0 ? word.length : word.length - dot - 1);

@@ -16,6 +16,7 @@ const weights: Readonly<Record<FileChange['kind'], 'add' | 'keep' | 'change' | '
   'new-table': 'add',
   'new-column': 'add',
   'relation-column': 'add',
+  'changed-statement': 'change',
   'alert-records': 'notice',
   'alert-profile': 'notice',
   'alert-permission': 'notice',

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { findNodeAtLocation, parse, parseTree } from 'jsonc-parser';
 import { useMemo, useState } from 'react';
-import { type ProjectFileKind, projectFileKind } from '../../../../domain/project-files.ts';
+import { nameOfProjectFile, type ProjectFileKind, projectFileKind } from '../../../../domain/project-files.ts';
 import { confirm as confirmUser } from '../../../../portal/alerts/alerts.ts';
 import { isRecord } from '../../../../render/values.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
@@ -138,15 +138,19 @@ function useLookedAt({ file, draft: { text, base }, saving }: OpenedFile, onDele
 
 function useSchemaLanguage(
   kind: ProjectFileKind | null,
-  { vocabulary, profiles, declaration }: SchemaEditorProps,
+  { vocabulary, profiles, declaration, taken }: SchemaEditorProps,
 ): EditorLanguage {
   const params = useMemo(() => paramsOf(declaration), [declaration]);
+  const fragments = useMemo(
+    () => [...taken].filter((path) => projectFileKind(path) === 'fragment').map(nameOfProjectFile),
+    [taken],
+  );
   return useMemo(() => {
     const entities = new Map(Object.entries(vocabulary.entities));
-    if (kind === 'sql' || kind === 'fragment') return languageOfSql(entities, params);
+    if (kind === 'sql' || kind === 'fragment') return languageOfSql(entities, params, fragments);
     const names = { entities, profiles: profiles.map(({ constante }) => constante) };
     return languageOfSchema(kind === null || kind === 'view' ? 'schema' : kind, names);
-  }, [kind, vocabulary, profiles, params]);
+  }, [kind, vocabulary, profiles, params, fragments]);
 }
 
 /** Names of the parameters that a declaration has. */

@@ -63,7 +63,7 @@ export function SchemaWork(props: SchemaWorkProps) {
       title={info?.title ?? name}
       icon={<Icon name={icons[kind]} size={20} />}
       note={state ?? ''}
-      subtitle={<RelatedFiles {...props} />}
+      subtitle={<RelatedFiles {...props} text={own.data?.text ?? ''} />}
       actions={
         <>
           <Button variant="default" rightSection={<IconChevronDown size={16} />} onClick={onPick}>
@@ -114,8 +114,8 @@ export function SchemaWork(props: SchemaWorkProps) {
   );
 }
 
-/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a relation. */
-function RelatedFiles({ file, files, vocabulary, onShow }: SchemaWorkProps) {
+/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a relation with what its statement includes. */
+function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps & { readonly text: string }) {
   const t = useTexts('studio');
   const kind = projectFileKind(file);
   const entity = files.find((each) => each.file === file)?.entity ?? null;
@@ -123,7 +123,9 @@ function RelatedFiles({ file, files, vocabulary, onShow }: SchemaWorkProps) {
   const related = files.filter((each) =>
     other === null ? entity !== null && each.entity === entity : each.file === file || each.file === other,
   );
-  const paths = [...new Set([...related.map((each) => each.file), file])];
+  const names = new Set(Array.from(text.matchAll(/--[ \t]*include:[ \t]*(\S+)/g), ([, name]) => name));
+  const included = files.filter((each) => each.kind === 'fragment' && names.has(each.name));
+  const paths = [...new Set([...related, ...included].map((each) => each.file).concat(file))];
   const stored = entity !== null && vocabulary.entities[entity] !== undefined;
   const taken = new Set(files.map((each) => each.file));
   const hasFlow = related.some((each) => each.kind === 'flow');

@@ -257,6 +257,7 @@ export const texts = {
       'opened-field': 'The field {{field}} of {{from}} may again be changed by whoever edits the record.',
       state: '{{field}}: {{count}}',
       'relation-column': 'Column: {{field}} ({{to}}).',
+      'changed-statement': 'Changes the query of {{field}}.',
       'alert-records': 'Records that meet the condition today: {{count}}',
       'alert-profile': 'Goes to the profile {{field}}. People today: {{count}}',
       'alert-permission': 'Goes to whoever holds the permission {{field}}. People today: {{count}}',

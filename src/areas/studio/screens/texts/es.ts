@@ -259,6 +259,7 @@ export const texts = {
       'opened-field': 'El campo {{field}} de {{from}} vuelve a poder cambiarse al editar el registro.',
       state: '{{field}}: {{count}}',
       'relation-column': 'Columna: {{field}} ({{to}}).',
+      'changed-statement': 'Cambia la consulta de {{field}}.',
       'alert-records': 'Registros que cumplen la condición hoy: {{count}}',
       'alert-profile': 'Va al perfil {{field}}. Personas hoy: {{count}}',
       'alert-permission': 'Va a quien tiene el permiso {{field}}. Personas hoy: {{count}}',

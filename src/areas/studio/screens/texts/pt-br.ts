@@ -257,6 +257,7 @@ export const texts = {
       'opened-field': 'O campo {{field}} de {{from}} volta a ser alterado por quem edita o registro.',
       state: '{{field}}: {{count}}',
       'relation-column': 'Coluna: {{field}} ({{to}}).',
+      'changed-statement': 'Muda a consulta de {{field}}.',
       'alert-records': 'Registros que cumprem a condição hoje: {{count}}',
       'alert-profile': 'Vai para o perfil {{field}}. Pessoas hoje: {{count}}',
       'alert-permission': 'Vai para quem tem a permissão {{field}}. Pessoas hoje: {{count}}',
