@@ -5,7 +5,6 @@
 export { qrCodePath } from '../language/values/qrcode-path.ts';
 export { frameAddress } from './blocks/frame/frame-address.ts';
 export { SafeHtml } from './blocks/frame/safe-html.tsx';
-export { sanitiseHtml } from './blocks/frame/sanitize-html.ts';
 export type { Choice } from './inputs/combobox/choice.ts';
 export { Combobox, filterChoices } from './inputs/combobox/combobox.tsx';
 export { type FramedField, freeField } from './inputs/field-frame.tsx';

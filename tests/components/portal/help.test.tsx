@@ -135,6 +135,15 @@ test('a page without configuration says so, and to whom it concerns what to set'
   expect(link.getAttribute('href')).toBe('/crud/ProcessoParametro/?processo=1');
 });
 
+test('links of HTML that an administrator wrote stay inside of the portal', async () => {
+  const html = '<p>Leia o <a href="/sobre">regulamento</a>.</p>';
+  const { user } = await drawPortal('/campanhas', { answers: external('HTML', html) });
+  const link = await screen.findByRole('link', { name: 'regulamento' });
+  screen.getByRole('heading', { level: 1, name: 'Título' });
+  await user.click(link);
+  await waitFor(() => expect(window.location.pathname).toBe('/sobre'));
+});
+
 test('a page of a server that nobody let in is offered in a window of its own, and no address that runs code', async () => {
   await drawPortal('/noticias', { answers: external('LINK', `${blog}/inicio`) });
   await screen.findByText('Título abre fora do portal');

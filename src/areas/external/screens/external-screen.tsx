@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { dataOf } from '../../../api/index.ts';
 import { type FoundScreen, findScreen } from '../../../domain/screens.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { client } from '../../../portal/session/client.ts';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';
+import { SafeHtml } from '../../../render/inputs.ts';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
 import { choosePage, keyOf } from './choose-page.ts';
+import classes from './external.module.css';
 import { parametersQuery } from './external.queries.ts';
-import { HtmlPage } from './html-page.tsx';
 import { LinkPage } from './link-page.tsx';
 import './texts/index.ts';
 
@@ -45,6 +47,7 @@ type ProcessPageProps = { readonly found: FoundScreen; readonly processo: number
 function ProcessPage({ found: { screen, params }, processo }: ProcessPageProps) {
   const { setTitle } = useScreen();
   const language = useLanguage();
+  const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useQuery(parametersQuery(processo));
   const name = params.name ?? params.produto ?? null;
   const isOneForAll = screen.processo !== 'EXTERNO';
@@ -61,7 +64,12 @@ function ProcessPage({ found: { screen, params }, processo }: ProcessPageProps) 
     );
   if (page === null) return <NothingYet title={title} processo={processo} name={name} />;
   return page.kind === 'html' ? (
-    <HtmlPage title={title} html={page.value} />
+    <>
+      <PageHeader title={title} />
+      <div className={classes.html}>
+        <SafeHtml html={page.value} onNavigate={(path) => void navigate(path)} />
+      </div>
+    </>
   ) : (
     <LinkPage key={page.value} title={title} address={page.value} />
   );
