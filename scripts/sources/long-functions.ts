@@ -64,7 +64,7 @@ export const longFunctions: Readonly<Record<string, number>> = {
   'src/render/list/table/use-table-events.ts useTableEvents': 208,
   // A function that opens something and whose inner functions share what it holds: to be parted where a part can stand alone.
   'src/areas/contracts/server/pdf/certificate-pages.ts drawCertificate': 114,
-  'src/areas/studio/server/examine.ts createExaminer': 126,
+  'src/areas/studio/server/examine.ts createExaminer': 125,
   'src/areas/studio/server/project-store.ts createProjectStore': 104,
   'src/engine/import/imports.ts createImports': 148,
   'src/engine/import/rows/relations.ts createRelationFinder': 147,

@@ -5,7 +5,7 @@ import { describeTableChange, type TableChange } from '../../../engine/records/m
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import { hasWholeEntity } from '../../../engine/records/rows/scope.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { RelationCatalog, RelationPreview } from '../../../engine/statements/relation-catalog.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
 import type { FlowModel } from '../../../language/entity/flow.ts';
@@ -127,14 +127,10 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
   async function examineRelation(file: string, text: string | null): Promise<DraftExamination> {
     const { relation, includedIn, problems } = await relations.preview({ file, text });
     const isOwn = (problem: ViewProblem): boolean => isOfRelation(problem.file, file);
-    const fields = Object.values(relation?.model.fields ?? {});
     const known = new Set(relations.problems().map(identify));
     return {
       problems: problems.filter(isOwn),
-      changes: [
-        ...fields.map((field) => fact('relation-column', { field: field.name, to: field.target ?? field.kind })),
-        ...includedIn.map((name) => fact('changed-statement', { field: name })),
-      ],
+      changes: [...columnsOf(relation), ...includedIn.map((name) => fact('changed-statement', { field: name }))],
       others: problems.filter((problem) => !isOwn(problem) && !known.has(identify(problem))),
     };
   }
@@ -166,6 +162,11 @@ export function createExaminer({ db, entities, relations, views }: Parts) {
         return { problems: [], changes: [], others: [] };
     }
   };
+}
+
+function columnsOf(relation: RelationPreview['relation']): readonly ExaminedChange[] {
+  const fields = Object.values(relation?.model.fields ?? {});
+  return fields.map((field) => fact('relation-column', { field: field.name, to: field.target ?? field.kind }));
 }
 
 /** Whether a problem of one file is also that of another: the two of a relation are shown as one. */
