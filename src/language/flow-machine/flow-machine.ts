@@ -44,10 +44,14 @@ export function createFlowMachine({ name, initial, states }: FlowModel) {
   });
 }
 
+/** Machines of the flows as they stand: a flow that changes is another object. */
+const machines = new WeakMap<FlowModel, ReturnType<typeof createFlowMachine>>();
+
 /** The state that an event leads to, or null where the machine does not take it. */
 export function nextState(flow: FlowModel, state: string, event: string, open: readonly string[]): string | null {
   if (!Object.hasOwn(flow.states, state)) return null;
-  const machine = createFlowMachine(flow);
+  const machine = machines.get(flow) ?? createFlowMachine(flow);
+  machines.set(flow, machine);
   const before = machine.resolveState({ value: state, context: { open } });
   if (!before.can({ type: event })) return null;
   const [after] = transition(machine, before, { type: event });
