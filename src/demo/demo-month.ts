@@ -2,9 +2,6 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../platform/database/database.ts';
 import { portalTimeZone } from '../platform/database/time-zone.ts';
 
-/** The month to which demonstrations were anchored before they remembered theirs. */
-export const earlierDemoMonth = '2026-11-01';
-
 /**
  * First day of the month that the rows of the demonstration lie around: that of the first start, remembered from then on,
  * so that a later run puts what fits the rows that are there. @param now the moment of a first start
@@ -14,9 +11,7 @@ export async function demoMonth(db: Queryable, now: Date = new Date()): Promise<
   const first = `${now.toLocaleDateString('sv-SE', zone).slice(0, 7)}-01`;
   await db.execute(sql`
     insert into vitral_configuracao (chave, valor)
-    select 'mes_demonstracao', to_jsonb(case
-      when exists (select 1 from vitral_configuracao where chave = 'demonstracao') then ${earlierDemoMonth}::text
-      else ${first}::text end)
+    values ('mes_demonstracao', to_jsonb(${first}::text))
     on conflict (chave) do nothing`);
   const [row] = await db.query<{ month: string }>(
     sql`select valor #>> '{}' as month from vitral_configuracao where chave = 'mes_demonstracao'`,

@@ -11,7 +11,8 @@ import { csvLine } from './csv.ts';
 import { type ClientRow, clientRow, demoClientIds, maxClients } from './people.ts';
 
 const count = 200_000;
-const rows: readonly ClientRow[] = Array.from({ length: count }, (_, index) => clientRow(index + 1));
+const month = '2026-11-01';
+const rows: readonly ClientRow[] = Array.from({ length: count }, (_, index) => clientRow(index + 1, month));
 
 test('documents, e-mails and world codes never repeat', () => {
   const documents = rows.map((row) => row.documento).filter((documento) => documento !== null);
@@ -85,7 +86,7 @@ test('a consultant comes before those he serves; the first one serves the demons
 });
 
 test('a row is the same whenever it is made', () => {
-  expect(clientRow(1)).toMatchInlineSnapshot(`
+  expect(clientRow(1, month)).toMatchInlineSnapshot(`
     {
       "agencia": "2602",
       "bairro": "Centro",
@@ -115,20 +116,20 @@ test('a row is the same whenever it is made', () => {
       "tipo_pessoa": "FISICA",
     }
   `);
-  for (const id of [200_000, 7, 99_999]) expect(clientRow(id)).toEqual(rows[id - 1]);
+  for (const id of [200_000, 7, 99_999]) expect(clientRow(id, month)).toEqual(rows[id - 1]);
 });
 
 test('rows far out are valid too, and there are none beyond the last', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxClients }), (id) => {
-      const { documento, email, filial } = clientRow(id);
+      const { documento, email, filial } = clientRow(id, month);
       const country = branchRows.find(({ nome }) => nome === filial)?.pais;
       expect(country !== undefined && documentOf(country).isValid(documento ?? '')).toBe(true);
       expect(email).toMatch(/^[a-z]+\.[a-z]+\d+@example\.com\.br$/);
     }),
   );
-  expect(() => clientRow(0)).toThrow(RangeError);
-  expect(() => clientRow(maxClients + 1)).toThrow(RangeError);
+  expect(() => clientRow(0, month)).toThrow(RangeError);
+  expect(() => clientRow(maxClients + 1, month)).toThrow(RangeError);
 });
 
 test('CSV tells null from empty text, and quotes what needs it', () => {

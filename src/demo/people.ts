@@ -6,7 +6,6 @@ import { cnpjFrom, cpfFrom, foreignDocumentFrom } from '../domain/documents/gene
 import { createRandom, drawInteger, pick, type Random } from '../domain/random.ts';
 import { largeCities } from '../domain/reference/large-cities.ts';
 import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
-import { earlierDemoMonth } from './demo-month.ts';
 import * as words from './names.ts';
 
 /** One client. Relations are natural keys: IBGE code, bank code, branch name, constant; `consultor` is a row number. */
@@ -82,7 +81,7 @@ const areaCodes = new Map<StateCode, readonly number[]>();
  * e-mail and world code never repeat. Three in a hundred live abroad and have a document of their country; one in eight is a company, a third
  * of these with letters in the CNPJ. @param known what is decided elsewhere of somebody
  */
-export function clientRow(id: number, month: string = earlierDemoMonth, known: KnownOfClient = {}): ClientRow {
+export function clientRow(id: number, month: string, known: KnownOfClient = {}): ClientRow {
   const row = drawClient(id, month, known);
   const tipo = kindOf(row);
   // Who is blocked or inactive as a customer would be no consultant.

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Demonstration, KnownLogin } from '../areas/demo-area.ts';
 import type { SeedStep, ServerModule } from '../areas/module.ts';
 import { serverModules } from '../areas/server-areas.ts';
-import { networkProfiles, profiles, type SeedProfile } from '../domain/reference/profiles.ts';
+import { profiles } from '../domain/reference/profiles.ts';
 import type { Database } from '../platform/database/database.ts';
 import { seedReference } from './seed-reference.ts';
 
@@ -33,23 +33,12 @@ export async function prepareData(
   const facts = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao`);
   const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
   let isDemo = isKnown(demoKey);
-  // Databases that were filled by an earlier version lack some; what somebody deleted since does not come back.
-  if (!isKnown('perfis_prontos')) {
-    await seedProfiles(db, isKnown('dados_prontos') ? networkProfiles : profiles);
-    await remember(db, 'perfis_prontos');
-  }
   if (!isKnown('dados_prontos')) {
     print('Preparing the database ...');
+    await seedProfiles(db);
     await seedReference(db);
     if (demonstration !== null) isDemo = await demonstration.begin(db, clients);
     await remember(db, 'dados_prontos');
-  }
-  if (!isKnown('imagens_ddi_svg')) {
-    // Earlier versions named pictures that there were none of.
-    await db.execute(sql`
-      update pais set avatar = '/static/img/ddis/' || ddi || '.svg'
-      where avatar = '/static/img/ddis/' || ddi || '.png'`);
-    await remember(db, 'imagens_ddi_svg');
   }
   const shown = isDemo ? demonstration : null;
   await shown?.addLogins(db, isKnown);
@@ -71,8 +60,8 @@ function demoSteps({ areas, people }: Demonstration, name: string): readonly See
   return steps.map(({ key, fill }) => ({ key, fill: (db) => fill(db, people) }));
 }
 
-async function seedProfiles(db: Database, rows: readonly SeedProfile[]): Promise<void> {
-  for (const { constante, descricao, administrador, configurador } of rows) {
+async function seedProfiles(db: Database): Promise<void> {
+  for (const { constante, descricao, administrador, configurador } of profiles) {
     await db.execute(sql`
       insert into perfil (constante, descricao, administrador, configurador)
       values (${constante}, ${descricao}, ${administrador}, ${configurador}) on conflict do nothing`);

@@ -1,5 +1,5 @@
 /** A profile of a new installation. */
-export type SeedProfile = {
+type SeedProfile = {
   readonly constante: string;
   readonly descricao: string;
   readonly administrador: boolean;
@@ -8,28 +8,18 @@ export type SeedProfile = {
 
 /**
  * Profiles that the portal knows by their constant (specifications 001 and 002, section 6); administrators may add more.
- * Only ADMINISTRADOR holds everything.
+ * Only ADMINISTRADOR holds everything: SuperAdmin holds the screens and calls that name it, as any profile holds its own.
  */
-const commerceProfiles: readonly SeedProfile[] = [
+export const profiles: readonly SeedProfile[] = [
   { constante: 'ADMINISTRADOR', descricao: 'Administrador', administrador: true, configurador: true },
   { constante: 'ADMINISTRATIVO', descricao: 'Administrativo', administrador: false, configurador: false },
   { constante: 'FINANCEIRO', descricao: 'Financeiro', administrador: false, configurador: false },
   { constante: 'CONSULTOR', descricao: 'Consultor', administrador: false, configurador: false },
   { constante: 'CLIENTE', descricao: 'Cliente', administrador: false, configurador: false },
   { constante: 'CONFIGURADOR', descricao: 'Configurador', administrador: false, configurador: true },
-];
-
-/**
- * Those of specification 002, which databases of an earlier version lack. SuperAdmin is no administrator: it holds the
- * screens and calls that name it, as any profile holds its own.
- */
-export const networkProfiles: readonly SeedProfile[] = [
   { constante: 'DI', descricao: 'Distribuidor Independente (D.I)', administrador: false, configurador: false },
   { constante: 'DIRETORIA', descricao: 'Diretoria', administrador: false, configurador: false },
   { constante: 'ATENDENTE_FILIAL', descricao: 'Atendente Filial', administrador: false, configurador: false },
   { constante: 'ADM_CADASTRO', descricao: 'Adm Cadastro', administrador: false, configurador: false },
   { constante: 'SUPERADMIN', descricao: 'SuperAdmin', administrador: false, configurador: false },
 ];
-
-/** All of a new installation. */
-export const profiles: readonly SeedProfile[] = [...commerceProfiles, ...networkProfiles];

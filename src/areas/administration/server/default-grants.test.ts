@@ -37,18 +37,3 @@ test('a profile that comes later gets its own, and the others nothing anew', asy
   expect(await granted('CONSULTOR')).toEqual([]);
   expect(await granted('SUPERADMIN')).toEqual(expect.arrayContaining(['SQL_EXECUTE.ACESSAR', 'GERAR_CARD.ACESSAR']));
 }, 60_000);
-
-test('what an earlier version gave counts as given to the profiles of then; screens and new profiles are new', async () => {
-  bench = await startEntities();
-  await addProfile('CONSULTOR');
-  await bench.db.execute(sql`
-    insert into vitral_configuracao (chave, valor)
-    values ('permissoes_concedidas', '["Fornecedor", "Regiao"]'::jsonb)`);
-  await bench.entities.reload();
-  const consultant = await granted('CONSULTOR');
-  expect(consultant.filter((name) => name.startsWith('Fornecedor.'))).toEqual([]);
-  expect(consultant).toContain('MINHA_REDE.ACESSAR');
-  await addProfile('ADMINISTRATIVO');
-  await bench.entities.reload();
-  expect(await granted('ADMINISTRATIVO')).toContain('Fornecedor.LISTAR');
-}, 60_000);

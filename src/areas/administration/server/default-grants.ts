@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { portalScreens } from '../../../domain/screens.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
+import { isRecord } from '../../../language/json/record.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { openFlag } from '../../../platform/http/caller.ts';
 
@@ -52,7 +53,7 @@ async function grantMissing(tx: Queryable, models: ReadonlyMap<string, EntityMod
   );
   const profiles = await tx.query<{ id: number; constante: string | null }>(sql`select id, constante from perfil`);
   const grants = grantsOf(models);
-  const granted = readGranted(row?.valor, profiles);
+  const granted = readGranted(row?.valor);
   const rows: { readonly id_perfil: number; readonly entity: string; readonly flag: string }[] = [];
   let isChanged = false;
   for (const { id, constante } of profiles) {
@@ -79,17 +80,11 @@ async function grantMissing(tx: Queryable, models: ReadonlyMap<string, EntityMod
     on conflict (chave) do update set valor = excluded.valor`);
 }
 
-/** What each profile was given, by its constant. Earlier versions kept a list of entities, given to all that there were. */
-function readGranted(
-  value: unknown,
-  profiles: readonly { readonly constante: string | null }[],
-): Map<string, readonly string[]> {
-  if (Array.isArray(value)) {
-    const entities = value.map(String);
-    return new Map(profiles.flatMap(({ constante }) => (constante === null ? [] : [[constante, entities] as const])));
-  }
-  if (typeof value !== 'object' || value === null) return new Map();
+/** What each profile was given, by its constant. */
+function readGranted(value: unknown): Map<string, readonly string[]> {
   return new Map(
-    Object.entries(value).map(([profile, keys]) => [profile, Array.isArray(keys) ? keys.map(String) : []] as const),
+    Object.entries(isRecord(value) ? value : {}).map(
+      ([profile, keys]) => [profile, Array.isArray(keys) ? keys.map(String) : []] as const,
+    ),
   );
 }

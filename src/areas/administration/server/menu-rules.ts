@@ -7,7 +7,7 @@ import {
   savedValue,
 } from '../../../engine/records/record-rules.ts';
 import type { StoredRecord } from '../../../engine/records/rows/rows.ts';
-import { groupKey, menuKey } from '../../../engine/records/schemas/processes.ts';
+import { menuKey } from '../../../engine/records/schemas/processes.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -85,11 +85,8 @@ export async function removeMenu(tx: Queryable, { id }: StoredRecord): Promise<v
 }
 
 async function kindOf(tx: Queryable, process: number): Promise<string | null> {
-  const [row] = await tx.query<{ tipo: string | null; constante: string }>(
-    sql`select tipo, constante from processo where id = ${process}`,
-  );
-  // A heading of an earlier version has no kind yet.
-  return row?.constante.startsWith(groupKey('')) === true ? 'GRUPO' : (row?.tipo ?? null);
+  const [row] = await tx.query<{ tipo: string | null }>(sql`select tipo from processo where id = ${process}`);
+  return row?.tipo ?? null;
 }
 
 async function hasItems(tx: Queryable, id: number): Promise<boolean> {

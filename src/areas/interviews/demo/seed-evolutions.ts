@@ -20,7 +20,6 @@ import {
   storeLetter,
   targetOf,
 } from '../../evolution/server/index.ts';
-import { networkClient } from '../../network/demo/index.ts';
 import type { ClientKind } from '../../people/index.ts';
 import { hasAllPoints } from '../../points/demo/index.ts';
 import { answers, putDemoInterviews } from './seed-interviews.ts';
@@ -64,7 +63,6 @@ export async function seedEvolutions(parts: Parts): Promise<{ readonly put: numb
   if (definition !== null) await putDemoInterviews(db, definition, now);
   const [admin] = await db.query<{ id: number }>(sql`
     select u.id from usuario as u join perfil as p on p.id = u.id_perfil where p.constante = 'ADMINISTRADOR' order by u.id limit 1`);
-  await correctStates(db);
   if (admin !== undefined && definition !== null)
     for (const [kind, count] of wanted) {
       let put = 0;
@@ -80,18 +78,6 @@ export async function seedEvolutions(parts: Parts): Promise<{ readonly put: numb
     }
   await db.execute(sql`insert into vitral_configuracao (chave, valor) values (${key}, 'true') on conflict do nothing`);
   return { put: all, isFull: true };
-}
-
-/** Demonstrations of earlier versions drew states that the product does not know of such people. */
-async function correctStates(db: Queryable): Promise<void> {
-  const first = networkClient(1);
-  await db.execute(
-    sql`update cliente set status = 'APROVADO' where id >= ${first} and tipo = 'DI' and status = 'ATIVO'`,
-  );
-  await db.execute(sql`
-    update cliente set status = 'ATIVO'
-    where id >= ${first} and tipo in ('CONSULTOR', 'CONSULTOR_ENERGY')
-      and status in ('RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY')`);
 }
 
 /** Active consultants of a kind in Brazil who have points and no interview that waits, those right below who logs in as D.I. first. */

@@ -106,7 +106,6 @@ export function openWritten(
 
     admit: async (tables) => {
       const { name: login, isBound } = await readLogin();
-      await takeBack(owner, login, schema);
       await refuseUnsafe(owner, login, schema);
       if (!isBound) await bind(login);
       const [missing = { usage: true, tables: [] }] = await owner.query<{ usage: boolean; tables: string[] }>(sql`
@@ -130,21 +129,6 @@ async function isOnThisMachine(client: pg.Client): Promise<boolean> {
     'select inet_server_addr() is null or inet_server_addr() = inet_client_addr() as here',
   );
   return rows[0]?.here === true;
-}
-
-/**
- * Takes back the right to read what no statement may: earlier versions gave it by mistake, with the tables that show what relations
- * are called, and then ran nothing any more. What somebody else gave stays, and is refused.
- */
-async function takeBack(owner: Queryable, login: string, schema: string): Promise<void> {
-  const given = await owner.query<{ name: string }>(sql`
-    select c.relname::text as name from pg_class as c, aclexplode(c.relacl) as g
-    where c.relnamespace = to_regnamespace(${quoteIdentifier(schema)}) and c.relkind in ('r', 'p', 'v')
-      and (c.relname like 'vitral\\_%' or c.relname = 'usuario')
-      and g.privilege_type = 'SELECT' and g.grantee = to_regrole(${quoteIdentifier(login)})`);
-  const names = [...new Set(given.map(({ name }) => name))];
-  if (names.length > 0)
-    await owner.execute(sql`revoke select on ${join(names.map(identifier))} from ${identifier(login)}`);
 }
 
 /** Rights that let a statement do more than read the tables that its login was given. */

@@ -3,13 +3,13 @@ import type { Database } from '../database.ts';
 import { changeTables } from './change-tables.ts';
 import { isOfNewerRelease } from './servers.ts';
 
-const folder = new URL('../changes/', import.meta.url);
+const ownFolder = new URL('../changes/', import.meta.url);
 
 /**
  * Runs what moves data of earlier versions, in the order of the files' names, before the tables are brought up to the
  * entities. Each file tells by itself whether there is anything left to do, and is one transaction.
  */
-export async function applyChanges(db: Database): Promise<void> {
+export async function applyChanges(db: Database, folder: URL = ownFolder): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   await db.exclusively(async () => {
     if (await isOfNewerRelease(db)) return;
