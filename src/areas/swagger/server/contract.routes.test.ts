@@ -57,11 +57,3 @@ test('the tag changes with what is served', () => {
   expect(tagOf([])).not.toBe(tagOf(['login']));
   expect(tagOf([])).toBe(tagOf(['obterContratoApi']));
 });
-
-test.each([
-  ['no paths', { openapi: '3.1.0', info: contract.info }],
-  ['no title', { ...contract, info: { version: '1' } }],
-  ['an operation without id', { ...contract, paths: { '/x': { get: { responses: {} } } } }],
-])('a document with %s is refused at the start', (_what, document) => {
-  expect(() => answerContract(document, new Set())).toThrow(/^The contract/);
-});

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../../api/generated/portal.ts';
-import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { hasTag } from '../../../platform/http/etag.ts';
 
 type Document = components['schemas']['DocumentoContrato'];
-type PathItem = components['schemas']['CaminhoContrato'];
-type Operation = components['schemas']['OperacaoContrato'];
 
 /**
  * Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. What is
@@ -32,9 +29,8 @@ export function contractHandlers(
 /**
  * Prepares the answer to a request with the tags of `If-None-Match`.
  *
- * @param document the whole contract as one OpenAPI document
+ * @param document the whole contract as one OpenAPI document, as `openapi:check` holds it
  * @param served operationIds that have a handler; the one of this module need not be among them
- * @throws when the document is no contract
  */
 export function answerContract(document: object, served: ReadonlySet<string>) {
   const body = markServed(document, new Set([...served, 'obterContratoApi']));
@@ -47,62 +43,14 @@ export function answerContract(document: object, served: ReadonlySet<string>) {
 }
 
 function markServed(document: object, served: ReadonlySet<string>): Document {
-  const { openapi, info, paths, tags, ...rest }: JsonRecord = { ...document };
-  if (typeof openapi !== 'string' || !isRecord(info) || !isRecord(paths))
-    throw new Error('The contract is no OpenAPI document.');
-  const { title, version } = info;
-  if (typeof title !== 'string' || typeof version !== 'string')
-    throw new Error('The contract has no title or version.');
-  return {
-    openapi,
-    info: { ...info, title, version },
-    ...(Array.isArray(tags) ? { tags: tags.filter(isTag) } : {}),
-    paths: Object.fromEntries(
-      Object.entries(paths).flatMap(([path, item]) => {
-        const marked = markPath(path, item, served);
-        return marked === null ? [] : [[path, marked]];
-      }),
-    ),
-    ...rest,
-  };
-}
-
-function isTag(value: unknown): value is JsonRecord & { name: string; description?: string } {
-  if (!isRecord(value)) return false;
-  return typeof value.name === 'string' && ['string', 'undefined'].includes(typeof value.description);
-}
-
-/** Null for a path that this server does not have at all. */
-function markPath(path: string, item: unknown, served: ReadonlySet<string>): PathItem | null {
-  if (!isRecord(item)) throw new Error(`The contract's path ${path} is no object.`);
-  const { get, put, post, delete: remove, ...rest } = item;
-  const mark = (operation: unknown) => markOperation(path, operation, served);
-  // Calls of development are no part of the contract where they are not served.
-  const operations = [get, put, post, remove].filter(isRecord);
-  if (
-    operations.length > 0 &&
-    operations.every((one) => one['x-development'] === true && !served.has(String(one.operationId)))
-  )
-    return null;
-  return {
-    ...rest,
-    ...(get === undefined ? {} : { get: mark(get) }),
-    ...(put === undefined ? {} : { put: mark(put) }),
-    ...(post === undefined ? {} : { post: mark(post) }),
-    ...(remove === undefined ? {} : { delete: mark(remove) }),
-  };
-}
-
-function markOperation(path: string, operation: unknown, served: ReadonlySet<string>): Operation {
-  const { operationId, responses, tags, summary, ...rest }: JsonRecord = isRecord(operation) ? operation : {};
-  if (typeof operationId !== 'string' || !isRecord(responses))
-    throw new Error(`The contract's path ${path} has an operation without operationId or responses.`);
-  return {
-    ...rest,
-    operationId,
-    ...(Array.isArray(tags) ? { tags: tags.map(String) } : {}),
-    ...(typeof summary === 'string' ? { summary } : {}),
-    responses,
-    'x-served': served.has(operationId),
-  };
+  // The contract describes itself as this type.
+  const marked = structuredClone(document) as Document;
+  for (const [path, { get, put, post, delete: remove }] of Object.entries(marked.paths)) {
+    const operations = [get, put, post, remove].filter((operation) => operation !== undefined);
+    for (const operation of operations) operation['x-served'] = served.has(operation.operationId);
+    // Calls of development are no part of the contract where they are not served.
+    if (operations.length > 0 && operations.every((one) => one['x-development'] === true && !one['x-served']))
+      delete marked.paths[path];
+  }
+  return marked;
 }
