@@ -2,7 +2,7 @@ import type { ActionDefinition } from '../../language/view/view.ts';
 import type { Translate } from '../../ui/i18n/texts.ts';
 import { SetError } from '../form/values/set-values.ts';
 import { placedErrors, userMessage } from '../host/host-error.ts';
-import type { ActionFailure } from './run-action.ts';
+import type { ActionFailure } from './action-types.ts';
 import { readViewTarget } from './view-target.ts';
 
 /**

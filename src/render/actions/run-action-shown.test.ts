@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type ActionContext, runAction } from './run-action.ts';
+import type { ActionContext } from './action-types.ts';
+import { runAction } from './run-action.ts';
 
 /** What an action runs in: a host that answers by itself, and what it says in order. */
 function setUp(over: Partial<ActionContext['host']>) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ActionContext, redirectDelay, runAction } from './run-action.ts';
+import type { ActionContext } from './action-types.ts';
+import { redirectDelay, runAction } from './run-action.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

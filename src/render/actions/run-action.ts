@@ -3,74 +3,29 @@ import type { Bindings } from '../../language/expressions/evaluate.ts';
 import { withoutEmpty } from '../../language/expressions/holds-condition.ts';
 import { evaluatePredicate } from '../../language/expressions/predicate.ts';
 import { isRecord } from '../../language/json/record.ts';
-import type { ActionDefinition, CallDefinition } from '../../language/view/view.ts';
+import type { ActionDefinition } from '../../language/view/view.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { computeSetValues, type PrepareBindings } from '../form/values/set-values.ts';
-import type { HostCallOptions, OpenedView, RuntimeHost } from '../host/host.ts';
+import { computeSetValues } from '../form/values/set-values.ts';
+import type { HostCallOptions, OpenedView } from '../host/host.ts';
 import { isHostError, userMessage } from '../host/host-error.ts';
-import type { PlannedCall } from '../host/permit-call.ts';
 import '../texts/index.ts';
+import {
+  computeValues,
+  type FilledAction,
+  type FilledSide,
+  fillAddresses,
+  fillDownload,
+  fillTarget,
+  leadsByAnswer,
+  readsAnswer,
+} from './action-addresses.ts';
 import { bindingsAbout, bindingsOf, sourcesOf } from './action-bindings.ts';
-import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
+import type { ActionContext, ActionFailure, ActionOutcome, ActionStep } from './action-types.ts';
+import type { ComputedValues } from './call-values.ts';
 import { copyText } from './copy.ts';
-import { fillPlaceholders, fillText, type PlaceholderSources } from './placeholders.ts';
+import { fillText } from './placeholders.ts';
 import { leftOf, type TypedMeanwhile, typedSince } from './typed-since.ts';
-import { readPrintTarget, readViewTarget } from './view-target.ts';
-
-/** What of an action may fail, for the words that name it. */
-export type ActionStep = 'address' | 'call' | 'download' | 'set' | 'open' | 'navigate' | 'refresh' | 'emit';
-
-export type ActionFailure = {
-  readonly step: ActionStep;
-  readonly error: unknown;
-  /** Placeholders without a value, when that is what failed. */
-  readonly missing: readonly string[];
-};
-
-/** What an action works on; what is absent does not exist where the action stands. */
-export type ActionContext = PlaceholderSources & {
-  readonly host: Pick<RuntimeHost, 'call' | 'confirm' | 'alert' | 'navigate' | 'download' | 'openView' | 'emit'> &
-    Partial<Pick<RuntimeHost, 'notify' | 'dialog'>>;
-  /** Entity of the row or record. */
-  readonly entity?: string | undefined;
-  /** True when nothing stands against sending the form. */
-  readonly validate?: () => Promise<boolean>;
-  readonly set?: (field: string, value: unknown) => void;
-  /** On a saved row: what `set` gives is saved at once instead of being filled into a form. */
-  readonly saveSet?: (set: Readonly<Record<string, unknown>>) => Promise<void>;
-  /** The value of a field at the moment: what `set` gives back when a later step fails. */
-  readonly get?: (field: string) => unknown;
-  /** The fields that the user has changed since what the action is about, which it does not set. */
-  readonly typed?: () => ReadonlySet<string>;
-  readonly refresh?: () => void | Promise<void>;
-  /** Asks for the values of `ask`; null when it was cancelled. */
-  readonly ask?: (action: ActionDefinition) => Promise<Readonly<Record<string, unknown>> | null>;
-  /** Shows values of the row or record at once; answers how to take them back. */
-  readonly show?: (values: ReadonlyMap<string, unknown>) => () => void;
-  /** Takes the answer of the call as the record of the screen. */
-  readonly takeAnswer?: (answer: unknown) => void;
-  /** Brings an element, or a row of one (`itens/5`), into sight and puts the focus on it. */
-  readonly focus?: (target: string) => void;
-  /** What computed values of `set` and of calls may read besides record, row and parent. */
-  readonly bindings?: () => Omit<Bindings, 'record'>;
-  /** Whether a call with its filled address may be sent (`permitCall`). */
-  readonly permit: (call: PlannedCall) => Promise<boolean>;
-  /** Loads what computed values of `set` read behind relations. */
-  readonly prepare?: PrepareBindings;
-  /** Goes with the call, so that a repeat of a failed action does nothing twice. */
-  readonly idempotencyKey?: string;
-  /** Ends its call and its download (`cancel`). */
-  readonly signal?: AbortSignal;
-  /** What to say when a step fails without a word. */
-  readonly failureText: string;
-  /** Says what failed, with its words; in the dialog 'Atenção' when left out. */
-  readonly report?: (thrown: unknown, message: string) => Promise<void>;
-  /** Words of a failure; `failureText` when left out. */
-  readonly describe?: (failure: ActionFailure) => string;
-};
-
-/** `stopped`: its call was cancelled while it was under way, `cancelled`: before anything was sent. */
-export type ActionOutcome = 'done' | 'invalid' | 'cancelled' | 'stopped' | 'failed';
+import { readPrintTarget } from './view-target.ts';
 
 /** How long the answer `redirect: true` is left on screen (specification 000, section 9), in ms. */
 export const redirectDelay = 500;
@@ -227,17 +182,6 @@ async function say({ message, alert, confirmLabel, copy }: ActionDefinition, con
   else await context.host.alert([fill(alert)], [], confirmLabel);
 }
 
-type FilledSide = { readonly url: string; readonly body: unknown };
-
-/** Where an action leads once all is done. */
-type Target = {
-  readonly open: OpenedView | null;
-  readonly address: string | null;
-  readonly missing: readonly string[];
-};
-
-type Filled = Target & { readonly call: FilledSide | null; readonly download: FilledSide | null };
-
 /** Whether a condition holds of what the action is about, and of what it has asked for. */
 async function holds(condition: Condition, context: ActionContext): Promise<boolean> {
   const bindings = bindingsAbout(context);
@@ -250,110 +194,12 @@ async function holds(condition: Condition, context: ActionContext): Promise<bool
   return values.get('holds') === true;
 }
 
-/** The values that expressions of its calls, and of what it opens, come to. */
-function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
-  const opened = openedCall(action, { isAnswered: false });
-  const isLater =
-    readsAnswer(action.download) && action.call !== undefined && context.bindings?.().answer === undefined;
-  return computeCalls(
-    [action.call, isLater ? undefined : action.download, opened],
-    bindingsAbout(context),
-    context.prepare,
-  );
-}
-
-const readsAnswer = (value: unknown) => JSON.stringify(value ?? null).includes('$answer');
-
-/** Whether where the action leads is known only by what its call answers (rule A10). */
-function leadsByAnswer({ open, params, navigate, redirect }: ActionDefinition): boolean {
-  return [open, params, navigate ?? redirect].some(readsAnswer);
-}
-
-/** The values for an opened view are those of a call without an address; some of them only the answer has. */
-function openedCall({ params }: ActionDefinition, { isAnswered }: { isAnswered: boolean }): CallDefinition | undefined {
-  if (params === undefined) return undefined;
-  const known = Object.entries(params).filter(([, value]) => isAnswered || !readsAnswer(value));
-  return { method: 'GET', url: '', params: Object.fromEntries(known) };
-}
-
-/**
- * Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. What only the
- * answer of the call has is not missed yet.
- */
-function fillAddresses(
-  action: ActionDefinition,
-  sources: PlaceholderSources,
-  computed: ComputedValues,
-  isAwaited: boolean,
-): Filled {
-  const missing = new Set<string>();
-  const fillSide = (side: CallDefinition | undefined): FilledSide | null => {
-    if (side === undefined) return null;
-    const result = fillCall(side, sources, { computed });
-    if (result.ok) return result;
-    for (const name of result.missing) missing.add(name);
-    return null;
-  };
-  const isLater = isAwaited && readsAnswer(action.download);
-  const [call, download] = [fillSide(action.call), isLater ? null : fillSide(action.download)];
-  const target = fillTargetBy(action, openedCall(action, { isAnswered: !isAwaited }), sources, computed);
-  for (const name of target.missing) if (!isAwaited || !readsAnswer(name)) missing.add(name);
-  return { ...target, call, download, missing: [...missing] };
-}
-
-/** A download whose address only the answer of its call completes; what rule A8 asks is asked then. */
-async function fillDownload(download: CallDefinition, context: ActionContext): Promise<FilledSide | 'forbidden'> {
-  const computed = await computeCalls([download], bindingsAbout(context), context.prepare);
-  const side = fillCall(download, sourcesOf(context), { computed });
-  if (!side.ok) throw new Error(`The answer of the call has no ${side.missing.join(', ')}.`);
-  const isAllowed = await context.permit({ method: download.method, url: side.url, template: download.url });
-  return isAllowed ? side : 'forbidden';
-}
-
-/** Where the action leads, with the answer of its call among its names. */
-async function fillTarget(action: ActionDefinition, context: ActionContext): Promise<Target> {
-  const opened = openedCall(action, { isAnswered: true });
-  const computed = await computeCalls([opened], bindingsAbout(context), context.prepare);
-  const target = fillTargetBy(action, opened, sourcesOf(context), computed);
-  if (target.missing.length > 0) throw new Error(`The answer of the call has no ${target.missing.join(', ')}.`);
-  return target;
-}
-
-function fillTargetBy(
-  action: ActionDefinition,
-  opened: CallDefinition | undefined,
-  sources: PlaceholderSources,
-  computed: ComputedValues,
-): Target {
-  const missing = new Set<string>();
-  const fill = (template: string | undefined): string | null => {
-    if (typeof template !== 'string') return null;
-    const result = fillPlaceholders(template, sources);
-    if (result.ok) return result.text;
-    for (const name of result.missing) missing.add(name);
-    return null;
-  };
-  const target = fill(action.open);
-  const filled = opened === undefined ? null : fillCall(opened, sources, { computed });
-  if (filled?.ok === false) for (const name of filled.missing) missing.add(name);
-  const params = new URLSearchParams(filled?.ok === true ? filled.url : '');
-  return {
-    open: target === null ? null : withParams(readViewTarget(target), params, action.answered !== undefined),
-    address: fill(action.navigate ?? action.redirect),
-    missing: [...missing],
-  };
-}
-
-function withParams(view: OpenedView, params: URLSearchParams, isAsked: boolean): OpenedView {
-  return {
-    ...view,
-    ...(params.size > 0 ? { params: Object.fromEntries(params) } : {}),
-    ...(isAsked ? { isAsked } : {}),
-  };
-}
-
 /** A download may be any call as well. */
-async function isPermitted(action: ActionDefinition, filled: Filled, { permit }: ActionContext): Promise<boolean> {
+async function isPermitted(
+  action: ActionDefinition,
+  filled: FilledAction,
+  { permit }: ActionContext,
+): Promise<boolean> {
   for (const [planned, side] of [
     [action.call, filled.call],
     [action.download, filled.download],

@@ -1,0 +1,123 @@
+import type { ActionDefinition, CallDefinition } from '../../language/view/view.ts';
+import type { OpenedView } from '../host/host.ts';
+import { bindingsAbout, sourcesOf } from './action-bindings.ts';
+import type { ActionContext } from './action-types.ts';
+import { type ComputedValues, computeCalls, fillCall } from './call-values.ts';
+import { fillPlaceholders, type PlaceholderSources } from './placeholders.ts';
+import { readViewTarget } from './view-target.ts';
+
+export type FilledSide = { readonly url: string; readonly body: unknown };
+
+/** Where an action leads once all is done. */
+export type ActionTarget = {
+  readonly open: OpenedView | null;
+  readonly address: string | null;
+  readonly missing: readonly string[];
+};
+
+export type FilledAction = ActionTarget & { readonly call: FilledSide | null; readonly download: FilledSide | null };
+
+/** The values that expressions of its calls, and of what it opens, come to. */
+export function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
+  const opened = openedCall(action, { isAnswered: false });
+  const isLater =
+    readsAnswer(action.download) && action.call !== undefined && context.bindings?.().answer === undefined;
+  return computeCalls(
+    [action.call, isLater ? undefined : action.download, opened],
+    bindingsAbout(context),
+    context.prepare,
+  );
+}
+
+export const readsAnswer = (value: unknown) => JSON.stringify(value ?? null).includes('$answer');
+
+/** Whether where the action leads is known only by what its call answers (rule A10). */
+export function leadsByAnswer({ open, params, navigate, redirect }: ActionDefinition): boolean {
+  return [open, params, navigate ?? redirect].some(readsAnswer);
+}
+
+/** The values for an opened view are those of a call without an address; some of them only the answer has. */
+function openedCall({ params }: ActionDefinition, { isAnswered }: { isAnswered: boolean }): CallDefinition | undefined {
+  if (params === undefined) return undefined;
+  const known = Object.entries(params).filter(([, value]) => isAnswered || !readsAnswer(value));
+  return { method: 'GET', url: '', params: Object.fromEntries(known) };
+}
+
+/**
+ * Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. What only the
+ * answer of the call has is not missed yet.
+ */
+export function fillAddresses(
+  action: ActionDefinition,
+  sources: PlaceholderSources,
+  computed: ComputedValues,
+  isAwaited: boolean,
+): FilledAction {
+  const missing = new Set<string>();
+  const fillSide = (side: CallDefinition | undefined): FilledSide | null => {
+    if (side === undefined) return null;
+    const result = fillCall(side, sources, { computed });
+    if (result.ok) return result;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
+  const isLater = isAwaited && readsAnswer(action.download);
+  const [call, download] = [fillSide(action.call), isLater ? null : fillSide(action.download)];
+  const target = fillTargetBy(action, openedCall(action, { isAnswered: !isAwaited }), sources, computed);
+  for (const name of target.missing) if (!isAwaited || !readsAnswer(name)) missing.add(name);
+  return { ...target, call, download, missing: [...missing] };
+}
+
+/** A download whose address only the answer of its call completes; what rule A8 asks is asked then. */
+export async function fillDownload(
+  download: CallDefinition,
+  context: ActionContext,
+): Promise<FilledSide | 'forbidden'> {
+  const computed = await computeCalls([download], bindingsAbout(context), context.prepare);
+  const side = fillCall(download, sourcesOf(context), { computed });
+  if (!side.ok) throw new Error(`The answer of the call has no ${side.missing.join(', ')}.`);
+  const isAllowed = await context.permit({ method: download.method, url: side.url, template: download.url });
+  return isAllowed ? side : 'forbidden';
+}
+
+/** Where the action leads, with the answer of its call among its names. */
+export async function fillTarget(action: ActionDefinition, context: ActionContext): Promise<ActionTarget> {
+  const opened = openedCall(action, { isAnswered: true });
+  const computed = await computeCalls([opened], bindingsAbout(context), context.prepare);
+  const target = fillTargetBy(action, opened, sourcesOf(context), computed);
+  if (target.missing.length > 0) throw new Error(`The answer of the call has no ${target.missing.join(', ')}.`);
+  return target;
+}
+
+function fillTargetBy(
+  action: ActionDefinition,
+  opened: CallDefinition | undefined,
+  sources: PlaceholderSources,
+  computed: ComputedValues,
+): ActionTarget {
+  const missing = new Set<string>();
+  const fill = (template: string | undefined): string | null => {
+    if (typeof template !== 'string') return null;
+    const result = fillPlaceholders(template, sources);
+    if (result.ok) return result.text;
+    for (const name of result.missing) missing.add(name);
+    return null;
+  };
+  const target = fill(action.open);
+  const filled = opened === undefined ? null : fillCall(opened, sources, { computed });
+  if (filled?.ok === false) for (const name of filled.missing) missing.add(name);
+  const params = new URLSearchParams(filled?.ok === true ? filled.url : '');
+  return {
+    open: target === null ? null : withParams(readViewTarget(target), params, action.answered !== undefined),
+    address: fill(action.navigate ?? action.redirect),
+    missing: [...missing],
+  };
+}
+
+function withParams(view: OpenedView, params: URLSearchParams, isAsked: boolean): OpenedView {
+  return {
+    ...view,
+    ...(params.size > 0 ? { params: Object.fromEntries(params) } : {}),
+    ...(isAsked ? { isAsked } : {}),
+  };
+}
