@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
-import { fieldAt, rowsAt } from '../../../language/entity/field-path.ts';
+import { type EntityLookup, fieldAt, rowsAt } from '../../../language/entity/field-path.ts';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { ElementDefinition } from '../../../language/view/view.ts';
 import { fieldsOfAction } from '../../actions/action-fields.ts';
@@ -45,20 +45,8 @@ const usualSize = 1000;
 export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
   const host = useHost();
   const { form } = useForm();
-  const {
-    itemLabel,
-    itemValue,
-    groupLabel,
-    groupValue,
-    entity,
-    list,
-    size,
-    fields,
-    parent,
-    small,
-    data: given,
-  } = element;
-  const { itemText, itemChildren, click, detail } = element;
+  const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, parent, small } = element;
+  const { itemText, itemChildren, click, detail, data: given } = element;
   // Rows that are links by themselves are asked for with the fields of their address.
   const isLinked = element.type === 'links' || element.type === 'slides';
   const clicked = useMemo(() => (isLinked ? fieldsOfAction(click) : []), [isLinked, click]);
@@ -74,44 +62,25 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   // Rows of an entity can be counted by the server; those of other calls are at least known by their fields.
   const model = form.entities.get(entity ?? list?.url ?? '') ?? null;
   const series = groupLabel ?? groupValue;
-  const isSummed = model !== null && figures.every((figure) => isSummable(fieldAt(model, figure, form.entities)));
   const isGrouped =
     counts &&
     isCalled &&
-    model !== null &&
     size === undefined &&
-    itemLabel !== undefined &&
-    fieldAt(model, itemLabel, form.entities) !== null &&
-    (series === undefined || fieldAt(model, series, form.entities) !== null) &&
-    isSummed;
+    canGroup({ model, itemLabel, series, figures, entities: form.entities });
   const { call, hint, isWaiting = false } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
   const params = useMemo<ListParams>(() => {
-    if (isGrouped) {
-      const group = { label: itemLabel ?? '', value: series ?? itemLabel ?? '' };
-      return {
-        size: 1,
-        group,
-        ...(figures.length === 0 ? {} : { aggregate: figures.map((figure) => `${figure}:sum`) }),
-      };
-    }
+    if (isGrouped) return groupParams(itemLabel ?? '', series, figures);
+    // A call that answers one record is asked for as it is.
+    if (isOne) return {};
     const wanted = [
-      ...(fields ?? []),
-      itemLabel,
-      ...figures,
-      groupLabel,
-      groupValue,
-      parent,
-      small,
-      itemText,
-      itemChildren,
+      ...[...(fields ?? []), itemLabel, ...figures, groupLabel, groupValue, parent, small, itemText, itemChildren],
       ...clicked,
     ];
     // What is drawn for each row may read any of its fields.
     const isWhole = detail !== undefined && fields === undefined;
     const known = isWhole ? [] : wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
-    // Of people who stand below each other none may be missing.
-    if (isOne) return {};
     return {
+      // Of people who stand below each other none may be missing.
       size: size ?? (parent === undefined ? usualSize : 0),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
@@ -146,7 +115,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const total = answer === undefined || isGrouped || rows.length >= answer.total ? null : answer.total;
   const { interval } = element;
   const listing = useMemo(() => {
-    if (!isGrouped || call === null || itemLabel === undefined) return null;
+    if (!isGrouped || model === null || call === null || itemLabel === undefined) return null;
     const named = [itemLabel, ...(series === undefined || series === itemLabel ? [] : [series])];
     return readListing(model, call, { fields: named, interval }, form.entities);
   }, [isGrouped, call, itemLabel, series, model, interval, form.entities]);
@@ -161,6 +130,33 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     error: answer === undefined ? query.error : null,
     retry: () => void query.refetch(),
     answeredAt: query.dataUpdatedAt,
+  };
+}
+
+type Grouping = {
+  readonly model: EntityModel | null;
+  readonly itemLabel: string | undefined;
+  readonly series: string | undefined;
+  readonly figures: readonly string[];
+  readonly entities: EntityLookup;
+};
+
+/** Whether the server can count rows, or add them up, by their label and series: their entity has all the fields of it. */
+function canGroup({ model, itemLabel, series, figures, entities }: Grouping): boolean {
+  if (model === null || itemLabel === undefined) return false;
+  const named = series === undefined ? [itemLabel] : [itemLabel, series];
+  return (
+    named.every((path) => fieldAt(model, path, entities) !== null) &&
+    figures.every((figure) => isSummable(fieldAt(model, figure, entities)))
+  );
+}
+
+/** Asks for groups, and not for rows. */
+function groupParams(label: string, series: string | undefined, figures: readonly string[]): ListParams {
+  return {
+    size: 1,
+    group: { label, value: series ?? label },
+    ...(figures.length === 0 ? {} : { aggregate: figures.map((figure) => `${figure}:sum`) }),
   };
 }
 

@@ -78,20 +78,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     const words = (path: string, field: EntityField | null) => (row: JsonRecord) =>
       writeField(readRow(row, path), field, { texts }) || t('chart.none');
     const cell = findCell(valueField?.kind ?? 'number', format);
-    const writerOf = (field: EntityField | null) => {
-      const context: CellContext = {
-        texts,
-        currency: currency ?? field?.currency ?? null,
-        ...(field === null ? {} : { decimals: field.decimals }),
-      };
-      const { cellText } = findCell(field?.kind ?? 'number', format);
-      return (figure: number | null) =>
-        figure === null
-          ? '–'
-          : format === undefined && (field === null || field.kind === 'integer')
-            ? formatNumber(figure, { maxDecimals: 2 })
-            : cellText(figure, context);
-    };
+    const writerOf = createWriter({ texts, format, currency });
     const write = writerOf(valueField);
     const measures = series?.map((field): ChartMeasure => {
       const known = fieldOf(field);
@@ -149,6 +136,30 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     language,
   ]);
   return { ...figures, eye, isHidden: eye !== null && masks.isHidden(eye), masks };
+}
+
+type WriterOptions = {
+  readonly texts: CellContext['texts'];
+  readonly format: string | undefined;
+  readonly currency: string | undefined;
+};
+
+/** Writes figures of a field as its column in a list would, whole numbers short; a dash for one that is missing. */
+function createWriter({ texts, format, currency }: WriterOptions) {
+  return (field: EntityField | null) => {
+    const context: CellContext = {
+      texts,
+      currency: currency ?? field?.currency ?? null,
+      ...(field === null ? {} : { decimals: field.decimals }),
+    };
+    const { cellText } = findCell(field?.kind ?? 'number', format);
+    return (figure: number | null) =>
+      figure === null
+        ? '–'
+        : format === undefined && (field === null || field.kind === 'integer')
+          ? formatNumber(figure, { maxDecimals: 2 })
+          : cellText(figure, context);
+  };
 }
 
 /** The field that `Entity.field` names. */

@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type Ref,
+  type RefObject,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -17,7 +18,7 @@ import { card, type OrgLayout } from './layout.ts';
 import { OrgCard } from './org-card.tsx';
 import classes from './orgchart.module.css';
 import { useScrolledBox } from './use-scrolled-box.ts';
-import { readWindow, stepFrom, type WindowStep } from './window.ts';
+import { readWindow, stepFrom, type WindowBox, type WindowStep } from './window.ts';
 
 export type OrgCanvasHandle = {
   /** Brings a drawn person into the middle and marks them; with `isFocused` they take the focus too. */
@@ -54,29 +55,163 @@ const steps: Readonly<Record<string, WindowStep>> = {
 
 /** The cards and lines that are in sight, within a box that scrolls over all of them (rule Q10). */
 export function OrgCanvas(props: OrgCanvasProps) {
-  const { label, people, layout, words, zoom, onZoom, onToggle, onOpen, handle } = props;
+  const { label, people, layout, words, zoom, onZoom, onToggle, onOpen } = props;
   const t = useElementTexts();
   const hint = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(() => people.roots[0] ?? 0);
-  const wantsFocus = useRef(false);
-  const [, drawAgain] = useState(0);
-  const anchor = useRef<{ readonly person: number; readonly x: number; readonly y: number } | null>(null);
-  const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
   const { box, scrollTo } = useScrolledBox(scroller, zoom, layout.locate(0).x + card.width / 2 + margin);
-  const { locate, rowOf, person: personAt } = layout;
+  const scrolled: Scrolled = { scroller, scrollTo, zoom };
+  const personAt = layout.person;
+  const holdPlace = useSteadyPlace(layout, scrolled);
+  const { active, activeRow, setActive, activate } = useOrgFocus(props, scrolled);
+  const { wasDragged, ...dragging } = useDrag(scrolled);
+  useWheelZoom(scroller, onZoom);
 
-  // Who is hidden by a closed branch leaves the focus to the next one above who is not.
-  let shownActive = active;
-  while ((rowOf[shownActive] ?? -1) < 0 && (people.parent[shownActive] ?? -1) >= 0)
-    shownActive = people.parent[shownActive] ?? -1;
-  const activeRow = Math.max(0, rowOf[shownActive] ?? 0);
+  const toggle = (row: number): void => {
+    const person = personAt[row] ?? 0;
+    if (countBelow(people, person) === 0) return;
+    holdPlace(person, row);
+    setActive(person);
+    onToggle(person);
+  };
+  const pressKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const step = steps[key];
+    if (step === 'below' && countBelow(people, active) > 0 && stepFrom(layout, activeRow, 'below') === null)
+      toggle(activeRow);
+    else if (step !== undefined) {
+      const next = stepFrom(layout, activeRow, step);
+      if (next !== null) activate(next);
+    } else if (key === ' ') toggle(activeRow);
+    else if (key === 'Enter') onOpen?.(active);
+    else if (key === '+' || key === '=') onZoom(1);
+    else if (key === '-') onZoom(-1);
+    else return;
+    event.preventDefault();
+  };
+  const click = ({ target }: MouseEvent): void => {
+    if (wasDragged() || !(target instanceof Element)) return;
+    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
+    if (Number.isNaN(row)) return;
+    if (target.closest('[data-toggle]') !== null || onOpen === null) toggle(row);
+    else {
+      setActive(personAt[row] ?? 0);
+      onOpen(personAt[row] ?? 0);
+    }
+  };
 
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      dir="ltr"
+      role="tree"
+      tabIndex={-1}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-describedby={hint}
+      onKeyDown={pressKey}
+      onClick={click}
+      {...dragging}
+    >
+      <p id={hint} className="visually-hidden" role="presentation">
+        {t('orgchart.keys')}
+      </p>
+      <OrgGround {...{ people, layout, words, zoom, box, activeRow }} isPressable={onOpen !== null} />
+    </div>
+  );
+}
+
+function siblingsOf(people: People, person: number): number {
+  const above = people.parent[person] ?? -1;
+  return above < 0 ? people.roots.length : countBelow(people, above);
+}
+
+type OrgGroundProps = Pick<OrgCanvasProps, 'people' | 'layout' | 'words' | 'zoom'> & {
+  /** The part of the drawing to draw. */
+  readonly box: WindowBox;
+  readonly activeRow: number;
+  readonly isPressable: boolean;
+};
+
+/** All that scrolls: the lines, and the cards over them. */
+function OrgGround({ people, layout, words, zoom, box, activeRow, isPressable }: OrgGroundProps) {
+  const { locate, person: personAt } = layout;
   const { rows, lines } = useMemo(() => readWindow(layout, box, maxCards), [layout, box]);
   const isWhole = rows.length <= maxWhole;
   // The card with the focus stays in the page, wherever one scrolls.
   const drawn = rows.includes(activeRow) || layout.count === 0 ? rows : [...rows, activeRow];
+  return (
+    <div
+      role="presentation"
+      className={classes.ground}
+      style={{ width: layout.width * zoom + 2 * margin, height: layout.height * zoom + 2 * margin }}
+    >
+      <div
+        role="presentation"
+        className={classes.layer}
+        style={{ left: box.left * zoom + margin, top: box.top * zoom + margin, transform: `scale(${zoom})` }}
+      >
+        <svg className={classes.lines} aria-hidden="true">
+          <path d={lines} />
+        </svg>
+        {drawn.map((row) => (
+          <OrgCard
+            key={personAt[row]}
+            row={row}
+            layout={layout}
+            left={locate(row).x - box.left}
+            top={locate(row).y - box.top}
+            below={countBelow(people, personAt[row] ?? 0)}
+            words={words}
+            siblings={siblingsOf(people, personAt[row] ?? 0)}
+            isActive={row === activeRow}
+            isWhole={isWhole}
+            isPressable={isPressable}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
 
+/** The box that scrolls over the cards, and how near they are. */
+type Scrolled = {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly scrollTo: (left: number, top: number) => void;
+  readonly zoom: number;
+};
+
+/** Keeps who is opened or closed at their place on the screen; answers what notes that place before it happens. */
+function useSteadyPlace({ locate, rowOf }: OrgLayout, { scroller, scrollTo, zoom }: Scrolled) {
+  const anchor = useRef<{ readonly person: number; readonly x: number; readonly y: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = anchor;
+    const node = scroller.current;
+    anchor.current = null;
+    if (current === null || node === null) return;
+    const row = rowOf[current.person] ?? -1;
+    if (row < 0) return;
+    const { x, y } = locate(row);
+    const [dx, dy] = [x * zoom - current.x, y * zoom - current.y];
+    if (dx !== 0 || dy !== 0) scrollTo(node.scrollLeft + dx, node.scrollTop + dy);
+  }, [locate, rowOf, zoom, scroller, scrollTo]);
+  return (person: number, row: number): void => {
+    const { x, y } = locate(row);
+    anchor.current = { person, x: x * zoom, y: y * zoom };
+  };
+}
+
+/** Whose card has the focus, or would get it; brings cards into sight. */
+function useOrgFocus({ people, layout, handle }: OrgCanvasProps, { scroller, scrollTo, zoom }: Scrolled) {
+  const { locate, rowOf, person: personAt } = layout;
+  const [wanted, setActive] = useState(() => people.roots[0] ?? 0);
+  const wantsFocus = useRef(false);
+  const [, drawAgain] = useState(0);
+  // Who is hidden by a closed branch leaves the focus to the next one above who is not.
+  let active = wanted;
+  while ((rowOf[active] ?? -1) < 0 && (people.parent[active] ?? -1) >= 0) active = people.parent[active] ?? -1;
   const reveal = (row: number, isCentered: boolean): void => {
     const node = scroller.current;
     if (node === null) return;
@@ -91,31 +226,6 @@ export function OrgCanvas(props: OrgCanvasProps) {
         Math.min(Math.max(node.scrollTop, top + height + margin - node.clientHeight), top - margin),
       );
   };
-  const activate = (row: number): void => {
-    wantsFocus.current = true;
-    setActive(personAt[row] ?? 0);
-    reveal(row, false);
-  };
-  const toggle = (row: number): void => {
-    const person = personAt[row] ?? 0;
-    if (countBelow(people, person) === 0) return;
-    // What is opened or closed stays where it is on the screen.
-    const { x, y } = locate(row);
-    anchor.current = { person, x: x * zoom, y: y * zoom };
-    setActive(person);
-    onToggle(person);
-  };
-  useLayoutEffect(() => {
-    const { current } = anchor;
-    const node = scroller.current;
-    anchor.current = null;
-    if (current === null || node === null) return;
-    const row = rowOf[current.person] ?? -1;
-    if (row < 0) return;
-    const { x, y } = locate(row);
-    const [dx, dy] = [x * zoom - current.x, y * zoom - current.y];
-    if (dx !== 0 || dy !== 0) scrollTo(node.scrollLeft + dx, node.scrollTop + dy);
-  }, [locate, rowOf, zoom, scrollTo]);
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
@@ -132,7 +242,43 @@ export function OrgCanvas(props: OrgCanvasProps) {
       reveal(row, true);
     },
   }));
+  return {
+    active,
+    activeRow: Math.max(0, rowOf[active] ?? 0),
+    setActive,
+    /** Goes to a card with the focus. */
+    activate: (row: number): void => {
+      wantsFocus.current = true;
+      setActive(personAt[row] ?? 0);
+      reveal(row, false);
+    },
+  };
+}
 
+/** Fingers scroll by themselves; a mouse takes hold of the ground. */
+function useDrag({ scroller, scrollTo }: Scrolled) {
+  const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
+  return {
+    /** Whether a click only lets the ground go. */
+    wasDragged: (): boolean => drag.current?.moved === true,
+    onPointerDown: ({ pointerType, button, clientX, clientY }: PointerEvent): void => {
+      drag.current = pointerType === 'mouse' && button === 0 ? { x: clientX, y: clientY, moved: false } : null;
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
+      const { clientX, clientY, movementX, movementY, buttons, pointerId } = event;
+      const { current } = drag;
+      const node = scroller.current;
+      if (current === null || node === null || buttons !== 1) return;
+      if (!current.moved && Math.hypot(clientX - current.x, clientY - current.y) < 5) return;
+      if (!current.moved) node.setPointerCapture(pointerId);
+      current.moved = true;
+      scrollTo(node.scrollLeft - movementX, node.scrollTop - movementY);
+    },
+  };
+}
+
+/** Zooms by the wheel with Ctrl. */
+function useWheelZoom(scroller: RefObject<HTMLElement | null>, onZoom: OrgCanvasProps['onZoom']): void {
   useLayoutEffect(() => {
     const node = scroller.current;
     if (node === null) return;
@@ -148,101 +294,5 @@ export function OrgCanvas(props: OrgCanvasProps) {
     // The browser would zoom the whole page.
     node.addEventListener('wheel', turn, { passive: false });
     return () => node.removeEventListener('wheel', turn);
-  }, [onZoom]);
-
-  const pressKey = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey) return;
-    const below = countBelow(people, shownActive);
-    const step = steps[key];
-    if (step === 'below' && below > 0 && stepFrom(layout, activeRow, 'below') === null) toggle(activeRow);
-    else if (step !== undefined) {
-      const next = stepFrom(layout, activeRow, step);
-      if (next !== null) activate(next);
-    } else if (key === ' ') toggle(activeRow);
-    else if (key === 'Enter') onOpen?.(shownActive);
-    else if (key === '+' || key === '=') onZoom(1);
-    else if (key === '-') onZoom(-1);
-    else return;
-    event.preventDefault();
-  };
-  const click = ({ target }: MouseEvent): void => {
-    if (drag.current?.moved === true || !(target instanceof Element)) return;
-    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
-    if (Number.isNaN(row)) return;
-    if (target.closest('[data-toggle]') !== null || onOpen === null) toggle(row);
-    else {
-      setActive(personAt[row] ?? 0);
-      onOpen(personAt[row] ?? 0);
-    }
-  };
-  // Fingers scroll by themselves; a mouse takes hold of the ground.
-  const hold = ({ pointerType, button, clientX, clientY }: PointerEvent): void => {
-    drag.current = pointerType === 'mouse' && button === 0 ? { x: clientX, y: clientY, moved: false } : null;
-  };
-  const pull = ({ clientX, clientY, movementX, movementY, buttons, pointerId }: PointerEvent<HTMLDivElement>): void => {
-    const { current } = drag;
-    const node = scroller.current;
-    if (current === null || node === null || buttons !== 1) return;
-    if (!current.moved && Math.hypot(clientX - current.x, clientY - current.y) < 5) return;
-    if (!current.moved) node.setPointerCapture(pointerId);
-    current.moved = true;
-    scrollTo(node.scrollLeft - movementX, node.scrollTop - movementY);
-  };
-
-  return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      dir="ltr"
-      role="tree"
-      tabIndex={-1}
-      aria-label={label}
-      aria-orientation="horizontal"
-      aria-describedby={hint}
-      onKeyDown={pressKey}
-      onClick={click}
-      onPointerDown={hold}
-      onPointerMove={pull}
-    >
-      <p id={hint} className="visually-hidden" role="presentation">
-        {t('orgchart.keys')}
-      </p>
-      <div
-        role="presentation"
-        className={classes.ground}
-        style={{ width: layout.width * zoom + 2 * margin, height: layout.height * zoom + 2 * margin }}
-      >
-        <div
-          role="presentation"
-          className={classes.layer}
-          style={{ left: box.left * zoom + margin, top: box.top * zoom + margin, transform: `scale(${zoom})` }}
-        >
-          <svg className={classes.lines} aria-hidden="true">
-            <path d={lines} />
-          </svg>
-          {drawn.map((row) => (
-            <OrgCard
-              key={personAt[row]}
-              row={row}
-              layout={layout}
-              left={locate(row).x - box.left}
-              top={locate(row).y - box.top}
-              below={countBelow(people, personAt[row] ?? 0)}
-              words={words}
-              siblings={siblingsOf(people, personAt[row] ?? 0)}
-              isActive={row === activeRow}
-              isWhole={isWhole}
-              isPressable={onOpen !== null}
-            />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function siblingsOf(people: People, person: number): number {
-  const above = people.parent[person] ?? -1;
-  return above < 0 ? people.roots.length : countBelow(people, above);
+  }, [scroller, onZoom]);
 }

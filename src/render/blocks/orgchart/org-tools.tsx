@@ -27,52 +27,10 @@ const shortest = 2;
 const pauseOfTyping = 250;
 
 /** Search, zoom, and what opens or closes all branches at once. Its buttons are native: they are most of what is drawn first. */
-export function OrgTools({ count, nameOf, onAsk, onFound, onGo, onZoom, onTop, isAllOpen, onAll }: OrgToolsProps) {
+export function OrgTools({ onZoom, onTop, isAllOpen, onAll, ...searched }: OrgToolsProps) {
   const t = useElementTexts();
   const language = useLanguage();
-  const [query, setQuery] = useState('');
-  const [place, setPlace] = useState(0);
-  const isSearching = query.trim() !== '';
-  // Names are made ready with the first letter, not with the first drawing.
-  const names = useMemo(
-    () => (isSearching ? Array.from({ length: count }, (_none, person) => searchable(nameOf(person))) : []),
-    [isSearching, count, nameOf],
-  );
-  const found = useMemo(() => findPeople(names, query), [names, query]);
-  // Who comes once the server has answered is shown where nobody was found before.
-  const isAwaited = useRef(false);
-  useEffect(() => {
-    const [first] = found;
-    if (!isAwaited.current || first === undefined) return;
-    isAwaited.current = false;
-    onFound(first);
-  });
-  useEffect(() => {
-    if (onAsk === null || query.trim().length < shortest) return;
-    const timer = setTimeout(() => onAsk(query.trim()), pauseOfTyping);
-    return () => clearTimeout(timer);
-  }, [query, onAsk]);
-  const go = (to: number): void => {
-    if (found.length === 0) return;
-    const next = (to + found.length) % found.length;
-    setPlace(next);
-    onFound(found[next] ?? 0);
-  };
-  const type = (text: string): void => {
-    setQuery(text);
-    setPlace(0);
-    const ready =
-      names.length > 0 ? names : Array.from({ length: count }, (_none, person) => searchable(nameOf(person)));
-    const [first] = findPeople(ready, text);
-    isAwaited.current = first === undefined && text.trim() !== '';
-    if (first !== undefined) onFound(first);
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') go(event.shiftKey ? place - 1 : place + 1);
-    else if (event.key === 'ArrowDown' && found[place] !== undefined) onGo(found[place]);
-    else return;
-    event.preventDefault();
-  };
+  const { query, place, found, type, go, press } = usePeopleSearch(searched);
   return (
     <div className={classes.tools}>
       <span className={classes.search}>
@@ -86,7 +44,7 @@ export function OrgTools({ count, nameOf, onAsk, onFound, onGo, onZoom, onTop, i
           onKeyDown={press}
         />
         <span className={classes.place} role="status">
-          {!isSearching
+          {query.trim() === ''
             ? ''
             : found.length === 0
               ? t('orgchart.none')
@@ -136,4 +94,53 @@ export function OrgTools({ count, nameOf, onAsk, onFound, onGo, onZoom, onTop, i
       </span>
     </div>
   );
+}
+
+type Searched = Pick<OrgToolsProps, 'count' | 'nameOf' | 'onAsk' | 'onFound' | 'onGo'>;
+
+/** The search for people: whom it finds, and which of them is looked at. */
+function usePeopleSearch({ count, nameOf, onAsk, onFound, onGo }: Searched) {
+  const [query, setQuery] = useState('');
+  const [place, setPlace] = useState(0);
+  const isSearching = query.trim() !== '';
+  // Names are made ready with the first letter, not with the first drawing.
+  const names = useMemo(() => (isSearching ? searchedNames(count, nameOf) : []), [isSearching, count, nameOf]);
+  const found = useMemo(() => findPeople(names, query), [names, query]);
+  // Who comes once the server has answered is shown where nobody was found before.
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    const [first] = found;
+    if (!isAwaited.current || first === undefined) return;
+    isAwaited.current = false;
+    onFound(first);
+  });
+  useEffect(() => {
+    if (onAsk === null || query.trim().length < shortest) return;
+    const timer = setTimeout(() => onAsk(query.trim()), pauseOfTyping);
+    return () => clearTimeout(timer);
+  }, [query, onAsk]);
+  const go = (to: number): void => {
+    if (found.length === 0) return;
+    const next = (to + found.length) % found.length;
+    setPlace(next);
+    onFound(found[next] ?? 0);
+  };
+  const type = (text: string): void => {
+    setQuery(text);
+    setPlace(0);
+    const [first] = findPeople(names.length > 0 ? names : searchedNames(count, nameOf), text);
+    isAwaited.current = first === undefined && text.trim() !== '';
+    if (first !== undefined) onFound(first);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') go(event.shiftKey ? place - 1 : place + 1);
+    else if (event.key === 'ArrowDown' && found[place] !== undefined) onGo(found[place]);
+    else return;
+    event.preventDefault();
+  };
+  return { query, place, found, type, go, press };
+}
+
+function searchedNames(count: number, nameOf: Searched['nameOf']): string[] {
+  return Array.from({ length: count }, (_none, person) => searchable(nameOf(person)));
 }

@@ -28,12 +28,11 @@ export function PhotoElement({ name, element, label }: BlockProps) {
   const host = useHost();
   const { form } = useForm();
   const { isDisabled } = useElementState(name);
-  const { run } = useActionRunner(form);
   const value = useFieldValue(element.field ?? name);
   const given: unknown = isRecord(value) ? value.url : value;
   const address = typeof given === 'string' ? given : '';
   const [source, setSource] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { send, isSending } = usePhotoSending(element, label);
   const input = useRef<HTMLInputElement>(null);
   const limits = limitsOf({ ...element, type: 'image' }, null);
   useEffect(() => () => (source === null ? undefined : URL.revokeObjectURL(source)), [source]);
@@ -43,34 +42,6 @@ export function PhotoElement({ name, element, label }: BlockProps) {
     const problems = checkFiles([file], limits).map((each) => describeProblem(each, t));
     if (problems.length > 0) return void host.alert([t('failedTo'), ...problems]);
     setSource(URL.createObjectURL(file));
-  };
-  const send = async (photo: File) => {
-    const { store, ownFields } = form;
-    const { parent, ...named } = form.bindings();
-    const sources = { record: store.values(), ownFields, named, ...(isRecord(parent) ? { parent } : {}) };
-    const target = fillPlaceholders(element.sendTo ?? '', sources);
-    setSource(null);
-    if (!target.ok || host.files === undefined) return void host.alert([t('failedTo')]);
-    const [path = '', query = ''] = target.text.split('?');
-    const params = new URLSearchParams(query);
-    const about = { name: photo.name, extension: extensionOf(photo.name), type: photo.type, size: String(photo.size) };
-    for (const [key, text] of Object.entries(about)) params.set(key, text);
-    setSending(true);
-    try {
-      await host.files.upload(photo, {
-        url: `${path}?${params}`,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-    } catch (error) {
-      // Specification 002, section 8.
-      const message = userMessage(error);
-      return void host.alert([t('failedTo'), ...(message === null ? [] : [message])]);
-    } finally {
-      setSending(false);
-    }
-    host.notify(t('photo.saved'), 'success');
-    if (element.change !== undefined) await run(element.change, { name: label });
   };
   const picture =
     address === '' ? (
@@ -125,11 +96,51 @@ export function PhotoElement({ name, element, label }: BlockProps) {
               ...{ zoom: t('photo.zoom'), save: t('photo.save'), cancel: t('photo.cancel') },
               unreadable: t('photo.unreadable'),
             }}
-            onCut={send}
+            onCut={(photo) => {
+              setSource(null);
+              return send(photo);
+            }}
             onClose={() => setSource(null)}
           />
         )}
       </Suspense>
     </div>
   );
+}
+
+/** Sends a photo where the view says, and runs the action of its change. */
+function usePhotoSending(element: BlockProps['element'], label: string) {
+  const t = useFileTexts();
+  const host = useHost();
+  const { form } = useForm();
+  const { run } = useActionRunner(form);
+  const [isSending, setSending] = useState(false);
+  const send = async (photo: File) => {
+    const { store, ownFields } = form;
+    const { parent, ...named } = form.bindings();
+    const sources = { record: store.values(), ownFields, named, ...(isRecord(parent) ? { parent } : {}) };
+    const target = fillPlaceholders(element.sendTo ?? '', sources);
+    if (!target.ok || host.files === undefined) return void host.alert([t('failedTo')]);
+    const [path = '', query = ''] = target.text.split('?');
+    const params = new URLSearchParams(query);
+    const about = { name: photo.name, extension: extensionOf(photo.name), type: photo.type, size: String(photo.size) };
+    for (const [key, text] of Object.entries(about)) params.set(key, text);
+    setSending(true);
+    try {
+      await host.files.upload(photo, {
+        url: `${path}?${params}`,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+    } catch (error) {
+      // Specification 002, section 8.
+      const message = userMessage(error);
+      return void host.alert([t('failedTo'), ...(message === null ? [] : [message])]);
+    } finally {
+      setSending(false);
+    }
+    host.notify(t('photo.saved'), 'success');
+    if (element.change !== undefined) await run(element.change, { name: label });
+  };
+  return { send, isSending };
 }

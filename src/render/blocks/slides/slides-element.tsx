@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { JsonRecord } from '../../../language/json/record.ts';
 import { labelOf } from '../../../language/values/record-values.ts';
 import { useRowClick } from '../../form/actions/use-row-click.ts';
 import { usePartName } from '../../form/state/part-name.ts';
@@ -32,7 +33,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
   const track = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
   const { hasPicture, turning } = usePicturesInReach(place);
-  const { itemLabel, itemValue, itemText, ratio = usualRatio } = element;
+  const { ratio = usualRatio } = element;
   const { rows } = source;
   const total = rows.length;
   const partName = usePartName(name, label);
@@ -68,83 +69,25 @@ export function SlidesElement({ name, element, label }: BlockProps) {
             onScrollEnd={follow}
             onScroll={follow}
           >
-            {rows.map((row, index) => {
-              const title = itemLabel === undefined ? labelOf(row) : String(readRow(row, itemLabel) ?? '');
-              const text = itemText === undefined ? '' : String(readRow(row, itemText) ?? '');
-              const field = itemValue ?? usualPictures.find((one) => typeof readRow(row, one) === 'string');
-              const picture = field === undefined ? null : readRow(row, field);
-              const click = clickOf(row, title);
-              const content = (
-                <>
-                  {typeof picture === 'string' && picture !== '' && hasPicture(index) ? (
-                    <StoredImage
-                      className={classes.picture}
-                      src={picture}
-                      room={Math.min(window.innerWidth, wideRoom)}
-                      sizes={pictureSizes}
-                      // The words over it say what it shows.
-                      alt=""
-                      loading={index === 0 ? 'eager' : 'lazy'}
-                      fetchPriority={index === 0 ? 'high' : 'auto'}
-                      decoding="async"
-                      draggable={false}
-                    />
-                  ) : null}
-                  <span className={classes.words}>
-                    <span className={classes.title}>{title}</span>
-                    {text === '' ? null : <span className={classes.text}>{text}</span>}
-                  </span>
-                </>
-              );
-              return (
-                <li
-                  key={String(row.id ?? index)}
-                  className={classes.slide}
-                  aria-roledescription={t('slides.slide')}
-                  aria-label={t('slides.place', { place: index + 1, total, title })}
-                  // What lies beside is not reached by Tab: the arrows lead there.
-                  inert={index !== place}
-                >
-                  {click === null ? (
-                    <span className={classes.link}>{content}</span>
-                  ) : click.href === null ? (
-                    <button type="button" className={classes.link} onClick={click.onClick}>
-                      {content}
-                    </button>
-                  ) : (
-                    <a className={classes.link} href={click.href} onClick={click.onClick} draggable={false}>
-                      {content}
-                    </a>
-                  )}
-                </li>
-              );
-            })}
+            {rows.map((row, index) => (
+              <Slide
+                key={String(row.id ?? index)}
+                {...{ row, index, element, total }}
+                hasPicture={hasPicture(index)}
+                isShown={index === place}
+                clickOf={clickOf}
+              />
+            ))}
           </ul>
           {total < 2 ? null : (
             <div className={classes.tools}>
-              <ActionIcon
-                className={classes.arrow ?? ''}
-                variant="default"
-                radius="xl"
-                size={40}
-                aria-label={t('slides.back')}
-                onClick={() => go(place - 1)}
-                {...turning}
-              >
+              <ActionIcon {...arrow} aria-label={t('slides.back')} onClick={() => go(place - 1)} {...turning}>
                 <IconChevronLeft size={20} stroke={1.75} />
               </ActionIcon>
               <span className={classes.count} aria-live="polite">
                 {place + 1} / {total}
               </span>
-              <ActionIcon
-                className={classes.arrow ?? ''}
-                variant="default"
-                radius="xl"
-                size={40}
-                aria-label={t('slides.on')}
-                onClick={() => go(place + 1)}
-                {...turning}
-              >
+              <ActionIcon {...arrow} aria-label={t('slides.on')} onClick={() => go(place + 1)} {...turning}>
                 <IconChevronRight size={20} stroke={1.75} />
               </ActionIcon>
             </div>
@@ -152,6 +95,72 @@ export function SlidesElement({ name, element, label }: BlockProps) {
         </div>
       </SourceStates>
     </section>
+  );
+}
+
+/** How the buttons look that turn to another slide. */
+const arrow = { className: classes.arrow ?? '', variant: 'default', radius: 'xl', size: 40 } as const;
+
+type SlideProps = Pick<BlockProps, 'element'> & {
+  readonly row: JsonRecord;
+  readonly index: number;
+  readonly total: number;
+  readonly hasPicture: boolean;
+  readonly isShown: boolean;
+  readonly clickOf: ReturnType<typeof useRowClick>;
+};
+
+/** One slide: its picture with words over it, as the way that the view says. */
+function Slide({ row, index, total, element, hasPicture, isShown, clickOf }: SlideProps) {
+  const t = useElementTexts();
+  const { itemLabel, itemText, itemValue } = element;
+  const title = itemLabel === undefined ? labelOf(row) : String(readRow(row, itemLabel) ?? '');
+  const text = itemText === undefined ? '' : String(readRow(row, itemText) ?? '');
+  const field = itemValue ?? usualPictures.find((one) => typeof readRow(row, one) === 'string');
+  const picture = field === undefined ? null : readRow(row, field);
+  const click = clickOf(row, title);
+  const content = (
+    <>
+      {typeof picture === 'string' && picture !== '' && hasPicture ? (
+        <StoredImage
+          className={classes.picture}
+          src={picture}
+          room={Math.min(window.innerWidth, wideRoom)}
+          sizes={pictureSizes}
+          // The words over it say what it shows.
+          alt=""
+          loading={index === 0 ? 'eager' : 'lazy'}
+          fetchPriority={index === 0 ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+        />
+      ) : null}
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {text === '' ? null : <span className={classes.text}>{text}</span>}
+      </span>
+    </>
+  );
+  return (
+    <li
+      className={classes.slide}
+      aria-roledescription={t('slides.slide')}
+      aria-label={t('slides.place', { place: index + 1, total, title })}
+      // What lies beside is not reached by Tab: the arrows lead there.
+      inert={!isShown}
+    >
+      {click === null ? (
+        <span className={classes.link}>{content}</span>
+      ) : click.href === null ? (
+        <button type="button" className={classes.link} onClick={click.onClick}>
+          {content}
+        </button>
+      ) : (
+        <a className={classes.link} href={click.href} onClick={click.onClick} draggable={false}>
+          {content}
+        </a>
+      )}
+    </li>
   );
 }
 

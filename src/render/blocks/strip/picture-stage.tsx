@@ -5,7 +5,7 @@ import { StoredImage } from '../../registry/stored-image.tsx';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import classes from './picture-stage.module.css';
 import { useZoom } from './use-zoom.ts';
-import { greatestScale } from './zoom.ts';
+import { greatestScale, type Zoom } from './zoom.ts';
 
 /** A picture with its small copy, if there is one, and its name for who does not see it. */
 export type StagePicture = {
@@ -73,7 +73,6 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
   if (shown === undefined) return null;
   // Beside the shown one its neighbours are there once it has come: turning shows no empty place.
   const drawn = loaded.has(shown.src) && total > 1 ? neighbours(place, total) : [place];
-  const tool = { size: 44, radius: 'xl', variant: 'default' } as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons and of the picture within.
     <div
@@ -102,21 +101,13 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
         {drawn.map((at) => {
           const picture = pictures[at];
           if (picture === undefined) return null;
-          const isShown = at === place;
           return (
-            <StoredImage
+            <StageImage
               key={picture.key}
-              src={picture.src}
-              room={isWhole || isNear ? nearRoom : fittedRoom}
-              sizes={isWhole || isNear ? `${nearRoom}px` : fittedSizes}
-              alt={isShown ? picture.name : ''}
-              aria-hidden={isShown ? undefined : true}
-              fetchPriority={isShown ? 'high' : 'low'}
-              className={classes.picture}
-              data-shown={isShown}
-              data-held={isHeld}
-              draggable={false}
-              style={isShown ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined}
+              picture={picture}
+              zoom={at === place ? zoom : null}
+              isLarge={isWhole || isNear}
+              isHeld={isHeld}
               onLoad={() =>
                 setLoaded((before) => (before.has(picture.src) ? before : new Set(before).add(picture.src)))
               }
@@ -128,34 +119,83 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
         {shown.name}
         {isNear ? `, ${t('strip.level', { percent: Math.round(zoom.scale * 100) })}` : ''}
       </span>
-      {total < 2 ? null : (
-        <>
-          <Tool side="start" label={t('strip.previous')} onClick={() => go(-1)} {...tool}>
-            <IconChevronLeft size={22} stroke={1.75} />
-          </Tool>
-          <Tool side="end" label={t('strip.next')} onClick={() => go(1)} {...tool}>
-            <IconChevronRight size={22} stroke={1.75} />
-          </Tool>
-        </>
+      {total < 2 ? null : <TurnTools onTurn={go} />}
+      <StageTools scale={zoom.scale} onZoom={zoomBy} onOpen={onOpen} onClose={onClose} />
+    </div>
+  );
+}
+
+type StageImageProps = {
+  readonly picture: StagePicture;
+  /** How the picture that is shown is seen; null of one beside it. */
+  readonly zoom: Zoom | null;
+  readonly isLarge: boolean;
+  readonly isHeld: boolean;
+  readonly onLoad: () => void;
+};
+
+function StageImage({ picture, zoom, isLarge, isHeld, onLoad }: StageImageProps) {
+  const isShown = zoom !== null;
+  return (
+    <StoredImage
+      src={picture.src}
+      room={isLarge ? nearRoom : fittedRoom}
+      sizes={isLarge ? `${nearRoom}px` : fittedSizes}
+      alt={isShown ? picture.name : ''}
+      aria-hidden={isShown ? undefined : true}
+      fetchPriority={isShown ? 'high' : 'low'}
+      className={classes.picture}
+      data-shown={isShown}
+      data-held={isHeld}
+      draggable={false}
+      style={isShown ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined}
+      onLoad={onLoad}
+    />
+  );
+}
+
+function TurnTools({ onTurn }: { readonly onTurn: (by: 1 | -1) => void }) {
+  const t = useElementTexts();
+  return (
+    <>
+      <Tool side="start" label={t('strip.previous')} onClick={() => onTurn(-1)}>
+        <IconChevronLeft size={22} stroke={1.75} />
+      </Tool>
+      <Tool side="end" label={t('strip.next')} onClick={() => onTurn(1)}>
+        <IconChevronRight size={22} stroke={1.75} />
+      </Tool>
+    </>
+  );
+}
+
+type StageToolsProps = {
+  readonly scale: number;
+  readonly onZoom: (factor: number) => void;
+  readonly onOpen: (() => void) | undefined;
+  readonly onClose: (() => void) | undefined;
+};
+
+/** What brings a picture nearer, and to the whole screen and back. */
+function StageTools({ scale, onZoom, onOpen, onClose }: StageToolsProps) {
+  const t = useElementTexts();
+  return (
+    <div className={classes.tools}>
+      <Tool label={t('strip.out')} isDisabled={scale <= 1} onClick={() => onZoom(1 / step)}>
+        <IconMinus size={20} stroke={1.75} />
+      </Tool>
+      <Tool label={t('strip.near')} isDisabled={scale >= greatestScale} onClick={() => onZoom(step)}>
+        <IconPlus size={20} stroke={1.75} />
+      </Tool>
+      {onOpen === undefined ? null : (
+        <Tool label={t('strip.open')} onClick={onOpen}>
+          <IconMaximize size={20} stroke={1.75} />
+        </Tool>
       )}
-      <div className={classes.tools}>
-        <Tool label={t('strip.out')} isDisabled={!isNear} onClick={() => zoomBy(1 / step)} {...tool}>
-          <IconMinus size={20} stroke={1.75} />
+      {onClose === undefined ? null : (
+        <Tool label={t('strip.close')} onClick={onClose}>
+          <IconX size={20} stroke={1.75} />
         </Tool>
-        <Tool label={t('strip.near')} isDisabled={zoom.scale >= greatestScale} onClick={() => zoomBy(step)} {...tool}>
-          <IconPlus size={20} stroke={1.75} />
-        </Tool>
-        {onOpen === undefined ? null : (
-          <Tool label={t('strip.open')} onClick={onOpen} {...tool}>
-            <IconMaximize size={20} stroke={1.75} />
-          </Tool>
-        )}
-        {onClose === undefined ? null : (
-          <Tool label={t('strip.close')} onClick={onClose} {...tool}>
-            <IconX size={20} stroke={1.75} />
-          </Tool>
-        )}
-      </div>
+      )}
     </div>
   );
 }
@@ -166,16 +206,15 @@ type ToolProps = {
   readonly isDisabled?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
-  readonly size: number;
-  readonly radius: string;
-  readonly variant: string;
 };
 
 /** A button that keeps the focus while there is nothing further to do by it. */
-function Tool({ label, side, isDisabled = false, onClick, children, ...look }: ToolProps) {
+function Tool({ label, side, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <ActionIcon
-      {...look}
+      size={44}
+      radius="xl"
+      variant="default"
       {...(side === undefined ? {} : { className: classes.turn ?? '', 'data-side': side })}
       aria-label={label}
       {...(isDisabled ? { 'aria-disabled': true, 'data-disabled': true } : { onClick })}

@@ -12,7 +12,7 @@ import { useElementTexts } from '../../texts/elements/index.ts';
 import { readRow } from '../chart/chart-data.ts';
 import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
-import { PictureStage } from './picture-stage.tsx';
+import { PictureStage, type StagePicture } from './picture-stage.tsx';
 import classes from './strip-element.module.css';
 
 /** Fields of a row with the address of its picture, where the view names none. */
@@ -30,17 +30,7 @@ export function StripElement({ name, element, label }: BlockProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const pictures = source.rows.flatMap((row, index) => {
-    const src = pictureOf(row, element.itemValue);
-    return src === null
-      ? []
-      : [
-          {
-            ...{ key: `${src} ${index}`, src, small: smallOf(row, element.small) },
-            ...{ title: titleOf(row, element.itemLabel), row },
-          },
-        ];
-  });
+  const pictures = source.rows.flatMap((row, index) => readPicture(row, index, element) ?? []);
   const place = Math.min(chosen, Math.max(0, pictures.length - 1));
   const shown = pictures[place];
   useChosen(name, element.choose === true, shown?.row ?? null);
@@ -87,39 +77,11 @@ export function StripElement({ name, element, label }: BlockProps) {
         {element.zoom === true ? (
           <PictureStage {...stage} onOpen={() => setOpen(true)} />
         ) : (
-          <div className={classes.large}>
-            {shown === undefined ? null : (
-              <StoredImage
-                key={shown.src}
-                src={shown.src}
-                room={largeRoom}
-                alt={altOf(place)}
-                className={classes.picture}
-              />
-            )}
-            {pictures.length < 2 ? null : (
-              <>
-                <ActionIcon
-                  className={classes.turn}
-                  data-side="start"
-                  variant="default"
-                  aria-label={t('strip.previous')}
-                  onClick={() => go(place - 1, false)}
-                >
-                  <IconChevronLeft size={18} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  className={classes.turn}
-                  data-side="end"
-                  variant="default"
-                  aria-label={t('strip.next')}
-                  onClick={() => go(place + 1, false)}
-                >
-                  <IconChevronRight size={18} stroke={1.75} />
-                </ActionIcon>
-              </>
-            )}
-          </div>
+          <LargePicture
+            picture={stage.pictures[place]}
+            onTurn={pictures.length < 2 ? null : stage.onPlace}
+            place={place}
+          />
         )}
         {element.choose === true && shown !== undefined && shown.title !== '' ? (
           <p className={classes.caption}>{shown.title}</p>
@@ -131,14 +93,14 @@ export function StripElement({ name, element, label }: BlockProps) {
         ) : null}
         {pictures.length < 2 ? null : (
           <div ref={strip} className={classes.strip} role="listbox" aria-label={t('strip.choose')} onKeyDown={press}>
-            {pictures.map(({ key, src, small }, at) => (
+            {stage.pictures.map(({ key, src, small, name: alt }, at) => (
               <button
                 key={key}
                 type="button"
                 role="option"
                 className={classes.small}
                 aria-selected={at === place}
-                aria-label={altOf(at)}
+                aria-label={alt}
                 tabIndex={at === place ? 0 : -1}
                 onClick={() => setChosen(at)}
               >
@@ -152,6 +114,53 @@ export function StripElement({ name, element, label }: BlockProps) {
   );
 }
 
+type LargePictureProps = {
+  readonly picture: StagePicture | undefined;
+  readonly place: number;
+  /** Null where there is no other picture. */
+  readonly onTurn: ((to: number) => void) | null;
+};
+
+/** The chosen picture, with arrows to those beside it. */
+function LargePicture({ picture, place, onTurn }: LargePictureProps) {
+  const t = useElementTexts();
+  return (
+    <div className={classes.large}>
+      {picture === undefined ? null : (
+        <StoredImage
+          key={picture.src}
+          src={picture.src}
+          room={largeRoom}
+          alt={picture.name}
+          className={classes.picture}
+        />
+      )}
+      {onTurn === null ? null : (
+        <>
+          <ActionIcon
+            className={classes.turn}
+            data-side="start"
+            variant="default"
+            aria-label={t('strip.previous')}
+            onClick={() => onTurn(place - 1)}
+          >
+            <IconChevronLeft size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.turn}
+            data-side="end"
+            variant="default"
+            aria-label={t('strip.next')}
+            onClick={() => onTurn(place + 1)}
+          >
+            <IconChevronRight size={18} stroke={1.75} />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** Other elements read the row of the shown picture under the name of the strip. */
 function useChosen(name: string, isOffered: boolean, row: JsonRecord | null): void {
   const { form } = useForm();
@@ -161,6 +170,13 @@ function useChosen(name: string, isOffered: boolean, row: JsonRecord | null): vo
   useEffect(() => {
     if (isKnown) store.show(name, row);
   }, [store, name, isKnown, row]);
+}
+
+/** The picture of a row, its small copy and its title; null where it has none. */
+function readPicture(row: JsonRecord, index: number, { itemValue, itemLabel, small }: BlockProps['element']) {
+  const src = pictureOf(row, itemValue);
+  if (src === null) return null;
+  return { key: `${src} ${index}`, src, small: smallOf(row, small), title: titleOf(row, itemLabel), row };
 }
 
 function pictureOf(row: JsonRecord, field: string | undefined): string | null {
