@@ -23,14 +23,7 @@ type GridProps = {
 export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarrow, isFiltered, onSet }: GridProps) {
   const t = useInputTexts();
   const table = useRef<HTMLTableElement>(null);
-  // On a phone groups are closed at first: all cards together are long.
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = (group: string) => group === '' || isFiltered || turned.has(group) === isNarrow;
-  const turn = (group: string) => {
-    const next = new Set(turned);
-    if (!next.delete(group)) next.add(group);
-    setTurned(next);
-  };
+  const { isOpen, turn } = useOpenGroups({ isNarrow, isFiltered });
   const shownColumns = useMemo(
     () => columns.filter(({ id }) => rows.some(({ options }) => options.includes(id))),
     [columns, rows],
@@ -98,26 +91,13 @@ export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarr
         {groups.map(([group, own]) => (
           <tbody key={group}>
             {group === '' ? null : (
-              <tr className={classes.group}>
-                <th scope="rowgroup" colSpan={width}>
-                  <button
-                    type="button"
-                    className={classes.groupButton}
-                    aria-expanded={isOpen(group)}
-                    onClick={() => turn(group)}
-                  >
-                    {isOpen(group) ? (
-                      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
-                    ) : (
-                      <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
-                    )}
-                    {group}
-                    <span className={classes.groupCount}>
-                      {t('checktable.checked', { count: countIn(own, boxes) })}
-                    </span>
-                  </button>
-                </th>
-              </tr>
+              <GroupRow
+                name={group}
+                width={width}
+                isOpen={isOpen(group)}
+                count={countIn(own, boxes)}
+                onTurn={() => turn(group)}
+              />
             )}
             {isOpen(group)
               ? own.map((row) => (
@@ -137,6 +117,46 @@ export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarr
         ))}
       </table>
     </div>
+  );
+}
+
+/** Which groups of rows are open. */
+function useOpenGroups({ isNarrow, isFiltered }: Pick<GridProps, 'isNarrow' | 'isFiltered'>) {
+  // On a phone groups are closed at first: all cards together are long.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (group: string) => group === '' || isFiltered || turned.has(group) === isNarrow;
+  const turn = (group: string) => {
+    const next = new Set(turned);
+    if (!next.delete(group)) next.add(group);
+    setTurned(next);
+  };
+  return { isOpen, turn };
+}
+
+type GroupRowProps = {
+  readonly name: string;
+  /** Columns of the table. */
+  readonly width: number;
+  readonly isOpen: boolean;
+  /** Boxes that are checked below it. */
+  readonly count: number;
+  readonly onTurn: () => void;
+};
+
+/** The heading of rows that belong together, which opens and closes them. */
+function GroupRow({ name, width, isOpen, count, onTurn }: GroupRowProps) {
+  const t = useInputTexts();
+  const Sign = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <tr className={classes.group}>
+      <th scope="rowgroup" colSpan={width}>
+        <button type="button" className={classes.groupButton} aria-expanded={isOpen} onClick={onTurn}>
+          <Sign size={16} stroke={1.75} aria-hidden="true" />
+          {name}
+          <span className={classes.groupCount}>{t('checktable.checked', { count })}</span>
+        </button>
+      </th>
+    </tr>
   );
 }
 

@@ -1,6 +1,17 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Awaited } from '../../../ui/components/awaited.tsx';
+import type { Translate } from '../../../ui/i18n/texts.ts';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useTypeahead } from '../../../ui/use-typeahead.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
@@ -39,100 +50,27 @@ export type ComboboxProps = {
  * its list exists while it is open.
  */
 export function Combobox(props: ComboboxProps) {
-  const { field, value, choices, onChoose, onOpen, onSearch, isClearable } = props;
+  const { field, value, choices, onChoose, onSearch, isClearable } = props;
   const t = useRuntimeTexts();
   const box = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [search, setSearch] = useState<string | null>(null);
-  const [activeKey, setActiveKey] = useState<string | null>(null);
-  const typed = useTypeahead();
+  const list = useOpenList(props);
+  const { isOpen, search } = list;
+  const cursor = useCursor(choices, search);
+  const { active } = cursor;
   const canSearch = onSearch !== undefined;
-  const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
-  const hits = enabled.filter(({ isAction }) => isAction !== true);
-  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : hits[0]);
   const listId = `${field.id}-list`;
-  // Enter came before the answer to what was typed did: the best hit, which comes first, is what was meant.
-  const [isHitAwaited, setHitAwaited] = useState(false);
-  const hit = isHitAwaited && props.isLoading !== true ? (hits[0] ?? null) : undefined;
-
   const open = () => {
     if (isOpen || field.isDisabled) return;
-    setActiveKey(value?.key ?? null);
-    setOpen(true);
-    onOpen?.(true);
-  };
-  const close = () => {
-    if (!isOpen) return;
-    setOpen(false);
-    setSearch(null);
-    onSearch?.(null);
-    onOpen?.(false);
+    cursor.goTo(value?.key ?? null);
+    list.open();
   };
   const choose = (key: string | null) => {
     onChoose(key);
-    close();
+    list.close();
   };
-  const takeHit = useEffectEvent((key: string | undefined) => {
-    setHitAwaited(false);
-    if (key !== undefined && isOpen) choose(key);
-  });
-  useEffect(() => {
-    if (hit !== undefined) takeHit(hit?.key);
-  }, [hit]);
-  const label = value?.label ?? '';
-  const markText = useEffectEvent(() => {
-    if (canSearch && search === null && label !== '' && document.activeElement === box.current) box.current?.select();
-  });
-  // Its name may come a moment after the focus did: what is typed then takes its place, and is not put behind it.
-  useEffect(() => {
-    if (label !== '') markText();
-  }, [label]);
-  const move = (by: number) => {
-    const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
-    const next = enabled[(from + by + enabled.length) % enabled.length];
-    if (next !== undefined) setActiveKey(next.key);
-  };
-  const jump = (text: string) => {
-    const start = text.toLocaleLowerCase();
-    const found = enabled.find(({ label }) => label.toLocaleLowerCase().startsWith(start));
-    if (found === undefined) return;
-    if (isOpen) setActiveKey(found.key);
-    else onChoose(found.key);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      if (isOpen) move(key === 'ArrowDown' ? 1 : -1);
-      else open();
-    } else if (key === 'Enter') {
-      event.preventDefault();
-      if (!isOpen) open();
-      else if (props.isLoading === true && search !== null && activeKey === null) setHitAwaited(true);
-      else if (active === undefined) close();
-      else choose(active.key);
-    } else if (key === ' ' && !canSearch) {
-      event.preventDefault();
-      if (!isOpen) open();
-      else if (active !== undefined) choose(active.key);
-    } else if (key === 'Escape') {
-      if (!isOpen) return;
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (isOpen && (key === 'Home' || key === 'End') && !canSearch) {
-      event.preventDefault();
-      setActiveKey((key === 'Home' ? enabled[0] : enabled.at(-1))?.key ?? null);
-    } else if ((key === 'Delete' || key === 'Backspace') && !canSearch && isClearable && value !== null) {
-      event.preventDefault();
-      choose(null);
-    } else if (!canSearch && isCharacterKey(event)) {
-      jump(typed(key, event.timeStamp));
-    }
-  };
-
-  const isCleared = value === null || !isClearable || field.isDisabled;
+  const awaited = useAwaitedHit(props.isLoading === true, cursor.best, (key) => isOpen && choose(key));
+  useMarkedText(box, canSearch && search === null, value?.label ?? '');
+  const onKeyDown = useKeys({ props, list, cursor, open, choose, awaitHit: awaited.begin });
   return (
     <TextControl
       field={field}
@@ -160,34 +98,19 @@ export function Combobox(props: ComboboxProps) {
         const text = event.currentTarget.value;
         // An emptied box means nothing chosen, as in any field.
         if (text === '' && isClearable && value !== null) onChoose(null);
-        setHitAwaited(false);
-        setSearch(text);
-        setActiveKey(null);
-        onSearch?.(text);
+        awaited.end();
+        cursor.goTo(null);
+        list.type(text);
         open();
       }}
       onBlur={() => {
-        close();
+        list.close();
         props.onBlur?.();
       }}
-      endCount={props.tools?.count ?? (isCleared ? 1 : 2)}
-      end={
-        props.tools?.buttons ?? (
-          <>
-            {isCleared ? null : (
-              <ControlButton
-                label={t('picker.clear', { name: field.label })}
-                icon={<IconX size={14} stroke={1.75} />}
-                onClick={() => {
-                  choose(null);
-                  box.current?.focus();
-                }}
-              />
-            )}
-            <span className={classes.chevron} aria-hidden="true" />
-          </>
-        )
-      }
+      {...endOf(props, t, () => {
+        choose(null);
+        box.current?.focus();
+      })}
       overlay={
         isOpen ? (
           <Suspense fallback={<Awaited />}>
@@ -207,6 +130,156 @@ export function Combobox(props: ComboboxProps) {
       }
     />
   );
+}
+
+/** What stands at the end of the box: the buttons of its owner, else what clears it and the sign of a list. */
+function endOf({ field, value, isClearable, tools }: ComboboxProps, t: Translate, onClear: () => void) {
+  if (tools !== undefined) return { endCount: tools.count, end: tools.buttons };
+  const isCleared = value === null || !isClearable || field.isDisabled;
+  const end = (
+    <>
+      {isCleared ? null : (
+        <ControlButton
+          label={t('picker.clear', { name: field.label })}
+          icon={<IconX size={14} stroke={1.75} />}
+          onClick={onClear}
+        />
+      )}
+      <span className={classes.chevron} aria-hidden="true" />
+    </>
+  );
+  return { endCount: isCleared ? 1 : 2, end };
+}
+
+/** Whether the list is open, and what is typed to search it; null when nothing is. */
+function useOpenList({ onOpen, onSearch }: ComboboxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState<string | null>(null);
+  return {
+    isOpen,
+    search,
+    open: () => {
+      setOpen(true);
+      onOpen?.(true);
+    },
+    close: () => {
+      if (!isOpen) return;
+      setOpen(false);
+      setSearch(null);
+      onSearch?.(null);
+      onOpen?.(false);
+    },
+    type: (text: string) => {
+      setSearch(text);
+      onSearch?.(text);
+    },
+  };
+}
+
+/** The item that Enter takes: the one that keys have gone to, else the best hit of a search, which comes first. */
+function useCursor(choices: readonly Choice[], search: string | null) {
+  const [activeKey, goTo] = useState<string | null>(null);
+  const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
+  const best = enabled.find(({ isAction }) => isAction !== true);
+  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : best);
+  return {
+    active,
+    best,
+    goTo,
+    hasMoved: activeKey !== null,
+    enabled,
+    move: (by: 1 | -1) => {
+      const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
+      const next = enabled[(from + by + enabled.length) % enabled.length];
+      if (next !== undefined) goTo(next.key);
+    },
+  };
+}
+
+/** Enter came before the answer to what was typed did: the best hit is what was meant, and is taken once it is there. */
+function useAwaitedHit(isLoading: boolean, best: Choice | undefined, onHit: (key: string) => void) {
+  const [isAwaited, setAwaited] = useState(false);
+  const hit = isAwaited && !isLoading ? (best ?? null) : undefined;
+  const takeHit = useEffectEvent((key: string | undefined) => {
+    setAwaited(false);
+    if (key !== undefined) onHit(key);
+  });
+  useEffect(() => {
+    if (hit !== undefined) takeHit(hit?.key);
+  }, [hit]);
+  return { begin: () => setAwaited(true), end: () => setAwaited(false) };
+}
+
+/** The name of a choice may come a moment after the focus did: what is typed then takes its place, and is not put behind it. */
+function useMarkedText(box: RefObject<HTMLInputElement | null>, isReplaced: boolean, label: string): void {
+  const markText = useEffectEvent(() => {
+    if (isReplaced && document.activeElement === box.current) box.current?.select();
+  });
+  useEffect(() => {
+    if (label !== '') markText();
+  }, [label]);
+}
+
+type KeyOptions = {
+  readonly props: ComboboxProps;
+  readonly list: ReturnType<typeof useOpenList>;
+  readonly cursor: ReturnType<typeof useCursor>;
+  readonly open: () => void;
+  readonly choose: (key: string | null) => void;
+  readonly awaitHit: () => void;
+};
+
+/** What keys do in the box. Where nothing can be searched, letters go to the item that begins so. */
+function useKeys({ props, list, cursor, open, choose, awaitHit }: KeyOptions) {
+  const { value, isClearable, isLoading } = props;
+  const { isOpen, search, close } = list;
+  const { active, enabled } = cursor;
+  const typed = useTypeahead();
+  const canSearch = props.onSearch !== undefined;
+  const take = () => (active === undefined ? undefined : choose(active.key));
+  const jump = (text: string) => {
+    const start = text.toLocaleLowerCase();
+    const found = enabled.find(({ label }) => label.toLocaleLowerCase().startsWith(start));
+    if (found === undefined) return;
+    if (isOpen) cursor.goTo(found.key);
+    else props.onChoose(found.key);
+  };
+  const actionOf = (key: string): (() => void) | null => {
+    switch (key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        return isOpen ? () => cursor.move(key === 'ArrowDown' ? 1 : -1) : open;
+      case 'Enter':
+        if (!isOpen) return open;
+        if (isLoading === true && search !== null && !cursor.hasMoved) return awaitHit;
+        return active === undefined ? close : take;
+      case 'Escape':
+        return isOpen ? close : null;
+    }
+    if (canSearch) return null;
+    switch (key) {
+      case ' ':
+        return isOpen ? take : open;
+      case 'Home':
+      case 'End':
+        return isOpen ? () => cursor.goTo((key === 'Home' ? enabled[0] : enabled.at(-1))?.key ?? null) : null;
+      case 'Delete':
+      case 'Backspace':
+        return isClearable && value !== null ? () => choose(null) : null;
+      default:
+        return null;
+    }
+  };
+  return (event: KeyboardEvent) => {
+    const act = actionOf(event.key);
+    if (act !== null) {
+      event.preventDefault();
+      if (event.key === 'Escape') event.stopPropagation();
+      act();
+    } else if (!canSearch && isCharacterKey(event)) {
+      jump(typed(event.key, event.timeStamp));
+    }
+  };
 }
 
 function optionId(id: string, key: string): string {

@@ -1,12 +1,10 @@
 import { names } from 'virtual:tabler-icons/names';
 import { drawings as usual } from 'virtual:tabler-icons/usual';
-import { Popover } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../ui/components/icon.tsx';
 import { formatCount } from '../../list/state/paging.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
-import overlay from '../overlay.module.css';
-import { controlClass } from '../text-control.tsx';
+import { SearchPopup } from '../search-popup.tsx';
 import { findIcons, stepInGrid } from './find-icons.ts';
 import classes from './icon-panel.module.css';
 
@@ -31,16 +29,10 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
   const t = useInputTexts();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLInputElement>(null);
   const found = useMemo(() => findIcons(names, Object.keys(usual), search), [search]);
   const [shown, setShown] = useState(page);
   const [active, setActive] = useState<number | null>(null);
   const at = active ?? (search.trim() === '' ? null : 0);
-  // What was typed before the panel was there stands before the caret.
-  useEffect(() => {
-    const end = box.current?.value.length ?? 0;
-    box.current?.setSelectionRange(end, end);
-  }, []);
   useEffect(() => {
     if (active !== null) grid.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -61,102 +53,62 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
     event.preventDefault();
   };
   return (
-    <Popover
-      opened
+    <SearchPopup
       width="min(420px, calc(100vw - 24px))"
-      position="bottom-start"
-      offset={4}
-      shadow="md"
-      radius="md"
-      withinPortal
-      trapFocus
-      returnFocus
-      withRoles={false}
-      transitionProps={noMotion}
-      onChange={(isOpen) => {
-        if (!isOpen) onClose();
+      label={label}
+      className={classes.panel}
+      listId={`${id}-icons`}
+      activeId={at === null || found[at] === undefined ? undefined : `${id}-${found[at]}`}
+      search={search}
+      searchLabel={t('icon.search')}
+      onSearch={(text) => {
+        setActive(null);
+        setShown(page);
+        grid.current?.scrollTo({ top: 0 });
+        onSearch(text);
       }}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
     >
-      <Popover.Target>
-        <span className={overlay.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
+      <div
+        ref={grid}
+        id={`${id}-icons`}
+        role="listbox"
+        tabIndex={-1}
         aria-label={label}
-        className={classes.panel ?? ''}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Tab') return;
-          event.preventDefault();
-          event.stopPropagation();
-          onClose();
+        className={classes.grid}
+        // The search keeps the focus, so its keys work on.
+        onMouseDown={(event) => event.preventDefault()}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < 240) setShown((count) => Math.min(count + page, found.length));
         }}
       >
-        <input
-          ref={box}
-          data-autofocus
-          className={controlClass}
-          type="search"
-          role="combobox"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={`${id}-icons`}
-          {...(at === null || found[at] === undefined ? {} : { 'aria-activedescendant': `${id}-${found[at]}` })}
-          aria-label={t('icon.search')}
-          placeholder={t('icon.search')}
-          autoComplete="off"
-          spellCheck={false}
-          value={search}
-          onChange={(event) => {
-            setActive(null);
-            setShown(page);
-            grid.current?.scrollTo({ top: 0 });
-            onSearch(event.currentTarget.value);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <div
-          ref={grid}
-          id={`${id}-icons`}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={label}
-          className={classes.grid}
-          // The search keeps the focus, so its keys work on.
-          onMouseDown={(event) => event.preventDefault()}
-          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-            if (scrollHeight - scrollTop - clientHeight < 240)
-              setShown((count) => Math.min(count + page, found.length));
-          }}
-        >
-          {found.slice(0, shown).map((name, index) => (
-            <div
-              key={name}
-              id={`${id}-${name}`}
-              role="option"
-              tabIndex={-1}
-              aria-label={name}
-              aria-selected={name === chosen}
-              title={name}
-              {...(index === at ? { 'data-active': true } : {})}
-              className={classes.icon}
-              onClick={() => onChoose(name)}
-              onKeyDown={undefined}
-            >
-              <Icon name={name} size={24} />
-            </div>
-          ))}
-        </div>
-        <p className={classes.note} role="status">
-          {found.length === 0
-            ? t('icon.nothing')
-            : (at !== null && found[at]) || t('icon.found', { count: found.length, total: formatCount(found.length) })}
-        </p>
-      </Popover.Dropdown>
-    </Popover>
+        {found.slice(0, shown).map((name, index) => (
+          <div
+            key={name}
+            id={`${id}-${name}`}
+            role="option"
+            tabIndex={-1}
+            aria-label={name}
+            aria-selected={name === chosen}
+            title={name}
+            {...(index === at ? { 'data-active': true } : {})}
+            className={classes.icon}
+            onClick={() => onChoose(name)}
+            onKeyDown={undefined}
+          >
+            <Icon name={name} size={24} />
+          </div>
+        ))}
+      </div>
+      <p className={classes.note} role="status">
+        {found.length === 0
+          ? t('icon.nothing')
+          : (at !== null && found[at]) || t('icon.found', { count: found.length, total: formatCount(found.length) })}
+      </p>
+    </SearchPopup>
   );
 }
-
-const noMotion = { duration: 0 };
 
 /** How many pictures stand beside each other, by the places where they stand. */
 function columnsOf(grid: HTMLElement | null): number {

@@ -1,7 +1,6 @@
-import { Loader, Popover } from '@mantine/core';
-import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import overlay from '../overlay.module.css';
-import { controlClass } from '../text-control.tsx';
+import { Loader } from '@mantine/core';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { SearchPopup } from '../search-popup.tsx';
 import classes from './multi.module.css';
 
 /** One item of a panel; `group` is the heading that it stands under. */
@@ -40,24 +39,14 @@ type ChoicePanelProps = {
   readonly footer?: ReactNode;
 };
 
-/**
- * A list to choose from with its search, over the control that opened it: it lies in the place of that control, takes the
- * focus, and gives it back. By keyboard: typing searches, arrows move, Enter chooses, Escape and Tab close.
- */
+/** A list to choose from with its search. By keyboard: typing searches, arrows move, Enter chooses, Escape and Tab close. */
 export function ChoicePanel(props: ChoicePanelProps) {
-  const { choices, chosen, isMultiple, search, onToggle, onClose } = props;
+  const { choices, search, onToggle, onClose } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const dropdown = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
   const active = enabled.find(({ key }) => key === activeKey) ?? (search === '' ? undefined : enabled[0]);
-  // At once and not a moment later, as the trap of the focus does: the next key may be Enter, which would press the button.
-  const takeFocus = useCallback((box: HTMLInputElement | null) => {
-    box?.focus({ preventScroll: true });
-    // What was typed before the panel was there stands before the caret.
-    box?.setSelectionRange(box.value.length, box.value.length);
-  }, []);
   useEffect(() => {
     if (activeKey !== null) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [activeKey]);
@@ -76,127 +65,108 @@ export function ChoicePanel(props: ChoicePanelProps) {
     event.preventDefault();
   };
   return (
-    <Popover
-      opened
+    <SearchPopup
       width="target"
-      position="bottom-start"
-      offset={4}
-      shadow="md"
-      radius="md"
-      withinPortal
-      trapFocus
-      returnFocus
-      withRoles={false}
-      transitionProps={noMotion}
       middlewares={middlewares}
-      onChange={(isOpen) => {
-        if (!isOpen) onClose();
+      label={props.label}
+      className={classes.panel}
+      listId={props.listId}
+      activeId={active === undefined ? undefined : optionId(id, active.key)}
+      search={search}
+      searchLabel={props.searchLabel}
+      onSearch={(text) => {
+        setActiveKey(null);
+        props.onSearch(text);
       }}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
     >
-      <Popover.Target>
-        <span className={overlay.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown
-        ref={dropdown}
-        role="dialog"
+      {props.header}
+      <div
+        ref={list}
+        id={props.listId}
+        role="listbox"
+        tabIndex={-1}
         aria-label={props.label}
-        className={classes.panel ?? ''}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Tab') return;
-          // Of a panel with buttons around its list Tab goes on to those.
-          const stops = dropdown.current?.querySelectorAll('input, button:not([disabled])') ?? [];
-          const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
-          if (event.key === 'Tab' && document.activeElement !== edge) return;
-          event.preventDefault();
-          event.stopPropagation();
-          onClose();
-        }}
+        aria-multiselectable={props.isMultiple}
+        aria-busy={props.isLoading === true}
+        className={classes.list}
+        // The search keeps the focus, so its keys work on.
+        onMouseDown={(event) => event.preventDefault()}
       >
-        <input
-          ref={takeFocus}
-          data-autofocus
-          className={controlClass}
-          type="search"
-          role="combobox"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={props.listId}
-          {...(active === undefined ? {} : { 'aria-activedescendant': optionId(id, active.key) })}
-          aria-label={props.searchLabel}
-          placeholder={props.searchLabel}
-          autoComplete="off"
-          spellCheck={false}
-          value={search}
-          onChange={(event) => {
-            setActiveKey(null);
-            props.onSearch(event.currentTarget.value);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {props.header}
-        <div
-          ref={list}
-          id={props.listId}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={props.label}
-          aria-multiselectable={isMultiple}
-          aria-busy={props.isLoading === true}
-          className={classes.list}
-          // The search keeps the focus, so its keys work on.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {choices.map((choice, index) => (
-            <Fragment key={choice.key}>
-              {choice.group === undefined || choice.group === choices[index - 1]?.group ? null : (
-                <div className={classes.group} aria-hidden="true">
-                  {choice.group}
-                </div>
-              )}
-              <div
-                id={optionId(id, choice.key)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={chosen.has(choice.key)}
-                {...(choice.isDisabled === true ? { 'aria-disabled': true } : {})}
-                {...(choice.key === active?.key ? { 'data-active': true } : {})}
-                className={classes.option}
-                onClick={choice.isDisabled === true ? undefined : () => onToggle(choice.key)}
-                onKeyDown={undefined}
-              >
-                {isMultiple ? <span className={classes.tick} aria-hidden="true" /> : null}
-                {choice.image === undefined ? null : (
-                  <img
-                    className={classes.optionImage}
-                    src={choice.image}
-                    alt=""
-                    width={21}
-                    height={14}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                )}
-                <span className={classes.optionText}>
-                  {choice.label}
-                  {(choice.line ?? '') === '' ? null : <span className={classes.optionLine}>{choice.line}</span>}
-                </span>
-                {choice.detail === undefined ? null : <span className={classes.detail}>{choice.detail}</span>}
+        {choices.map((choice, index) => (
+          <Fragment key={choice.key}>
+            {choice.group === undefined || choice.group === choices[index - 1]?.group ? null : (
+              <div className={classes.group} aria-hidden="true">
+                {choice.group}
               </div>
-            </Fragment>
-          ))}
-        </div>
-        {choices.length === 0 ? (
-          <p className={classes.empty} role="status">
-            {props.isLoading === true ? <Loader size={14} aria-hidden="true" /> : null} {props.emptyText}
-          </p>
-        ) : null}
-        {props.footer}
-      </Popover.Dropdown>
-    </Popover>
+            )}
+            <Option
+              id={optionId(id, choice.key)}
+              choice={choice}
+              isChosen={props.chosen.has(choice.key)}
+              isActive={choice.key === active?.key}
+              hasTick={props.isMultiple}
+              onToggle={onToggle}
+            />
+          </Fragment>
+        ))}
+      </div>
+      {choices.length === 0 ? (
+        <p className={classes.empty} role="status">
+          {props.isLoading === true ? <Loader size={14} aria-hidden="true" /> : null} {props.emptyText}
+        </p>
+      ) : null}
+      {props.footer}
+    </SearchPopup>
   );
 }
 
-const noMotion = { duration: 0 };
+type OptionProps = {
+  readonly id: string;
+  readonly choice: PanelChoice;
+  readonly isChosen: boolean;
+  readonly isActive: boolean;
+  readonly hasTick: boolean;
+  readonly onToggle: (key: string) => void;
+};
+
+/** An item. Its keys are those of the search, which has the focus. */
+function Option({ id, choice, isChosen, isActive, hasTick, onToggle }: OptionProps) {
+  const { key, label, line, image, detail, isDisabled } = choice;
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      {...(isDisabled === true ? { 'aria-disabled': true } : {})}
+      {...(isActive ? { 'data-active': true } : {})}
+      className={classes.option}
+      onClick={isDisabled === true ? undefined : () => onToggle(key)}
+      onKeyDown={undefined}
+    >
+      {hasTick ? <span className={classes.tick} aria-hidden="true" /> : null}
+      {image === undefined ? null : (
+        <img
+          className={classes.optionImage}
+          src={image}
+          alt=""
+          width={21}
+          height={14}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <span className={classes.optionText}>
+        {label}
+        {(line ?? '') === '' ? null : <span className={classes.optionLine}>{line}</span>}
+      </span>
+      {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+    </div>
+  );
+}
+
 const middlewares = { flip: true, shift: true, size: { apply: limitHeight } };
 
 function limitHeight({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {

@@ -1,10 +1,10 @@
-import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { controlAttributes, FieldFrame } from '../field-frame.tsx';
 import { itemsOf } from './chosen.ts';
 import classes from './multi.module.css';
+import { Pills } from './pills.tsx';
 import { StoredText, storedText } from './stored-text.tsx';
 
 /**
@@ -49,27 +49,13 @@ export function FreeTags(props: InputProps) {
         {...(isDisabled ? { 'data-disabled': true } : {})}
         {...(props.error === null ? {} : { 'data-invalid': true })}
       >
-        {tags.length === 0 ? null : (
-          <ul className={classes.pills} aria-label={inputTexts('multi.chosenOf', { name: label })}>
-            {tags.map((tag, index) => (
-              // Two tags may be the same, so their place is their key.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tag has nothing else of its own.
-              <li key={`${index} ${tag}`} className={classes.pill} {...(isDisabled ? {} : { 'data-removable': true })}>
-                <span className={classes.pillText}>{tag}</span>
-                {isDisabled ? null : (
-                  <button
-                    type="button"
-                    className={classes.remove}
-                    aria-label={inputTexts('multi.remove', { name: tag })}
-                    onClick={() => remove(index)}
-                  >
-                    <IconX size={14} stroke={1.75} aria-hidden="true" />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Pills
+          label={label}
+          // Two tags may be the same, so their place is their key.
+          items={tags.map((tag, index) => ({ key: `${index} ${tag}`, label: tag }))}
+          isFixed={isDisabled}
+          onRemove={(_key, index) => remove(index)}
+        />
         <input
           {...controlAttributes(props)}
           ref={input}

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
-import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import type { ListSource } from '../../list/state/list-source.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
@@ -9,6 +8,7 @@ import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import { useFittingChoice } from '../relation/use-fitting-choice.ts';
 import { useNaming } from '../relation/use-naming.ts';
 import { useOptions } from '../relation/use-options.ts';
+import { useSearchPanel } from '../use-search-panel.ts';
 import { type Chosen, type ChosenNaming, chosenOf, itemsOf, keyOf } from './chosen.ts';
 import classes from './multi.module.css';
 import { StoredText, storedText } from './stored-text.tsx';
@@ -32,9 +32,6 @@ export function MultiselectElement(props: InputProps) {
 function OptionsElement(props: InputProps) {
   const { id, label, element, field, value, onChange, onBlur, isDisabled } = props;
   const inputTexts = useInputTexts();
-  const [search, setSearch] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
   const { label: itemLabel, detail } = useNaming(props);
   const options = choicesOf(props);
   const hasOptions = options !== null && options.length > 0;
@@ -42,49 +39,30 @@ function OptionsElement(props: InputProps) {
   const { labels, source } = useLabels(props, hasOptions, naming);
   useFittingChoice({ element, source, label, value, onChange });
   const isText = storedText(field, value) !== null;
+  const { search, setSearch, button, close, takesKey, buttonProps } = useSearchPanel({
+    ...{ mayOpen: !isDisabled && !isText, onLeave: onBlur },
+  });
   const chosen = isText ? [] : chosenOf(value, naming, labels);
   const texts = chosen.map((each) => each.label);
   const fitting = useFitting(button, texts);
   const keep = (next: readonly Chosen[]) => onChange(next.length === 0 ? null : next.map(({ stored }) => stored));
-  /** Keys that are typed until the list has loaded belong to its search. */
-  const open = (text: string) => {
-    if (!isDisabled && !isText) setSearch(text);
-  };
-  const close = () => {
-    setSearch(null);
-    button.current?.focus();
-    onBlur();
-  };
   return (
     <FieldFrame field={props}>
       <StoredText {...props} />
       <div className={classes.box}>
         <button
           {...controlAttributes(props)}
-          ref={button}
-          type="button"
+          {...buttonProps}
           role="combobox"
-          aria-haspopup="dialog"
           aria-expanded={search !== null}
           {...(search === null ? {} : { 'aria-controls': `${id}-list` })}
           aria-labelledby={`${labelId(id)} ${id}-value`}
           className={classes.control}
           data-fits
-          // A press closes an open panel by itself; the click that follows must not open it again.
-          onPointerDown={() => {
-            wasOpen.current = search !== null;
-          }}
-          onClick={() => {
-            // Enter before the list has loaded loses nothing of what was typed.
-            if (!wasOpen.current && search === null) open('');
-            wasOpen.current = false;
-          }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
-            else if ((event.key === 'Backspace' || event.key === 'Delete') && !isDisabled) keep(chosen.slice(0, -1));
-            else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
-            else return;
+            if (takesKey(event) || (event.key !== 'Backspace' && event.key !== 'Delete') || isDisabled) return;
             event.preventDefault();
+            keep(chosen.slice(0, -1));
           }}
           onBlur={search === null ? onBlur : undefined}
         >

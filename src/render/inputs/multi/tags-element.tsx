@@ -1,7 +1,5 @@
-import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { Awaited } from '../../../ui/components/awaited.tsx';
-import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -9,9 +7,11 @@ import { useInputTexts } from '../../texts/inputs/index.ts';
 import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import { useFittingChoice } from '../relation/use-fitting-choice.ts';
 import { useListSource } from '../use-list-source.ts';
+import { useSearchPanel } from '../use-search-panel.ts';
 import type { ChosenNaming } from './chosen.ts';
 import { FreeTags } from './free-tags.tsx';
 import classes from './multi.module.css';
+import { Pills } from './pills.tsx';
 import { type ChosenLinks, useLinkedRecords, useStoredRecords } from './use-links.ts';
 
 const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
@@ -57,31 +57,24 @@ function Tags({ props, naming, links, url }: TagsProps) {
   const { id, label, element, isDisabled, onBlur } = props;
   const { chosen, entity, isBusy, isUnlinked } = links;
   const inputTexts = useInputTexts();
-  const [search, setSearch] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
   const isFixed = isDisabled || isUnlinked;
-  /** Keys that are typed until the list has loaded belong to its search. */
-  const open = (text: string) => {
-    if (!isFixed && !isBusy) setSearch(text);
-  };
+  const { search, setSearch, button, close, takesKey, buttonProps } = useSearchPanel({
+    ...{ mayOpen: !isFixed && !isBusy, onLeave: onBlur },
+  });
   const remove = (key: string) => {
     links.remove([key]);
     button.current?.focus();
   };
-  /** Arrows walk over the tags and the button behind them. */
-  const walk = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (by === 0) return;
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('button:not([disabled])') ?? [])];
-    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
-    if (next === undefined) return;
-    event.preventDefault();
-    next.focus();
-  };
+  const walk = (event: KeyboardEvent) => walkOver(event, box.current);
   const field = { ...props, note: isUnlinked ? inputTexts('multi.unlinked') : null };
-  const source = url === null || url === undefined ? { entity: entity ?? '' } : { list: url, entity: entity ?? '' };
+  const { size, fields } = element;
+  const source = {
+    entity: entity ?? '',
+    ...(url === null || url === undefined ? {} : { list: url }),
+    ...(size === undefined ? {} : { size }),
+    ...(fields === undefined ? {} : { fields }),
+  };
   return (
     <FieldFrame field={field}>
       <div className={classes.box}>
@@ -92,59 +85,34 @@ function Tags({ props, naming, links, url }: TagsProps) {
           {...(isDisabled ? { 'data-disabled': true } : {})}
           {...(props.error === null ? {} : { 'data-invalid': true })}
         >
-          {chosen.length === 0 ? null : (
-            <ul className={classes.pills} aria-label={inputTexts('multi.chosenOf', { name: label })}>
-              {chosen.map((each) => (
-                <li key={each.key} className={classes.pill} {...(isFixed ? {} : { 'data-removable': true })}>
-                  <span className={classes.pillText}>{each.label}</span>
-                  {isFixed ? null : (
-                    <button
-                      type="button"
-                      className={classes.remove}
-                      aria-label={inputTexts('multi.remove', { name: each.label })}
-                      disabled={isBusy}
-                      onClick={() => remove(each.key)}
-                      onKeyDown={(event) => {
-                        walk(event);
-                        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-                        event.preventDefault();
-                        remove(each.key);
-                      }}
-                    >
-                      <IconX size={14} stroke={1.75} aria-hidden="true" />
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
+          <Pills
+            label={label}
+            items={chosen}
+            isFixed={isFixed}
+            isBusy={isBusy}
+            onRemove={remove}
+            onKeyDown={(event, key) => {
+              walk(event);
+              if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+              event.preventDefault();
+              remove(key);
+            }}
+          />
           <button
             {...controlAttributes(field)}
-            ref={button}
-            type="button"
+            {...buttonProps}
             role="combobox"
-            aria-haspopup="dialog"
             aria-expanded={search !== null}
             {...(search === null ? {} : { 'aria-controls': `${id}-list` })}
             aria-labelledby={`${labelId(id)} ${id}-value`}
             disabled={isFixed}
             className={classes.add}
-            onPointerDown={() => {
-              wasOpen.current = search !== null;
-            }}
-            onClick={() => {
-              // Enter before the list has loaded loses nothing of what was typed.
-              if (!wasOpen.current && search === null) open('');
-              wasOpen.current = false;
-            }}
             onKeyDown={(event) => {
               const last = chosen.at(-1);
               walk(event);
-              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
-              else if (event.key === 'Backspace' && last !== undefined && !isBusy) links.remove([last.key]);
-              else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
-              else return;
+              if (takesKey(event) || event.key !== 'Backspace' || last === undefined || isBusy) return;
               event.preventDefault();
+              links.remove([last.key]);
             }}
             onBlur={search === null ? onBlur : undefined}
           >
@@ -161,11 +129,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
               listId={`${id}-list`}
               label={label}
               options={null}
-              element={{
-                ...source,
-                ...(element.size === undefined ? {} : { size: element.size }),
-                ...(element.fields === undefined ? {} : { fields: element.fields }),
-              }}
+              element={source}
               naming={naming}
               chosen={chosen}
               size={null}
@@ -176,15 +140,22 @@ function Tags({ props, naming, links, url }: TagsProps) {
                 links.add(items.flatMap(({ record }): EntityRecord[] => (record === null ? [] : [record])))
               }
               onRemove={links.remove}
-              onClose={() => {
-                setSearch(null);
-                button.current?.focus();
-                onBlur();
-              }}
+              onClose={close}
             />
           </Suspense>
         )}
       </div>
     </FieldFrame>
   );
+}
+
+/** Arrows walk over the tags and the button behind them. */
+function walkOver(event: KeyboardEvent, box: HTMLElement | null): void {
+  const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+  if (by === 0) return;
+  const stops = [...(box?.querySelectorAll<HTMLElement>('button:not([disabled])') ?? [])];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { flagAddress } from '../../../domain/countries/flags.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
@@ -11,12 +11,12 @@ import {
   phoneMask,
   splitPhone,
 } from '../../../ui/format/phone.ts';
-import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { descriptionIds, FieldFrame, labelId } from '../field-frame.tsx';
 import { MaskedInput } from '../masked/masked-input.tsx';
 import multi from '../multi/multi.module.css';
+import { useSearchPanel } from '../use-search-panel.ts';
 import classes from './phone-element.module.css';
 
 const CountryPanel = lazy(() => import('./country-panel.tsx').then(({ CountryPanel }) => ({ default: CountryPanel })));
@@ -51,18 +51,12 @@ const unusual: Shown = { sigla: '', img: null };
 export function PhoneElement(props: InputProps) {
   const { id, name, label, value, onChange, onBlur, isDisabled, field } = props;
   const inputTexts = useInputTexts();
-  /** What is searched for among the countries; null while their list is closed. */
-  const [search, setSearch] = useState<string | null>(null);
-  const isOpen = search !== null;
   // What the value cannot tell: the country of an empty number, which of several that share a code, and where a number
   // that is not complete parts from its area code.
   const [own, setOwn] = useState<OwnParts>({ ddi: brazil, ddd: '', numero: '', shown: usual[brazil] ?? unusual });
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
   const known = partsOf(value);
   const parts = known === null ? { ...own, ddd: '', numero: '' } : joinPhone(known) === joinPhone(own) ? own : known;
   const { sigla, img } = own.ddi === parts.ddi ? own.shown : (usual[parts.ddi] ?? unusual);
-  const shown = sigla === 'EUA' ? inputTexts('phone.EUA') : sigla;
   const isBrazilian = parts.ddi === brazil;
 
   const change = ({ ddi, ddd, numero }: PhoneParts, chosen?: Shown) => {
@@ -96,60 +90,17 @@ export function PhoneElement(props: InputProps) {
     if (isArea) document.getElementById(id)?.focus();
     return true;
   };
-  const close = () => {
-    setSearch(null);
-    button.current?.focus();
-  };
   return (
     <FieldFrame field={props}>
       <fieldset className={classes.root} aria-labelledby={labelId(id)} aria-describedby={descriptionIds(props)}>
-        <div className={`${multi.box} ${classes.country}`}>
-          <button
-            ref={button}
-            type="button"
-            id={`${id}-ddi`}
-            className={classes.button}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            aria-label={inputTexts('phone.ddi', { name: label, country: `+${parts.ddi} ${shown}`.trim() })}
-            disabled={isDisabled}
-            onPointerDown={() => {
-              wasOpen.current = isOpen;
-            }}
-            onClick={() => {
-              if (wasOpen.current) setSearch(null);
-              // Enter before the list has loaded loses nothing of what was typed.
-              else if (!isOpen) setSearch('');
-              wasOpen.current = false;
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSearch('');
-              // Keys that are typed until the list has loaded belong to its search.
-              else if (isCharacterKey(event) && event.key !== ' ') setSearch(`${search ?? ''}${event.key}`);
-              else return;
-              event.preventDefault();
-            }}
-          >
-            {img === null ? null : <img className={classes.flag} src={img} alt="" width={21} height={14} />}+{parts.ddi}{' '}
-            {shown}
-          </button>
-          {isOpen ? (
-            <Suspense fallback={<Awaited />}>
-              <CountryPanel
-                listId={`${id}-countries`}
-                sigla={sigla}
-                ddi={parts.ddi}
-                search={search}
-                onSearch={setSearch}
-                onClose={close}
-                onChoose={(country) => {
-                  const national = `${parts.ddd}${parts.numero}`;
-                  change(country.ddi === parts.ddi ? parts : splitPhone(national, country.ddi), country);
-                }}
-              />
-            </Suspense>
-          ) : null}
-        </div>
+        <Country
+          {...{ id, label, isDisabled, sigla, img }}
+          ddi={parts.ddi}
+          onChoose={(country) => {
+            const national = `${parts.ddd}${parts.numero}`;
+            change(country.ddi === parts.ddi ? parts : splitPhone(national, country.ddi), country);
+          }}
+        />
         {isBrazilian ? (
           <div className={classes.ddd}>
             <MaskedInput
@@ -183,6 +134,43 @@ export function PhoneElement(props: InputProps) {
         </div>
       </fieldset>
     </FieldFrame>
+  );
+}
+
+type CountryProps = Pick<InputProps, 'id' | 'label' | 'isDisabled'> &
+  Shown & {
+    readonly ddi: string;
+    readonly onChoose: (country: Shown & { readonly ddi: string }) => void;
+  };
+
+/** The country of a number by its flag and code: a button that opens the list of all. */
+function Country({ id, label, isDisabled, sigla, img, ddi, onChoose }: CountryProps) {
+  const inputTexts = useInputTexts();
+  const { search, setSearch, close, takesKey, buttonProps } = useSearchPanel();
+  const shown = sigla === 'EUA' ? inputTexts('phone.EUA') : sigla;
+  return (
+    <div className={`${multi.box} ${classes.country}`}>
+      <button
+        {...buttonProps}
+        id={`${id}-ddi`}
+        className={classes.button}
+        aria-label={inputTexts('phone.ddi', { name: label, country: `+${ddi} ${shown}`.trim() })}
+        disabled={isDisabled}
+        onKeyDown={takesKey}
+      >
+        {img === null ? null : <img className={classes.flag} src={img} alt="" width={21} height={14} />}+{ddi} {shown}
+      </button>
+      {search === null ? null : (
+        <Suspense fallback={<Awaited />}>
+          <CountryPanel
+            {...{ sigla, ddi, search, onChoose }}
+            listId={`${id}-countries`}
+            onSearch={setSearch}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
