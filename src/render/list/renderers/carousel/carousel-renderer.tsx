@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { type HTMLAttributes, useId } from 'react';
+import type { EntityRecord } from '../../../host/host.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { textOf } from '../../columns/cell.tsx';
@@ -19,12 +20,12 @@ const maxFields = 4;
 
 /** Rows as slides beside or above one another, with arrows that go on by one (specification 000, section 2). */
 export function CarouselRenderer(props: RowsRendererProps) {
-  const { rows, columns, name, rowLink, rowActions, rowButtons, accent, selection } = props;
+  const { rows, columns, name } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const id = useId();
   const isVertical = props.list.direction === 'vertical';
-  const { picture, title, others } = useRendererColumns(columns);
+  const shown = useRendererColumns(columns);
   const { track, step, isAtStart, isAtEnd } = useCarousel({
     count: rows.length,
     isVertical,
@@ -44,6 +45,11 @@ export function CarouselRenderer(props: RowsRendererProps) {
   };
   // Arrow keys and swiping scroll it, so it takes the focus.
   const scrolling: HTMLAttributes<HTMLElement> = { tabIndex: 0, onKeyDown };
+  const arrow = {
+    ...({ size: 44, radius: 'xl', variant: 'default' } as const),
+    className: classes.arrow ?? '',
+    'aria-controls': id,
+  };
   const Back = isVertical ? IconChevronUp : IconChevronLeft;
   const On = isVertical ? IconChevronDown : IconChevronRight;
   return (
@@ -54,70 +60,64 @@ export function CarouselRenderer(props: RowsRendererProps) {
       aria-roledescription={t('bodies.carousel')}
       aria-label={name}
     >
-      <ActionIcon
-        className={classes.arrow ?? ''}
-        size={44}
-        radius="xl"
-        variant="default"
-        aria-label={t('bodies.previousSlide')}
-        aria-controls={id}
-        {...stateOf(isAtStart)}
-        onClick={() => step(-1)}
-      >
+      <ActionIcon {...arrow} aria-label={t('bodies.previousSlide')} {...stateOf(isAtStart)} onClick={() => step(-1)}>
         <Back size={22} stroke={1.75} />
       </ActionIcon>
       <ul ref={track} id={id} className={classes.track} aria-label={t('bodies.slides', { name })} {...scrolling}>
-        {rows.map((row, index) => {
-          const rowName = title === null ? '' : textOf(title, row);
-          const [source] = picturesOf(row, picture);
-          const colour = accent?.of(row) ?? null;
-          const place = t('bodies.position', { place: index + 1, total: rows.length });
-          return (
-            <li
-              key={row.id === 0 ? `new-${index}` : row.id}
-              className={classes.slide}
-              data-slide={index}
-              data-accent={colour?.hue}
-              style={colour?.style}
-              aria-roledescription={t('bodies.slide')}
-              aria-label={rowName === '' ? place : `${rowName}, ${place}`}
-            >
-              {picture === null ? null : (
-                <div className={classes.picture}>
-                  <Picture source={source} alt="" />
-                </div>
-              )}
-              <div className={classes.text}>
-                <div className={classes.head}>
-                  {selection === undefined ? null : <SelectBox row={row} name={rowName} selection={selection} />}
-                  <span className={classes.title}>
-                    {colour === null || hasColumn(columns, accent) ? null : (
-                      <span className="visually-hidden">{colour.text} </span>
-                    )}
-                    {title === null ? null : <TitleCell column={title} row={row} link={rowLink?.(row) ?? null} />}
-                  </span>
-                  {rowActions?.(row, index)}
-                </div>
-                <FieldList row={row} columns={others} most={maxFields} />
-                {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
-              </div>
-            </li>
-          );
-        })}
+        {rows.map((row, index) => (
+          <Slide key={row.id === 0 ? `new-${index}` : row.id} {...props} {...{ row, index, shown }} />
+        ))}
       </ul>
-      <ActionIcon
-        className={classes.arrow ?? ''}
-        size={44}
-        radius="xl"
-        variant="default"
-        aria-label={t('bodies.nextSlide')}
-        aria-controls={id}
-        {...stateOf(isAtEnd)}
-        onClick={() => step(1)}
-      >
+      <ActionIcon {...arrow} aria-label={t('bodies.nextSlide')} {...stateOf(isAtEnd)} onClick={() => step(1)}>
         <On size={22} stroke={1.75} />
       </ActionIcon>
     </section>
+  );
+}
+
+type SlideProps = RowsRendererProps & {
+  readonly row: EntityRecord;
+  readonly index: number;
+  readonly shown: ReturnType<typeof useRendererColumns>;
+};
+
+/** One row: its picture, its title and its first fields. */
+function Slide({ row, index, shown, rows, columns, rowLink, rowActions, rowButtons, accent, selection }: SlideProps) {
+  const t = useRuntimeTexts();
+  const { picture, title, others } = shown;
+  const rowName = title === null ? '' : textOf(title, row);
+  const [source] = picturesOf(row, picture);
+  const colour = accent?.of(row) ?? null;
+  const place = t('bodies.position', { place: index + 1, total: rows.length });
+  return (
+    <li
+      className={classes.slide}
+      data-slide={index}
+      data-accent={colour?.hue}
+      style={colour?.style}
+      aria-roledescription={t('bodies.slide')}
+      aria-label={rowName === '' ? place : `${rowName}, ${place}`}
+    >
+      {picture === null ? null : (
+        <div className={classes.picture}>
+          <Picture source={source} alt="" />
+        </div>
+      )}
+      <div className={classes.text}>
+        <div className={classes.head}>
+          {selection === undefined ? null : <SelectBox row={row} name={rowName} selection={selection} />}
+          <span className={classes.title}>
+            {colour === null || hasColumn(columns, accent) ? null : (
+              <span className="visually-hidden">{colour.text} </span>
+            )}
+            {title === null ? null : <TitleCell column={title} row={row} link={rowLink?.(row) ?? null} />}
+          </span>
+          {rowActions?.(row, index)}
+        </div>
+        <FieldList row={row} columns={others} most={maxFields} />
+        {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
+      </div>
+    </li>
   );
 }
 

@@ -2,8 +2,9 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ImageSource } from '../../../../language/values/image-source.ts';
 import { Awaited } from '../../../../ui/components/awaited.tsx';
+import type { EntityRecord } from '../../../host/host.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
-import { textOf } from '../../columns/cell.tsx';
+import { type DrawnColumn, textOf } from '../../columns/cell.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
 import { useRendererColumns } from '../renderer-columns.ts';
 import shared from '../renderers.module.css';
@@ -22,15 +23,12 @@ const leastWidth = 168;
 const narrowWidth = 132;
 const gap = 12;
 
-const nothing: ReadonlySet<string> = new Set();
-
 /** Rows as pictures; one opens a picture over the whole window. */
 export function GalleryRenderer(props: RowsRendererProps) {
-  const { rows, columns, name, rowLink, rowActions, rowButtons, selection } = props;
+  const { rows, columns, name } = props;
   const t = useRuntimeTexts();
   const { picture, title } = useRendererColumns(columns);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
-  const [broken, setBroken] = useState<ReadonlySet<string>>(nothing);
   const [shown, setShown] = useState<number | null>(null);
   const least = props.isNarrow ? narrowWidth : leastWidth;
   const lanes = Math.max(1, Math.floor((width + gap) / (least + gap)));
@@ -50,11 +48,6 @@ export function GalleryRenderer(props: RowsRendererProps) {
     const first = pictures.findIndex((each) => each.tile === tile);
     if (first >= 0) setShown(first);
   };
-  const labelOf = (tile: string, [first]: readonly ImageSource[]) => {
-    if (first === undefined) return t('bodies.noPicture', { name: tile });
-    const enlarge = t('bodies.enlarge', { name: tile });
-    return broken.has(first.src) ? `${enlarge}: ${t('bodies.broken')}` : enlarge;
-  };
   const roving = useRoving({ count: rows.length, lanes, onOpen: show });
   const box = useRef<HTMLElement>(null);
   const ref = useMergedRef(sizeRef, roving.ref, box);
@@ -71,44 +64,15 @@ export function GalleryRenderer(props: RowsRendererProps) {
         aria-label={name}
         style={{ gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))` }}
       >
-        {tiles.map(({ row, sources, name: tileName }, index) => {
-          const link = rowLink?.(row) ?? null;
-          return (
-            <li key={row.id === 0 ? `new-${index}` : row.id} className={classes.tile}>
-              {selection === undefined ? null : (
-                <span className={classes.select}>
-                  <SelectBox row={row} name={tileName} selection={selection} />
-                </span>
-              )}
-              <button
-                type="button"
-                className={classes.thumbnail}
-                data-row={index}
-                data-empty={sources.length === 0}
-                tabIndex={roving.active === index ? 0 : -1}
-                aria-label={labelOf(tileName, sources)}
-                aria-haspopup={sources.length === 0 ? undefined : 'dialog'}
-                aria-disabled={sources.length === 0 || undefined}
-                onClick={() => show(index)}
-              >
-                <Picture
-                  source={sources[0]}
-                  alt=""
-                  isWordless
-                  onBroken={() => setBroken((current) => new Set(current).add(sources[0]?.src ?? ''))}
-                />
-                {sources.length > 1 ? <span className={classes.count}>{sources.length}</span> : null}
-              </button>
-              <div className={classes.caption}>
-                <span className={classes.name}>
-                  {title === null ? tileName : <TitleCell column={title} row={row} link={link} />}
-                </span>
-                {rowActions === undefined ? null : <span className={classes.actions}>{rowActions(row, index)}</span>}
-              </div>
-              {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
-            </li>
-          );
-        })}
+        {tiles.map((tile, index) => (
+          <Tile
+            key={tile.row.id === 0 ? `new-${index}` : tile.row.id}
+            {...props}
+            {...{ tile, index, title }}
+            isTabStop={roving.active === index}
+            onShow={() => show(index)}
+          />
+        ))}
       </ul>
       {props.more}
       {shown === null ? null : (
@@ -127,5 +91,61 @@ export function GalleryRenderer(props: RowsRendererProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+type GalleryTile = { readonly row: EntityRecord; readonly sources: readonly ImageSource[]; readonly name: string };
+
+type TileProps = RowsRendererProps & {
+  readonly tile: GalleryTile;
+  readonly index: number;
+  readonly title: DrawnColumn | null;
+  readonly isTabStop: boolean;
+  readonly onShow: () => void;
+};
+
+/** One row: its first picture, which opens, and its name. */
+function Tile({ tile, index, title, isTabStop, onShow, ...props }: TileProps) {
+  const t = useRuntimeTexts();
+  const { selection, rowActions, rowButtons } = props;
+  const { row, sources, name } = tile;
+  const [first] = sources;
+  const [broken, setBroken] = useState<string | null>(null);
+  const enlarge = t('bodies.enlarge', { name });
+  const label =
+    first === undefined
+      ? t('bodies.noPicture', { name })
+      : broken === first.src
+        ? `${enlarge}: ${t('bodies.broken')}`
+        : enlarge;
+  return (
+    <li className={classes.tile}>
+      {selection === undefined ? null : (
+        <span className={classes.select}>
+          <SelectBox row={row} name={name} selection={selection} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={classes.thumbnail}
+        data-row={index}
+        data-empty={first === undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={label}
+        aria-haspopup={first === undefined ? undefined : 'dialog'}
+        aria-disabled={first === undefined || undefined}
+        onClick={onShow}
+      >
+        <Picture source={first} alt="" isWordless onBroken={() => setBroken(first?.src ?? null)} />
+        {sources.length > 1 ? <span className={classes.count}>{sources.length}</span> : null}
+      </button>
+      <div className={classes.caption}>
+        <span className={classes.name}>
+          {title === null ? name : <TitleCell column={title} row={row} link={props.rowLink?.(row) ?? null} />}
+        </span>
+        {rowActions === undefined ? null : <span className={classes.actions}>{rowActions(row, index)}</span>}
+      </div>
+      {rowButtons === undefined ? null : <div className={shared.buttons}>{rowButtons(row)}</div>}
+    </li>
   );
 }

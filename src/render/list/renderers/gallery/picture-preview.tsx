@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
 import type { ImageSource } from '../../../../language/values/image-source.ts';
 import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
@@ -25,9 +25,7 @@ const swipe = 48;
 export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePreviewProps) {
   const t = useRuntimeTexts();
   const [zoom, setZoom] = useState(0);
-  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const shown = pictures[index];
-  if (shown === undefined) return null;
   const go = (to: number) => {
     if (to < 0 || to >= pictures.length) return;
     setZoom(0);
@@ -58,26 +56,14 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
     event.preventDefault();
     action();
   };
-  const onPointerUp = ({ clientX, clientY }: PointerEvent) => {
-    const from = start.current;
-    start.current = null;
-    if (from === null || zoom > 0) return;
-    const x = clientX - from.x;
-    if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(clientY - from.y)) return;
-    go(index + (x < 0 ? 1 : -1));
-  };
+  const swiping = useSwipe((by) => zoom === 0 && go(index + by));
+  if (shown === undefined) return null;
   const keys: HTMLAttributes<HTMLElement> = { onKeyDown };
   const canvas: HTMLAttributes<HTMLElement> = {
     // While only a part is in sight the arrow keys scroll it.
     ...(zoom > 0 ? { tabIndex: 0, role: 'group', 'aria-label': shown.name } : {}),
     onDoubleClick: () => setZoom(zoom === 0 ? 2 : 0),
-    onPointerDown: ({ clientX, clientY }) => {
-      start.current = { x: clientX, y: clientY };
-    },
-    onPointerUp,
-    onPointerCancel: () => {
-      start.current = null;
-    },
+    ...swiping,
   };
   const size = `${(zooms[zoom] ?? 1) * 100}%`;
   const file = shown.source.name === '' || shown.source.name === shown.name ? '' : shown.source.name;
@@ -93,20 +79,7 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
                 {t('bodies.position', { place: index + 1, total: pictures.length })}
               </span>
             </span>
-            <ActionIcon size={40} aria-label={t('bodies.zoomOut')} disabled={zoom === 0} onClick={() => zoomBy(-1)}>
-              <IconZoomOut size={20} stroke={1.75} />
-            </ActionIcon>
-            <span className={classes.zoom} aria-live="polite">
-              {Math.round((zooms[zoom] ?? 1) * 100)}%
-            </span>
-            <ActionIcon
-              size={40}
-              aria-label={t('bodies.zoomIn')}
-              disabled={zoom === zooms.length - 1}
-              onClick={() => zoomBy(1)}
-            >
-              <IconZoomIn size={20} stroke={1.75} />
-            </ActionIcon>
+            <ZoomButtons zoom={zoom} onZoom={zoomBy} />
             <ActionIcon size={40} aria-label={t('close')} data-autofocus onClick={onClose}>
               <IconX size={20} stroke={1.75} />
             </ActionIcon>
@@ -120,10 +93,8 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
             {pictures.length > 1 ? (
               <>
                 <ActionIcon
+                  {...turn}
                   className={classes.previous ?? ''}
-                  size={44}
-                  radius="xl"
-                  variant="default"
                   aria-label={t('bodies.previous')}
                   disabled={index === 0}
                   onClick={() => go(index - 1)}
@@ -131,10 +102,8 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
                   <IconChevronLeft size={24} stroke={1.75} />
                 </ActionIcon>
                 <ActionIcon
+                  {...turn}
                   className={classes.next ?? ''}
-                  size={44}
-                  radius="xl"
-                  variant="default"
                   aria-label={t('bodies.next')}
                   disabled={index === pictures.length - 1}
                   onClick={() => go(index + 1)}
@@ -148,4 +117,51 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** How a button looks that turns to another picture. */
+const turn = { size: 44, radius: 'xl', variant: 'default' } as const;
+
+type ZoomButtonsProps = { readonly zoom: number; readonly onZoom: (step: 1 | -1) => void };
+
+function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
+  const t = useRuntimeTexts();
+  return (
+    <>
+      <ActionIcon size={40} aria-label={t('bodies.zoomOut')} disabled={zoom === 0} onClick={() => onZoom(-1)}>
+        <IconZoomOut size={20} stroke={1.75} />
+      </ActionIcon>
+      <span className={classes.zoom} aria-live="polite">
+        {Math.round((zooms[zoom] ?? 1) * 100)}%
+      </span>
+      <ActionIcon
+        size={40}
+        aria-label={t('bodies.zoomIn')}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(1)}
+      >
+        <IconZoomIn size={20} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Turns by a finger, or a mouse, that goes to the side. */
+function useSwipe(onTurn: (by: 1 | -1) => void): HTMLAttributes<HTMLElement> {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX, clientY }) => {
+      start.current = { x: clientX, y: clientY };
+    },
+    onPointerUp: ({ clientX, clientY }) => {
+      const from = start.current;
+      start.current = null;
+      if (from === null) return;
+      const x = clientX - from.x;
+      if (Math.abs(x) >= swipe && Math.abs(x) >= Math.abs(clientY - from.y)) onTurn(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
 }

@@ -7,20 +7,12 @@ import type { SortEntry } from '../../state/list-state.ts';
 import { compareRecords, searchRows } from '../../state/local-rows.ts';
 import { orderField } from '../../state/reorder.ts';
 import type { RowsRendererProps } from '../rows-renderer.ts';
-import { type FlatTree, flattenTree } from './flat-tree.ts';
-import { branchesOf, branchOf, keyOfRecord, rootKey, type TreeItem, withPaths } from './tree-records.ts';
+import { type BuiltTree, buildRecordTree, type PendingMove } from './build-record-tree.ts';
+import { branchesOf, rootKey, withPaths } from './tree-records.ts';
 import { useAncestors } from './use-ancestors.ts';
-import { type TreeBranch, useBranches } from './use-branches.ts';
+import { useBranches } from './use-branches.ts';
 
-/** A record that is shown where it is being moved to, until the server has answered. */
-export type PendingMove = {
-  readonly record: EntityRecord;
-  readonly to: string;
-  readonly rows: readonly EntityRecord[];
-};
-
-export type RecordTree = {
-  readonly tree: FlatTree<TreeItem>;
+export type RecordTree = BuiltTree & {
   /** Of the roots: nothing can be shown before they are there. */
   readonly state: 'loading' | 'error' | 'loaded';
   readonly retry: () => void;
@@ -28,14 +20,6 @@ export type RecordTree = {
   readonly setOpen: (keys: readonly string[], isOpen: boolean) => void;
   readonly loadMore: (branch: string) => void;
   readonly retryBranch: (branch: string) => void;
-  /** The branch in which a record shows. */
-  readonly branchOf: (record: EntityRecord) => string;
-  /** Known children of a branch in their order. */
-  readonly rowsOf: (branch: string) => readonly EntityRecord[];
-  /** Whether all children of a branch are known. */
-  readonly isWhole: (branch: string) => boolean;
-  /** How many children a branch has, also while it was never opened. */
-  readonly countOf: (branch: string) => number;
   readonly isHit: (record: EntityRecord) => boolean;
 };
 
@@ -101,50 +85,10 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
       if (!isSearch) return opened.has(key);
       return found.has(key) ? !turned.has(key) : turned.has(key);
     };
-    const known = (key: string) => found.get(key) ?? branches.get(key)?.rows ?? noRows;
-    const rowsOf = (key: string) => {
-      if (pending === null) return known(key);
-      if (key === pending.to) return pending.rows;
-      const shown = known(key);
-      return shown.some(({ id }) => id === pending.record.id)
-        ? shown.filter(({ id }) => id !== pending.record.id)
-        : shown;
-    };
-    const keys = new Set([...found.values()].flatMap((list) => list.map(keyOfRecord)));
-    /** Whether a root names a parent all the same: such a root stands in a circle. */
-    const isLoose = (record: EntityRecord, branch: string) => {
-      const parent = branchOf(record, parentField);
-      if (branch !== rootKey || parent === rootKey) return false;
-      return isLocal || isSearch ? keys.has(parent) : knowsCircles;
-    };
-    const shownIn = new Map<string, string>();
-    const branchIn = (record: EntityRecord) => shownIn.get(keyOfRecord(record)) ?? branchOf(record, parentField);
-    const countIn = (record: EntityRecord): number => {
-      const key = keyOfRecord(record);
-      const here = rowsOf(key).length;
-      if (here > 0 || isLocal) return here;
-      const branch = branches.get(key);
-      if (branch?.state === 'loaded') return 0;
-      const counts = branches.get(branchIn(record))?.counts ?? ancestors.data?.counts;
-      // Where the number of children is not known, the branch may be opened.
-      return counts === null || counts === undefined ? 1 : (counts.get(key) ?? 0);
-    };
-    const records = new Map<string, EntityRecord>();
-    const itemsOf = (branch: string): readonly TreeItem[] => {
-      const items: TreeItem[] = rowsOf(branch).map((record) => {
-        const key = keyOfRecord(record);
-        records.set(key, record);
-        shownIn.set(key, branch);
-        return { kind: 'record', key, record, isBranch: countIn(record) > 0, isLoose: isLoose(record, branch) };
-      });
-      const note = found.has(branch) ? null : noteOf(branches.get(branch), items.length);
-      if (note !== null && !(isLocal || (branch === rootKey && note !== 'more')))
-        items.push({ kind: note, key: `${note}${branch}`, branch });
-      return items;
-    };
-    const tree = flattenTree(itemsOf(rootKey), (item) =>
-      item.kind === 'record' && item.isBranch && isOpen(item.key) ? itemsOf(item.key) : null,
-    );
+    const built = buildRecordTree({
+      ...{ parentField, isLocal, isSearch, knowsCircles, found, branches, pending, isOpen },
+      countsOfHits: ancestors.data?.counts ?? null,
+    });
     const root = branches.get(rootKey);
     const state = isLocal
       ? 'loaded'
@@ -156,8 +100,8 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
             : 'loaded'
         : (root?.state ?? 'loading');
     return {
-      tree,
-      state: state === 'error' && tree.items.length > 0 && !isSearch ? 'loaded' : state,
+      ...built,
+      state: state === 'error' && built.tree.items.length > 0 && !isSearch ? 'loaded' : state,
       retry: () => (isSearch && !isLocal ? void ancestors.refetch() : root?.retry()),
       isOpen,
       setOpen: (keys, isWanted) => {
@@ -173,17 +117,6 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
       },
       loadMore: (branch) => setPages((current) => new Map(current).set(branch, (current.get(branch) ?? 1) + 1)),
       retryBranch: (branch) => branches.get(branch)?.retry(),
-      branchOf: branchIn,
-      rowsOf,
-      isWhole: (branch) => {
-        if (isLocal) return true;
-        const known = branches.get(branch);
-        return !found.has(branch) && known?.state === 'loaded' && !known.hasMore;
-      },
-      countOf: (branch) => {
-        const record = records.get(branch);
-        return record === undefined ? rowsOf(branch).length : Math.max(rowsOf(branch).length, countIn(record));
-      },
       isHit: ({ id }) => hits.has(id),
     };
   }, [isLocal, isSearch, knowsCircles, opened, turned, found, branches, pending, parentField, ancestors, hits]);
@@ -194,14 +127,6 @@ const noPages: ReadonlyMap<string, number> = new Map();
 const noBranches: ReadonlyMap<string, readonly EntityRecord[]> = new Map();
 const noRows: readonly EntityRecord[] = [];
 const noFilters: Readonly<Record<string, string>> = {};
-
-/** The row at the end of a branch that says what is missing there. */
-function noteOf(branch: TreeBranch | undefined, rows: number): 'loading' | 'error' | 'more' | 'empty' | null {
-  if (branch === undefined || branch.state === 'loading') return 'loading';
-  if (branch.state === 'error') return 'error';
-  if (branch.hasMore) return 'more';
-  return rows === 0 ? 'empty' : null;
-}
 
 function withOrder(fields: readonly string[], model: RowsRendererProps['model']): readonly string[] {
   return model?.fields[orderField] === undefined || fields.includes(orderField) ? fields : [...fields, orderField];

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EntityModel } from '../../../../language/entity/entity.ts';
 import { labelOf } from '../../../../language/values/record-values.ts';
-import type { EntityRecord } from '../../../host/host.ts';
+import type { EntityRecord, RuntimeHost } from '../../../host/host.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { userMessage } from '../../../host/host-error.ts';
 import { listKey, reload } from '../../../host/queries.ts';
@@ -10,8 +11,9 @@ import { useRuntimeTexts } from '../../../texts/index.ts';
 import { useTreeTexts } from '../../../texts/tree/index.ts';
 import { orderField, orderStep, renumber } from '../../state/reorder.ts';
 import type { RowsRendererProps } from '../rows-renderer.ts';
+import type { PendingMove } from './build-record-tree.ts';
 import { branchOf, idOfBranch, isBelow, keyOfRecord, placeAt, rootKey } from './tree-records.ts';
-import type { PendingMove, RecordTree } from './use-record-tree.ts';
+import type { RecordTree } from './use-record-tree.ts';
 
 /** As many records as one call saves. */
 const maxAtOnce = 1_000;
@@ -83,7 +85,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     try {
       if (onRows !== undefined) onRows(rows.map((row) => placed.find(({ id }) => id === row.id) ?? row));
       else {
-        await saveAll(placed, record.id);
+        await savePlaces(host, { model, parentField, rows: placed, moved: record.id });
         await reload(client, listKey(url));
       }
       const values = {
@@ -110,24 +112,6 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     }
   };
 
-  /** All places in one call; else the moved record first: without it the others' places mean nothing. */
-  async function saveAll(placed: readonly EntityRecord[], moved: number) {
-    if (model === null) return;
-    const changes = placed
-      .toSorted((a, b) => Number(b.id === moved) - Number(a.id === moved))
-      .map((row) => ({
-        id: row.id,
-        versao: row.versao,
-        ...(row.id === moved ? { [parentField]: row[parentField] ?? null } : {}),
-        ...(hasOrder ? { [orderField]: row[orderField] } : {}),
-      }));
-    const versioned = changes.flatMap(({ versao, ...rest }) => (versao === undefined ? [] : [{ ...rest, versao }]));
-    const isWhole = versioned.length === changes.length && versioned.length <= maxAtOnce;
-    if (host.saveRecords !== undefined && isWhole) return void (await host.saveRecords(model.name, versioned));
-    for (const { id, versao, ...values } of changes)
-      await host.saveRecord(model.name, id, { ...values, ...(versao === undefined ? {} : { versao }) });
-  }
-
   /** The record as it now is: it has another version since it was moved. */
   const undo = () => {
     if (done === null) return;
@@ -139,6 +123,31 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     void move({ ...back, record: now?.kind === 'record' ? now.record : back.record }, true);
   };
   return { move, done, undo, dismiss: () => setDone(null) };
+}
+
+type Placed = {
+  readonly model: EntityModel;
+  readonly parentField: string;
+  readonly rows: readonly EntityRecord[];
+  /** Id of the record that was moved: of others only the place has changed. */
+  readonly moved: number;
+};
+
+/** Saves all places in one call; else the moved record first: without it the others' places mean nothing. */
+async function savePlaces(host: RuntimeHost, { model, parentField, rows, moved }: Placed): Promise<void> {
+  const changes = rows
+    .toSorted((a, b) => Number(b.id === moved) - Number(a.id === moved))
+    .map((row) => ({
+      id: row.id,
+      versao: row.versao,
+      ...(row.id === moved ? { [parentField]: row[parentField] ?? null } : {}),
+      ...(model.fields[orderField] === undefined ? {} : { [orderField]: row[orderField] }),
+    }));
+  const versioned = changes.flatMap(({ versao, ...rest }) => (versao === undefined ? [] : [{ ...rest, versao }]));
+  const isWhole = versioned.length === changes.length && versioned.length <= maxAtOnce;
+  if (host.saveRecords !== undefined && isWhole) return void (await host.saveRecords(model.name, versioned));
+  for (const { id, versao, ...values } of changes)
+    await host.saveRecord(model.name, id, { ...values, ...(versao === undefined ? {} : { versao }) });
 }
 
 /** The moved record is sent even where its place has the same number as before. */
