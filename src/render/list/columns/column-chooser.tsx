@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ListDefinition } from '../../../language/view/view.ts';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { DragHandle, DragList } from '../reorder/row-drag.tsx';
@@ -73,65 +74,25 @@ export function ColumnChooser({ columns, list, model, layout, onChange, widthOf 
         onMove={(from, to) => onChange(moveColumn(layout, names, names[from] ?? '', to))}
       >
         <ul className={classes.columns}>
-          {found.map((column) => {
-            const { name, label } = column;
-            const isAdded = addedNames.has(name);
-            const isShown = !isHidden(isAdded ? asAdded(column) : column, layout);
-            const pin = layout.pins[name] ?? null;
-            const widen = (step: number) =>
-              onChange(widenColumn(layout, name, (layout.widths[name] ?? widthOf(name)) + step));
-            return (
-              <li key={name} data-drag="" className={classes.column}>
-                <DragHandle id={name} name={label} />
-                <label className={classes.name}>
-                  <input
-                    type="checkbox"
-                    className={classes.check}
-                    checked={isShown}
-                    disabled={isShown && shownCount === 1}
-                    aria-label={t('list.columnShow', { name: label })}
-                    onChange={() => onChange(toggleColumn(layout, isAdded ? asAdded(column) : column))}
-                  />
-                  <span>{label}</span>
-                </label>
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('list.columnNarrower', { name: label })}
-                  title={t('list.columnNarrower', { name: label })}
-                  disabled={!isShown}
-                  onClick={() => widen(-widthStep)}
-                >
-                  <IconMinus size={14} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  size="sm"
-                  aria-label={t('list.columnWider', { name: label })}
-                  title={t('list.columnWider', { name: label })}
-                  disabled={!isShown}
-                  onClick={() => widen(widthStep)}
-                >
-                  <IconPlus size={14} stroke={1.75} />
-                </ActionIcon>
-                <PinMenu label={label} side={pin} onPin={(side) => onChange(pinColumn(layout, name, side))} />
-              </li>
-            );
-          })}
+          {found.map((column) => (
+            <ColumnRow
+              key={column.name}
+              column={addedNames.has(column.name) ? asAdded(column) : column}
+              {...{ layout, onChange, widthOf, isLast: shownCount === 1 }}
+            />
+          ))}
         </ul>
       </DragList>
       {others.length === 0 ? null : (
         <fieldset className={classes.more}>
           <legend>{f('columnMore')}</legend>
           {others.map((field) => (
-            <label key={field.name} className={classes.name}>
-              <input
-                type="checkbox"
-                className={classes.check}
-                checked={false}
-                aria-label={t('list.columnShow', { name: field.label })}
-                onChange={() => onChange(toggleColumn(layout, asAdded(field)))}
-              />
-              <span>{field.label}</span>
-            </label>
+            <ShowBox
+              key={field.name}
+              label={field.label}
+              isShown={false}
+              onChange={() => onChange(toggleColumn(layout, asAdded(field)))}
+            />
           ))}
         </fieldset>
       )}
@@ -155,6 +116,75 @@ export function ColumnChooser({ columns, list, model, layout, onChange, widthOf 
         </Button>
       </div>
     </div>
+  );
+}
+
+type ColumnRowProps = Pick<ColumnChooserProps, 'layout' | 'onChange' | 'widthOf'> & {
+  readonly column: ColumnChooserProps['columns'][number];
+  /** It must not go when it is the only one that shows. */
+  readonly isLast: boolean;
+};
+
+/** What can be done with a column: moved, shown, made wider, kept in sight. */
+function ColumnRow({ column, layout, onChange, widthOf, isLast }: ColumnRowProps) {
+  const t = useRuntimeTexts();
+  const { name, label } = column;
+  const isShown = !isHidden(column, layout);
+  const widen = (step: number) => onChange(widenColumn(layout, name, (layout.widths[name] ?? widthOf(name)) + step));
+  return (
+    <li data-drag="" className={classes.column}>
+      <DragHandle id={name} name={label} />
+      <ShowBox
+        label={label}
+        isShown={isShown}
+        isFixed={isShown && isLast}
+        onChange={() => onChange(toggleColumn(layout, column))}
+      />
+      <IconButton
+        size="sm"
+        icon={IconMinus}
+        label={t('list.columnNarrower', { name: label })}
+        disabled={!isShown}
+        onClick={() => widen(-widthStep)}
+      />
+      <IconButton
+        size="sm"
+        icon={IconPlus}
+        label={t('list.columnWider', { name: label })}
+        disabled={!isShown}
+        onClick={() => widen(widthStep)}
+      />
+      <PinMenu
+        label={label}
+        side={layout.pins[name] ?? null}
+        onPin={(side) => onChange(pinColumn(layout, name, side))}
+      />
+    </li>
+  );
+}
+
+type ShowBoxProps = {
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly isFixed?: boolean;
+  readonly onChange: () => void;
+};
+
+/** Whether a column shows. */
+function ShowBox({ label, isShown, isFixed = false, onChange }: ShowBoxProps) {
+  const t = useRuntimeTexts();
+  return (
+    <label className={classes.name}>
+      <input
+        type="checkbox"
+        className={classes.check}
+        checked={isShown}
+        disabled={isFixed}
+        aria-label={t('list.columnShow', { name: label })}
+        onChange={onChange}
+      />
+      <span>{label}</span>
+    </label>
   );
 }
 
@@ -185,15 +215,13 @@ function PinMenu({ label, side, onPin }: PinMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon
+        <IconButton
           size="sm"
-          aria-label={t('list.columnPin', { name: label })}
-          title={t('list.columnPin', { name: label })}
+          icon={side === null ? IconPin : IconPinFilled}
+          label={t('list.columnPin', { name: label })}
           data-pinned={side !== null}
           className={classes.pin ?? ''}
-        >
-          {side === null ? <IconPin size={14} stroke={1.75} /> : <IconPinFilled size={14} />}
-        </ActionIcon>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {sides.map(([each, key]) => (

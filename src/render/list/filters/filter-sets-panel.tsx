@@ -1,6 +1,7 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconShare, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../../../ui/components/icon-button.tsx';
 import { useFilterTexts } from '../../texts/filters/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import {
@@ -28,98 +29,37 @@ export type FilterSetsProps = {
 type FilterSetsPanelProps = FilterSetsProps & { readonly onLeave: () => void };
 
 /** What the menu of named filters shows. */
-export function FilterSetsPanel({
-  list,
-  saved,
-  current,
-  isFiltered,
-  onChange,
-  onApply,
-  onLeave,
-}: FilterSetsPanelProps) {
+export function FilterSetsPanel(props: FilterSetsPanelProps) {
+  const { list, saved, current, isFiltered, onChange, onApply, onLeave } = props;
   const t = useRuntimeTexts();
   const f = useFilterTexts();
   const [renamed, setRenamed] = useState<string | null>(null);
-  const { sets, defaultSet } = saved;
+  const { sets } = saved;
   const shared = useSharedSets(list);
-  const change = (next: SavedList) => onChange({ sets: next.sets, defaultSet: next.defaultSet, applied: next.applied });
   const active = activeSet(saved, current);
   const isApplied = ({ id }: FilterSet): boolean => active?.isChanged === false && active.set.id === id;
   const apply = (set: FilterSet): void => {
     onLeave();
     onApply(set);
   };
-  const isChanged = active?.isChanged === true;
-  const changed = isChanged ? sets.find(({ id }) => id === active.set.id) : undefined;
-  // One's own and its shared twin change together.
-  const changedShared =
-    isChanged && shared.mayUpdate
-      ? shared.sets.find(({ id, name }) => id === active.set.id || name === changed?.name)
-      : undefined;
-  const update = async () => {
-    onLeave();
-    if (changed !== undefined) change(saveFilterSet(saved, changed.name, current));
-    if (changedShared === undefined || !(await shared.update(changedShared, current))) return;
-    if (changed === undefined) onChange({ applied: { ...changedShared, ...current } });
-  };
-  const changedName = changed?.name ?? changedShared?.name;
   return (
     <div className={classes.panel}>
       {sets.length + shared.sets.length === 0 ? (
         <p className={classes.none}>{t('list.setNone')}</p>
       ) : (
         <ul className={classes.sets}>
-          {sets.map((set) =>
-            set.id === renamed ? (
-              <li key={set.id}>
-                <NameForm
-                  start={set.name}
-                  label={t('list.setName')}
-                  onName={(name) => {
-                    const next = renameFilterSet(saved, set.id, name);
-                    if (next === saved && name.trim() !== set.name) return t('list.setTaken');
-                    change(next);
-                    setRenamed(null);
-                    return null;
-                  }}
-                  onCancel={() => setRenamed(null)}
-                />
-              </li>
-            ) : (
-              <li key={set.id}>
-                <ApplyButton set={set} isApplied={isApplied(set)} onClick={apply}>
-                  {set.id === defaultSet ? <span className={classes.mark}>{t('list.setIsDefault')}</span> : null}
-                </ApplyButton>
-                <ActionIcon
-                  size="md"
-                  aria-label={t('list.setDefault', { name: set.name })}
-                  title={t('list.setDefault', { name: set.name })}
-                  aria-pressed={set.id === defaultSet}
-                  onClick={() => onChange({ defaultSet: set.id === defaultSet ? null : set.id })}
-                >
-                  {set.id === defaultSet ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />}
-                </ActionIcon>
-                <ActionIcon
-                  size="md"
-                  aria-label={t('list.setRename', { name: set.name })}
-                  title={t('list.setRename', { name: set.name })}
-                  onClick={() => setRenamed(set.id)}
-                >
-                  <IconPencil size={16} stroke={1.75} />
-                </ActionIcon>
-                {shared.mayShare ? <ShareButton shared={shared} set={set} /> : null}
-                <ActionIcon
-                  size="md"
-                  color="red"
-                  aria-label={t('list.setDelete', { name: set.name })}
-                  title={t('list.setDelete', { name: set.name })}
-                  onClick={() => change(removeFilterSet(saved, set.id))}
-                >
-                  <IconTrash size={16} stroke={1.75} />
-                </ActionIcon>
-              </li>
-            ),
-          )}
+          {sets.map((set) => (
+            <OwnSet
+              key={set.id}
+              {...{ set, saved, onChange, shared }}
+              isRenamed={set.id === renamed}
+              onRename={(isRenamed) => setRenamed(isRenamed ? set.id : null)}
+            >
+              <ApplyButton set={set} isApplied={isApplied(set)} onClick={apply}>
+                {set.id === saved.defaultSet ? <span className={classes.mark}>{t('list.setIsDefault')}</span> : null}
+              </ApplyButton>
+            </OwnSet>
+          ))}
         </ul>
       )}
       {shared.sets.length === 0 ? null : (
@@ -130,15 +70,12 @@ export function FilterSetsPanel({
               <li key={set.id}>
                 <ApplyButton set={set} isApplied={isApplied(set)} onClick={apply} />
                 {shared.mayRemove ? (
-                  <ActionIcon
-                    size="md"
+                  <IconButton
                     color="red"
-                    aria-label={f('setUnshare', { name: set.name })}
-                    title={f('setUnshare', { name: set.name })}
+                    icon={IconTrash}
+                    label={f('setUnshare', { name: set.name })}
                     onClick={() => void shared.remove(set)}
-                  >
-                    <IconTrash size={16} stroke={1.75} />
-                  </ActionIcon>
+                  />
                 ) : null}
               </li>
             ))}
@@ -147,23 +84,103 @@ export function FilterSetsPanel({
       )}
       {isFiltered ? (
         <div className={classes.save}>
-          {changedName === undefined ? null : (
-            <Button size="compact-sm" variant="default" mb={8} onClick={() => void update()}>
-              {f('setUpdate', { name: changedName })}
-            </Button>
-          )}
+          <UpdateButton {...props} shared={shared} />
           <NameForm
             start=""
             label={t('list.setName')}
             button={t('list.setSave')}
             onName={(name) => {
-              change(saveFilterSet(saved, name, current));
+              onChange(storedOf(saveFilterSet(saved, name, current)));
               return null;
             }}
           />
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** What changes of a list that is stored when its named filters do. */
+function storedOf({ sets, defaultSet, applied }: SavedList): Partial<SavedList> {
+  return { sets, defaultSet, applied };
+}
+
+type OwnSetProps = Pick<FilterSetsProps, 'saved' | 'onChange'> & {
+  readonly set: FilterSet;
+  readonly shared: SharedSets;
+  readonly isRenamed: boolean;
+  readonly onRename: (isRenamed: boolean) => void;
+  /** What applies it. */
+  readonly children: ReactNode;
+};
+
+/** One of the user's own named filters: the list starts with it, it is renamed, shared, deleted. */
+function OwnSet({ set, saved, onChange, shared, isRenamed, onRename, children }: OwnSetProps) {
+  const t = useRuntimeTexts();
+  const isDefault = set.id === saved.defaultSet;
+  if (isRenamed) {
+    return (
+      <li>
+        <NameForm
+          start={set.name}
+          label={t('list.setName')}
+          onName={(name) => {
+            const next = renameFilterSet(saved, set.id, name);
+            if (next === saved && name.trim() !== set.name) return t('list.setTaken');
+            onChange(storedOf(next));
+            onRename(false);
+            return null;
+          }}
+          onCancel={() => onRename(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      {children}
+      <IconButton
+        icon={isDefault ? IconStarFilled : IconStar}
+        label={t('list.setDefault', { name: set.name })}
+        aria-pressed={isDefault}
+        onClick={() => onChange({ defaultSet: isDefault ? null : set.id })}
+      />
+      <IconButton icon={IconPencil} label={t('list.setRename', { name: set.name })} onClick={() => onRename(true)} />
+      {shared.mayShare ? <ShareButton shared={shared} set={set} /> : null}
+      <IconButton
+        color="red"
+        icon={IconTrash}
+        label={t('list.setDelete', { name: set.name })}
+        onClick={() => onChange(storedOf(removeFilterSet(saved, set.id)))}
+      />
+    </li>
+  );
+}
+
+type UpdateButtonProps = FilterSetsPanelProps & { readonly shared: SharedSets };
+
+/** Gives the named filter that was applied, and has been changed since, the filters of the moment. */
+function UpdateButton({ saved, current, shared, onChange, onLeave }: UpdateButtonProps) {
+  const f = useFilterTexts();
+  const active = activeSet(saved, current);
+  if (active?.isChanged !== true) return null;
+  const own = saved.sets.find(({ id }) => id === active.set.id);
+  // One's own and its shared twin change together.
+  const twin = shared.mayUpdate
+    ? shared.sets.find(({ id, name }) => id === active.set.id || name === own?.name)
+    : undefined;
+  const name = own?.name ?? twin?.name;
+  if (name === undefined) return null;
+  const update = async () => {
+    onLeave();
+    if (own !== undefined) onChange(storedOf(saveFilterSet(saved, own.name, current)));
+    if (twin === undefined || !(await shared.update(twin, current))) return;
+    if (own === undefined) onChange({ applied: { ...twin, ...current } });
+  };
+  return (
+    <Button size="compact-sm" variant="default" mb={8} onClick={() => void update()}>
+      {f('setUpdate', { name })}
+    </Button>
   );
 }
 
@@ -174,16 +191,13 @@ function ShareButton({ shared, set }: { readonly shared: SharedSets; readonly se
   const label = f(same === undefined ? 'setShare' : 'setUnshare', { name: set.name });
   if (same !== undefined && !shared.mayRemove) return null;
   return (
-    <ActionIcon
-      size="md"
-      aria-label={label}
-      title={label}
+    <IconButton
+      icon={IconShare}
+      label={label}
       aria-pressed={same !== undefined}
       variant={same === undefined ? 'subtle' : 'light'}
       onClick={() => void (same === undefined ? shared.share(set) : shared.remove(same))}
-    >
-      <IconShare size={16} stroke={1.75} />
-    </ActionIcon>
+    />
   );
 }
 
