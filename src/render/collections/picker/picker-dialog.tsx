@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { completeView } from '../../../language/complete/complete-view.ts';
 import { defaultColumns } from '../../../language/complete/default-view.ts';
+import type { EntityModel } from '../../../language/entity/entity.ts';
+import type { EntityLookup } from '../../../language/entity/field-path.ts';
 import { fullLabelOf } from '../../../language/values/record-values.ts';
 import type { ElementDefinition, ListDefinition } from '../../../language/view/view.ts';
 import { Dialog } from '../../../ui/components/dialog.tsx';
@@ -25,7 +27,7 @@ import { usableList } from '../../list/state/usable-list.ts';
 import { Pager } from '../../list/table/pager.tsx';
 import { RecordTable } from '../../list/table/record-table.tsx';
 import { rowElement } from '../../list/table/row-element.ts';
-import { useSelection } from '../../list/table/use-selection.ts';
+import { type ListSelection, useSelection } from '../../list/table/use-selection.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RowDialog } from '../rows/row-dialog.tsx';
 import classes from './picker-dialog.module.css';
@@ -51,71 +53,23 @@ const maxColumns = 4;
 
 /** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { entity, element, label, search = '', hasRecent = false, filters, onChooseMany, onClose } = props;
+  const { entity, element, label, hasRecent = false, onChooseMany, onClose } = props;
   const t = useRuntimeTexts();
-  const { entities } = useForm().form;
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
   const box = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, box);
-  const model = entities.get(entity) ?? null;
-  const naming = useNaming({ element: { ...element, entity }, field: null });
-  const target = { ...element, entity };
+  const target = useMemo(() => ({ ...element, entity }), [element, entity]);
+  const naming = useNaming({ element: target, field: null });
   const detail = choiceDetail(target, naming);
   const { recent, remember } = useRecentChoices(target, choiceFields(naming, detail, element.fields), hasRecent);
   const onChoose = (record: EntityRecord) => {
     if (onChooseMany === undefined) remember(record);
     props.onChoose(record);
   };
-  const list = useMemo<ListDefinition>(() => {
-    const chosen =
-      element.columns ??
-      (model === null
-        ? { [element.itemLabel ?? 'id']: {} }
-        : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, maxColumns)));
-    const own: ListDefinition = {
-      type: 'grid',
-      list: element.list ?? { method: 'GET', url: entity },
-      columns: chosen,
-      ...(element.size === undefined ? {} : { size: element.size }),
-      fields: [...(element.fields ?? []), ...(naming.detail === null ? [] : [naming.detail])],
-      ...(element.sortBy === undefined ? (model === null ? {} : { sortBy: model.label }) : { sortBy: element.sortBy }),
-      ...(element.sortType === undefined ? {} : { sortType: element.sortType }),
-    };
-    return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
-  }, [entity, element, model, entities, naming]);
-  const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
-  const [begin] = useState(() => initialListState(list));
-  const [shown, setState] = useState({ ...begin, query: search });
-  // What is searched for comes best match first, until the user wants another order.
-  const isRanked = shown.query.trim() !== '' && shown.sort === begin.sort && isOwnList({ ...element, entity });
-  const state = isRanked ? { ...shown, sort: noSort } : shown;
-  const source = useListSource(element.list, entity);
-  const parent = useMemo(() => (filters === undefined ? undefined : { filters }), [filters]);
-  const data = useListData({
-    list,
-    entity,
-    columns,
-    state,
-    label: naming.label,
-    model,
-    entities,
-    source,
-    ...(parent === undefined ? {} : { parent }),
-  });
+  const { state, change, columns, data, source, isWhole } = usePickerRows(props, naming);
   const rows = data.answer?.data ?? noRows;
   const selection = useSelection(rows);
-  // What Enter searched for: the only hit is what was meant.
-  const [entered, setEntered] = useState('');
-  const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
-  const hit = isAnswered && data.answer?.total === 1 ? rows[0] : undefined;
-  const takeHit = useEffectEvent((row: EntityRecord) => onChoose(row));
-  useEffect(() => {
-    if (hit !== undefined) takeHit(hit);
-  }, [hit]);
-  const access = useAccess(entity);
-  // A new record may not be among those of a list that is narrower than its entity.
-  const isWhole = isOwnList(target) && list.list?.params === undefined;
-  const [isCreating, setCreating] = useState(false);
+  const setEntered = useOnlyHit(data, onChoose);
   return (
     <Dialog
       onClose={onClose}
@@ -129,44 +83,21 @@ export function PickerDialog(props: PickerDialogProps) {
           <SearchBox
             isFirst
             value={state.query}
-            onSearch={(query) => setState({ ...shown, query, page: 1 })}
+            onSearch={(query) => change({ query, page: 1 })}
             onEnter={setEntered}
             onDown={() => rowElement(box.current, 0)?.focus()}
           />
-          {access.CADASTRAR === true && model !== null && isWhole ? (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              aria-haspopup="dialog"
-              onClick={() => setCreating(true)}
-            >
-              {t('list.new')}
-            </Button>
-          ) : null}
+          {isWhole ? <NewButton {...{ entity, element }} onSaved={onChoose} /> : null}
         </div>
-        {recent.length > 0 && state.query === '' ? (
-          <ul className={classes.recent} aria-label={t('picker.recents')}>
-            <li aria-hidden="true">{t('picker.recents')}</li>
-            {recent.map((record) => (
-              <li key={record.id}>
-                <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
-                  {[fullLabelOf(record, naming.label, naming.detail), writeDetail(record, detail, t)]
-                    .filter((part) => part !== '')
-                    .join(' · ')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {state.query === '' ? <RecentRecords {...{ recent, naming, detail, onChoose }} /> : null}
         {data.error !== null && data.answer === undefined ? (
           <ErrorState message={data.error.message} onRetry={retryOf(data.error, data.retry)} />
         ) : (
           <RecordTable
+            {...{ rows, columns }}
             name={t('picker.title', { name: label })}
-            rows={rows}
-            columns={columns}
             sort={state.sort}
-            onSort={(field, isAdded) => setState({ ...shown, page: 1, sort: toggleSort(state.sort, field, isAdded) })}
+            onSort={(field, isAdded) => change({ page: 1, sort: toggleSort(state.sort, field, isAdded) })}
             rowLink={(row) => ({
               href: null,
               open: () => (onChooseMany === undefined ? onChoose(row) : selection.toggle(row)),
@@ -186,32 +117,170 @@ export function PickerDialog(props: PickerDialogProps) {
           page={state.page}
           size={state.size}
           total={data.answer?.total ?? 0}
-          onPage={(page) => setState({ ...shown, page })}
-          onSize={(size) => setState({ ...shown, size, page: 1 })}
+          onPage={(page) => change({ page })}
+          onSize={(size) => change({ size, page: 1 })}
         />
         {onChooseMany === undefined ? null : (
-          <div className={classes.foot}>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button disabled={selection.count === 0} onClick={() => onChooseMany(selection.rows)}>
-              {selection.count === 0 ? t('rows.add') : t('picker.addMany', { count: selection.count })}
-            </Button>
-          </div>
+          <ManyFoot selection={selection} onCancel={onClose} onTake={onChooseMany} />
         )}
       </div>
+    </Dialog>
+  );
+}
+
+type NewButtonProps = Pick<PickerDialogProps, 'entity' | 'element'> & {
+  readonly onSaved: (record: EntityRecord) => void;
+};
+
+/** Makes a record that is not there yet, for who may. */
+function NewButton({ entity, element, onSaved }: NewButtonProps) {
+  const t = useRuntimeTexts();
+  const model = useForm().form.entities.get(entity) ?? null;
+  const access = useAccess(entity);
+  const [isCreating, setCreating] = useState(false);
+  if (access.CADASTRAR !== true || model === null) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setCreating(true)}
+      >
+        {t('list.new')}
+      </Button>
       {isCreating ? (
         <RowDialog
           entity={entity}
           mappedBy={null}
-          label={model?.title ?? label}
+          label={model.title}
           row={null}
           defaults={element.defaults}
-          onSaved={onChoose}
+          onSaved={onSaved}
           onClose={() => setCreating(false)}
         />
       ) : null}
-    </Dialog>
+    </>
+  );
+}
+
+/** The rows that are chosen from, as they are searched, sorted and paged; `isWhole` where none of the entity is left out. */
+function usePickerRows({ entity, element, search = '', filters }: PickerDialogProps, naming: Naming) {
+  const { entities } = useForm().form;
+  const model = entities.get(entity) ?? null;
+  const list = useMemo(
+    () => pickerList({ entity, element, model, entities, detail: naming.detail }),
+    [entity, element, model, entities, naming.detail],
+  );
+  const columns = useMemo(() => listColumns(list, model, entities, {}), [list, model, entities]);
+  const [begin] = useState(() => initialListState(list));
+  const [shown, setState] = useState({ ...begin, query: search });
+  const isOwn = isOwnList({ ...element, entity });
+  // What is searched for comes best match first, until the user wants another order.
+  const isRanked = shown.query.trim() !== '' && shown.sort === begin.sort && isOwn;
+  const state = isRanked ? { ...shown, sort: noSort } : shown;
+  const source = useListSource(element.list, entity);
+  const parent = useMemo(() => (filters === undefined ? undefined : { filters }), [filters]);
+  const data = useListData({
+    ...{ list, entity, columns, state, model, entities, source },
+    label: naming.label,
+    ...(parent === undefined ? {} : { parent }),
+  });
+  return {
+    state,
+    change: (next: Partial<ListState>) => setState({ ...shown, ...next }),
+    ...{ columns, data, source },
+    isWhole: isOwn && list.list?.params === undefined,
+  };
+}
+
+type Naming = ReturnType<typeof useNaming>;
+
+type PickerListOptions = Pick<PickerDialogProps, 'entity' | 'element'> & {
+  readonly model: EntityModel | null;
+  readonly entities: EntityLookup;
+  /** Field that tells records of one name apart. */
+  readonly detail: Naming['detail'];
+};
+
+/** The list of a dialog that chooses: as its element says, else the first columns of its entity. */
+function pickerList({ entity, element, model, entities, detail }: PickerListOptions): ListDefinition {
+  const { size, sortType, sortBy = model?.label } = element;
+  const chosen =
+    element.columns ??
+    (model === null
+      ? { [element.itemLabel ?? 'id']: {} }
+      : Object.fromEntries(Object.entries(defaultColumns(model, entities)).slice(0, maxColumns)));
+  const own: ListDefinition = {
+    type: 'grid',
+    list: element.list ?? { method: 'GET', url: entity },
+    columns: chosen,
+    ...(size === undefined ? {} : { size }),
+    fields: [...(element.fields ?? []), ...(detail === null ? [] : [detail])],
+    ...(sortBy === undefined ? {} : { sortBy }),
+    ...(sortType === undefined ? {} : { sortType }),
+  };
+  return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
+}
+
+/** Chooses the only hit of what Enter searched for: that is what was meant. Answers what takes the search. */
+function useOnlyHit(data: ReturnType<typeof useListData>, onChoose: (record: EntityRecord) => void) {
+  const [entered, setEntered] = useState('');
+  const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
+  const hit = isAnswered && data.answer?.total === 1 ? data.answer.data[0] : undefined;
+  const takeHit = useEffectEvent((row: EntityRecord) => onChoose(row));
+  useEffect(() => {
+    if (hit !== undefined) takeHit(hit);
+  }, [hit]);
+  return setEntered;
+}
+
+type RecentRecordsProps = {
+  readonly recent: readonly EntityRecord[];
+  readonly naming: Naming;
+  /** What tells records of one name apart. */
+  readonly detail: ReturnType<typeof choiceDetail>;
+  readonly onChoose: (record: EntityRecord) => void;
+};
+
+/** What was chosen lately. */
+function RecentRecords({ recent, naming, detail, onChoose }: RecentRecordsProps) {
+  const t = useRuntimeTexts();
+  if (recent.length === 0) return null;
+  return (
+    <ul className={classes.recent} aria-label={t('picker.recents')}>
+      <li aria-hidden="true">{t('picker.recents')}</li>
+      {recent.map((record) => (
+        <li key={record.id}>
+          <Button size="compact-sm" variant="light" onClick={() => onChoose(record)}>
+            {[fullLabelOf(record, naming.label, naming.detail), writeDetail(record, detail, t)]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ManyFootProps = {
+  readonly selection: ListSelection;
+  readonly onCancel: () => void;
+  readonly onTake: (records: readonly EntityRecord[]) => void;
+};
+
+/** Takes the records that are marked. */
+function ManyFoot({ selection, onCancel, onTake }: ManyFootProps) {
+  const t = useRuntimeTexts();
+  return (
+    <div className={classes.foot}>
+      <Button variant="default" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button disabled={selection.count === 0} onClick={() => onTake(selection.rows)}>
+        {selection.count === 0 ? t('rows.add') : t('picker.addMany', { count: selection.count })}
+      </Button>
+    </div>
   );
 }
 
