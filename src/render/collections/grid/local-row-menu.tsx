@@ -33,18 +33,8 @@ export function useLocalRowMenu({ rows, nameOf, onEdit, onDelete, onMove }: Opti
     setOpen({ row, at });
   }, []);
   const rowActions = useCallback(
-    (row: EntityRecord) => (
-      <RowButton
-        icon="menu"
-        label={t('list.rowMenu', { name: nameOf(row) })}
-        title={t('list.more')}
-        onClick={({ currentTarget }) => {
-          const box = currentTarget.getBoundingClientRect();
-          show(row, { x: box.left, y: box.top, height: box.height });
-        }}
-      />
-    ),
-    [t, nameOf, show],
+    (row: EntityRecord) => <RowButton name={nameOf(row)} onMenu={(at) => show(row, at)} />,
+    [nameOf, show],
   );
   const onMenu = useCallback<LocalRowMenu['onMenu']>((row, _index, at) => show(row, at), [show]);
   if (open === null) return { rowActions, onMenu, menu: null };

@@ -5,6 +5,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import { limitsOf } from '../../../language/values/upload-limits.ts';
 import type { ListKeys, Option } from '../../../language/view/view.ts';
 import { formatFileSize } from '../../../ui/format/file-size.ts';
+import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { FileIcon } from '../../registry/file-icon.tsx';
@@ -26,13 +27,10 @@ export type AttachmentListProps = {
   readonly model: EntityModel | null;
   /** Field of an attachment that points at its parent. */
   readonly mappedBy: string | null;
-  /** The record that they belong to; without an id while it is new. */
-  readonly parent: { readonly entity: string; readonly id: number | null };
-  readonly isDisabled: boolean;
   /** Takes a row for a parent that is not saved yet; whoever keeps it gives it an id below 0. */
-  readonly onKeep: (row: Readonly<Record<string, unknown>>) => void;
+  readonly onKeep?: (row: Readonly<Record<string, unknown>>) => void;
   /** After each record that was made: the list is out of date. */
-  readonly onSaved: (record: EntityRecord) => void;
+  readonly onSaved?: (record: EntityRecord) => void;
 };
 
 /**
@@ -40,11 +38,10 @@ export type AttachmentListProps = {
  * themselves are drawn by the list around it (rules U2, U4 to U6).
  */
 export function AttachmentList(props: AttachmentListProps) {
-  const { model, isDisabled } = props;
+  const { model } = props;
   const t = useFileTexts();
   const host = useHost();
   const fields = model === null ? null : attachmentFields(model);
-  if (isDisabled) return null;
   if (model === null || fields === null || host.files === undefined)
     return <p className={classes.blank}>{t(host.files === undefined ? 'noUploads' : 'attachments.unusable')}</p>;
   return <Adding {...props} model={model} fields={fields} />;
@@ -55,24 +52,21 @@ type AddingProps = AttachmentListProps & {
   readonly fields: NonNullable<ReturnType<typeof attachmentFields>>;
 };
 
-function Adding({ element, label, entity, model, fields, mappedBy, parent, onKeep, onSaved }: AddingProps) {
+function Adding({ element, label, fields, ...target }: AddingProps) {
   const t = useFileTexts();
+  const { form } = useForm();
   const problemId = useId();
   const types = fields.fileType === null ? noTypes : (element.fileTypeList ?? noTypes);
   const { fileTypeList: _types, ...limited } = element;
   const limits = limitsOf(limited, fields.content, element.type === 'table' ? 'table' : 'grid');
   const { queue, problem, add, setType, sendWaiting, retry, drop } = useAttachments({
-    entity,
-    model,
+    ...target,
     fields,
     limits,
-    mappedBy,
-    parentEntity: parent.entity,
-    parentId: parent.id,
+    parentEntity: form.entity,
+    parentId: form.recordId,
     asksType: types.length > 0,
     addedMessage: element.addedMessage,
-    onKeep,
-    onSaved,
   });
   const isWaiting = queue.some(({ status }) => status === 'waiting');
   return (
@@ -115,7 +109,7 @@ function Adding({ element, label, entity, model, fields, mappedBy, parent, onKee
           </Button>
         </div>
       ) : null}
-      {parent.id === null ? <p className={classes.small}>{t('attachments.local')}</p> : null}
+      {form.recordId === null ? <p className={classes.small}>{t('attachments.local')}</p> : null}
     </div>
   );
 }

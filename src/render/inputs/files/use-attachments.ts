@@ -34,9 +34,26 @@ export type AttachmentTarget = {
   readonly asksType: boolean;
   readonly addedMessage: string | undefined;
   /** A row for a parent that is not saved yet: it is kept by the form and saved with it. */
-  readonly onKeep: (row: Readonly<Record<string, unknown>>) => void;
-  readonly onSaved: (record: EntityRecord) => void;
+  readonly onKeep?: (row: Readonly<Record<string, unknown>>) => void;
+  readonly onSaved?: (record: EntityRecord) => void;
 };
+
+/** The files on their way: as they are drawn (`queue`), and as they are by now. */
+function useQueue() {
+  const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
+  const latest = useRef(queue);
+  const now = useCallback(() => latest.current, []);
+  const put = useCallback((next: readonly QueuedFile[]) => {
+    latest.current = next;
+    setQueue(next);
+  }, []);
+  const patch = useCallback(
+    (key: number, change: Partial<QueuedFile>) =>
+      put(latest.current.map((each) => (each.key === key ? { ...each, ...change } : each))),
+    [put],
+  );
+  return { queue, now, put, patch };
+}
 
 /**
  * Turns chosen files into attachments: each is sent, then its record is made, or kept while the parent is new. They go
@@ -45,10 +62,9 @@ export type AttachmentTarget = {
 export function useAttachments(target: AttachmentTarget) {
   const t = useFileTexts();
   const host = useHost();
-  const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
+  const { queue, now, put, patch } = useQueue();
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(target);
-  const files = useRef<readonly QueuedFile[]>(queue);
   const controls = useRef(new Map<number, AbortController>());
   const turn = useRef<Promise<void>>(Promise.resolve());
   const nextKey = useRef(1);
@@ -56,19 +72,9 @@ export function useAttachments(target: AttachmentTarget) {
     latest.current = target;
   });
 
-  const put = useCallback((next: readonly QueuedFile[]) => {
-    files.current = next;
-    setQueue(next);
-  }, []);
-  const patch = useCallback(
-    (key: number, change: Partial<QueuedFile>) =>
-      put(files.current.map((each) => (each.key === key ? { ...each, ...change } : each))),
-    [put],
-  );
-
   const run = useCallback(
     async (key: number) => {
-      const queued = files.current.find((each) => each.key === key);
+      const queued = now().find((each) => each.key === key);
       if (queued === undefined || queued.status === 'failed' || host.files === undefined) return;
       const control = new AbortController();
       controls.current.set(key, control);
@@ -84,9 +90,12 @@ export function useAttachments(target: AttachmentTarget) {
         patch(key, { status: 'saving' });
         const { entity, model, fields, onKeep, onSaved, addedMessage: configured, ...rest } = latest.current;
         const record = attachmentRecord(model, fields, { ...rest, item, fileType: queued.fileType });
-        if (rest.parentId === null) onKeep(record);
-        else onSaved(await host.createRecord(entity, record));
-        put(files.current.filter((each) => each.key !== key));
+        if (rest.parentId === null) onKeep?.(record);
+        else {
+          const saved = await host.createRecord(entity, record);
+          onSaved?.(saved);
+        }
+        put(now().filter((each) => each.key !== key));
         host.notify(addedMessage(configured, item.name, t), 'success');
       } catch (thrown) {
         if (!control.signal.aborted) patch(key, { status: 'failed', message: userMessage(thrown) ?? t('failed') });
@@ -94,7 +103,7 @@ export function useAttachments(target: AttachmentTarget) {
         controls.current.delete(key);
       }
     },
-    [host, patch, put, t],
+    [host, now, patch, put, t],
   );
 
   const enqueue = useCallback(
@@ -119,10 +128,10 @@ export function useAttachments(target: AttachmentTarget) {
         nextKey.current += 1;
         return { key, file, status: 'waiting', fileType: null, loaded: 0, total: file.size, message: null, item: null };
       });
-      put([...files.current, ...added]);
+      put([...now(), ...added]);
       if (!asksType) enqueue(added.map(({ key }) => key));
     },
-    [t, put, enqueue],
+    [t, now, put, enqueue],
   );
 
   return {
@@ -132,7 +141,7 @@ export function useAttachments(target: AttachmentTarget) {
     setType: (key: number, fileType: QueuedFile['fileType']) => patch(key, { fileType }),
     /** Sends those that wait, once each has its kind. */
     sendWaiting: () => {
-      const waiting = files.current.filter(({ status }) => status === 'waiting');
+      const waiting = now().filter(({ status }) => status === 'waiting');
       const isWhole = waiting.every(({ fileType }) => fileType !== null);
       setProblem(isWhole ? null : t('attachments.typeNeeded'));
       if (isWhole) enqueue(waiting.map(({ key }) => key));
@@ -140,7 +149,7 @@ export function useAttachments(target: AttachmentTarget) {
     retry: (key: number) => enqueue([key]),
     drop: (key: number) => {
       controls.current.get(key)?.abort();
-      put(files.current.filter((each) => each.key !== key));
+      put(now().filter((each) => each.key !== key));
       setProblem(null);
     },
   };

@@ -9,7 +9,7 @@ import { isInOwnOrder } from '../state/list-state.ts';
 import { patchRow } from '../state/patch-row.ts';
 import { moveItem, orderField, renumber } from '../state/reorder.ts';
 
-type Reorder = {
+export type Reorder = {
   /** The list lets rows be moved, and this user may. */
   readonly isOffered: boolean;
   /** They can be moved now: all rows show, in their own order. */

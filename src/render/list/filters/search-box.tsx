@@ -8,7 +8,7 @@ import classes from './search-box.module.css';
 type SearchBoxProps = {
   readonly value: string;
   readonly onSearch: (query: string) => void;
-  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
   readonly label?: string;
   /** What the search looks into, most telling first. */
   readonly searched?: readonly string[] | undefined;

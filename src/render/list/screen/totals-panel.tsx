@@ -14,7 +14,7 @@ import classes from './totals-panel.module.css';
 type TotalsPanelProps = {
   readonly answer: ListAnswer;
   readonly isFiltered: boolean;
-  /** Columns with a figure that has no row of totals to stand in, as where rows are cards. */
+  /** Columns whose figures have no row of totals to stand in, as where rows are cards. */
   readonly columns: readonly ListColumn[];
   /** All columns of the list: what is counted is called as its column where no model knows it. */
   readonly shown: readonly ListColumn[];
@@ -26,8 +26,9 @@ type TotalsPanelProps = {
  * Totals beside those below the columns: how often each value occurs (`totalizer`), and rows of points that the server
  * adds up (`aggregate` rows with a `pontos` field). Each says how many records it covers.
  */
-export function TotalsPanel({ answer, isFiltered, columns, shown, model, entities }: TotalsPanelProps) {
+export function TotalsPanel({ answer, isFiltered, shown, model, entities, ...given }: TotalsPanelProps) {
   const t = useRuntimeTexts();
+  const columns = given.columns.filter(({ definition }) => definition.aggregate !== undefined);
   const points = answer.aggregate.filter((row) => Object.hasOwn(row, 'pontos') && !isEmptyValue(row.pontos));
   const groups = groupByField(answer.totalizer);
   if (points.length + groups.length + columns.length === 0) return null;

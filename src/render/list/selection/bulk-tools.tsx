@@ -2,11 +2,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Awaited } from '../../../ui/components/awaited.tsx';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
-import type { Exporter } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { maxFound } from '../state/found-rows.ts';
 import { bulkActionsOf } from './action-rows.ts';
-import type { BulkTools } from './use-bulk-tools.ts';
+import type { ListTools } from './use-list-tools.ts';
 
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
 const MarkFirstBar = lazy(() => import('./mark-first-bar.tsx').then(({ MarkFirstBar }) => ({ default: MarkFirstBar })));
@@ -18,17 +17,16 @@ const maxExported = 500;
 
 type BulkToolsBarProps = {
   readonly screen: ListScreen;
-  readonly tools: BulkTools;
-  readonly exporter: Exporter;
+  readonly tools: ListTools;
 };
 
 /** What can be done with the marked rows of a list, and below it how far it has come. */
-export function BulkToolsBar({ screen, tools, exporter }: BulkToolsBarProps) {
+export function BulkToolsBar({ screen, tools }: BulkToolsBarProps) {
   const { list, model, entities, resolved, access } = screen;
   const { columns } = screen.table;
   const { mayEdit, mayDelete } = screen.rights;
   const { total } = screen.content;
-  const { bulk, operations, selection, isOwnSearch } = tools;
+  const { bulk, operations, selection, exporter, isOwnSearch } = tools;
   const { target } = selection;
   const of = screen.nested === undefined ? undefined : screen.title;
   const [isChanging, setChanging] = useState(false);

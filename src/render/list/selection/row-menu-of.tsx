@@ -6,17 +6,22 @@ import {
   IconExternalLink,
   IconListDetails,
   IconTrash,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Translate } from '../../../ui/i18n/texts.ts';
 import { flowQuery } from '../../form/flow/flow.queries.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import type { MenuPoint, RowLink } from '../table/table-props.ts';
+import { stepTarget } from '../state/reorder.ts';
+import type { MenuPoint, RowLink, TableExpansion } from '../table/table-props.ts';
 import { labelOfAction } from './action-label.ts';
 import { RowMenu, type RowMenuItem } from './row-menu.tsx';
+import type { ListTools } from './use-list-tools.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { markedRows } from './use-row-operations.ts';
 
 export type OpenMenu = {
   readonly row: EntityRecord;
@@ -26,135 +31,118 @@ export type OpenMenu = {
   readonly column: ListColumn | null;
 };
 
-type RowMenuOfProps = {
+export type RowMenuOfProps = {
   readonly screen: ListScreen;
+  readonly tools: Pick<ListTools, 'selection' | 'operations'>;
   readonly menu: OpenMenu;
   readonly name: string;
   readonly link: RowLink | null;
-  readonly isSelected: boolean;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onAction: (name: string, row: EntityRecord) => void;
-  /** Sends an event of the flow of the row. */
-  readonly onEvent: (name: string, row: EntityRecord) => void;
-  readonly onCopy: (row: EntityRecord, column: ListColumn | null) => void;
-  readonly onSelect: (index: number) => void;
-  readonly onDelete: (row: EntityRecord) => void;
   /** Absent when rows have no details. */
-  readonly onDetail: ((row: EntityRecord) => void) | undefined;
+  readonly expansion: TableExpansion | undefined;
   /** Absent when rows cannot be moved. */
-  readonly onStep: ((index: number, step: 1 | -1) => void) | undefined;
+  readonly onMove: ((from: number, to: number) => void) | undefined;
+  readonly onClose: () => void;
+  /** Sends an event of the flow of the row. */
+  readonly onEvent: (name: string) => void;
 };
 
 /** All that can be done with one row, for its menu. */
 export function RowMenuOf(props: RowMenuOfProps) {
+  const { screen, tools, menu, name, link, onClose, onEvent } = props;
+  const { row } = menu;
   const t = useRuntimeTexts();
-  const { screen, menu, name, link, isSelected, isOpen, onClose, onAction, onDetail, onStep } = props;
-  const { row, index, column } = menu;
-  const actions = useRowActions(screen, row);
-  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-  const opening: RowMenuItem[] =
-    link === null
-      ? []
-      : [
-          { key: 'open', label: t('list.open'), icon: <IconListDetails {...icon} />, onClick: () => link.open() },
-          ...(link.href === null
-            ? []
-            : [{ key: 'tab', label: t('list.openTab'), icon: <IconExternalLink {...icon} />, href: link.href }]),
-        ];
-  const own = actions
+  const own = useRowActions(screen, row)
     .filter(([, { button }]) => button !== true)
     .map(([key, action, isDisabled]) => ({
       key: `action ${key}`,
       label: labelOfAction(key, action),
       isDisabled,
       isDanger: action.danger === true,
-      onClick: () => onAction(key, row),
+      onClick: () => void tools.operations.act(key, markedRows(row)),
     }));
-  const events = useRowEvents(screen, row).map(({ name: event, label, isOpen: isOffered, isDanger, reason }) => ({
+  const events = useRowEvents(screen, row).map(({ name: event, label, isOpen, isDanger, reason }) => ({
     key: `event ${event}`,
     label,
     isDanger,
-    isDisabled: !isOffered,
+    isDisabled: !isOpen,
     ...(reason === null ? {} : { reason }),
-    onClick: () => props.onEvent(event, row),
+    onClick: () => onEvent(event),
   }));
-  const common: RowMenuItem[] = [
-    ...(onDetail === undefined
-      ? []
-      : [
-          {
-            key: 'detail',
-            label: t('list.detail'),
-            ...(isOpen ? { icon: <IconCheck {...icon} /> } : {}),
-            onClick: () => onDetail(row),
-          },
-        ]),
-    ...(screen.rights.maySelect
-      ? [
-          {
-            key: 'select',
-            label: t(isSelected ? 'list.unselect' : 'list.select'),
-            icon: <IconCheck {...icon} />,
-            onClick: () => props.onSelect(index),
-          },
-        ]
-      : []),
-    ...(column === null
-      ? []
-      : [
-          {
-            key: 'cell',
-            label: t('list.copyCell'),
-            icon: <IconCopy {...icon} />,
-            onClick: () => props.onCopy(row, column),
-          },
-        ]),
-    {
-      key: 'copy',
-      label: t('list.copyRow'),
-      icon: <IconCopy {...icon} />,
-      onClick: () => props.onCopy(row, null),
-    },
-  ];
-  const moving: RowMenuItem[] =
-    onStep === undefined
-      ? []
-      : [
-          { key: 'up', label: t('list.moveUp'), icon: <IconChevronUp {...icon} />, onClick: () => onStep(index, -1) },
-          {
-            key: 'down',
-            label: t('list.moveDown'),
-            icon: <IconChevronDown {...icon} />,
-            onClick: () => onStep(index, 1),
-          },
-        ];
-  const deleting: RowMenuItem[] = screen.rights.mayDelete
-    ? [
-        {
-          key: 'delete',
-          label: t('list.delete'),
-          icon: <IconTrash {...icon} />,
-          isDanger: true,
-          onClick: () => props.onDelete(row),
-        },
-      ]
+  const remove = { ...iconItem('delete', t('list.delete'), IconTrash), isDanger: true };
+  const deleting = screen.rights.mayDelete
+    ? [{ ...remove, onClick: () => void tools.operations.remove(markedRows(row)) }]
     : [];
   return (
     <RowMenu
       name={name}
       at={menu.at}
       groups={[
-        opening,
+        openingItems(link, t),
         events,
         own.filter(({ isDanger }) => !isDanger),
-        common,
-        moving,
+        commonItems(props, t),
+        movingItems(props, t),
         [...own.filter(({ isDanger }) => isDanger), ...deleting],
       ]}
       onClose={onClose}
     />
   );
+}
+
+function iconItem(key: string, label: string, Icon: TablerIcon | null) {
+  return { key, label, icon: Icon === null ? null : <Icon size={16} stroke={1.75} aria-hidden /> };
+}
+
+/** Where a click on the row leads, here and in another tab. */
+function openingItems(link: RowLink | null, t: Translate): RowMenuItem[] {
+  if (link === null) return [];
+  const here = { ...iconItem('open', t('list.open'), IconListDetails), onClick: () => link.open() };
+  return link.href === null
+    ? [here]
+    : [here, { ...iconItem('tab', t('list.openTab'), IconExternalLink), href: link.href }];
+}
+
+/** What there is for any row: its details, marking and copying it. */
+function commonItems({ screen, tools, menu, expansion }: RowMenuOfProps, t: Translate): RowMenuItem[] {
+  const { row, index, column } = menu;
+  const { selection, operations } = tools;
+  const items: (RowMenuItem | null)[] = [
+    expansion === undefined
+      ? null
+      : {
+          ...iconItem('detail', t('list.detail'), expansion.isOpen(row) ? IconCheck : null),
+          onClick: () => expansion.onToggle(row),
+        },
+    screen.rights.maySelect
+      ? {
+          ...iconItem('select', t(selection.table.has(row, index) ? 'list.unselect' : 'list.select'), IconCheck),
+          onClick: () => selection.table.onToggle(index, false),
+        }
+      : null,
+    column === null
+      ? null
+      : {
+          ...iconItem('cell', t('list.copyCell'), IconCopy),
+          onClick: () => void operations.copy(markedRows(row), column),
+        },
+    { ...iconItem('copy', t('list.copyRow'), IconCopy), onClick: () => void operations.copy(markedRows(row), null) },
+  ];
+  return items.filter((item) => item !== null);
+}
+
+/** One place up and down, said aloud. */
+function movingItems({ screen, menu, name, onMove }: RowMenuOfProps, t: Translate): RowMenuItem[] {
+  if (onMove === undefined) return [];
+  const total = screen.content.rows.length;
+  const step = (by: 1 | -1) => {
+    const to = stepTarget(menu.index, by, total);
+    onMove(menu.index, to);
+    screen.host.notify(t('list.dragEnd', { name, place: to + 1, total }), 'info');
+  };
+  return [
+    { ...iconItem('up', t('list.moveUp'), IconChevronUp), onClick: () => step(-1) },
+    { ...iconItem('down', t('list.moveDown'), IconChevronDown), onClick: () => step(1) },
+  ];
 }
 
 /** The events of its flow that the user may send to a row, and why not those that its guards do not let through. */

@@ -32,30 +32,15 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
   const { shown } = screen.table;
   const { around } = screen.calls;
   const { data } = screen.content;
-  const { call, params } = data;
+  const { params } = data;
   const t = useRuntimeTexts();
   const { actions = noActions } = list;
   const { start } = bulk;
-  const [isFinding, setFinding] = useState(false);
   const failures = useFailureReport();
+  const { find, isFinding } = useFindRows(screen, failures);
   const client = useQueryClient();
   const options = useActionOperationOptions(screen);
 
-  const find = useCallback<FindRows>(
-    async (search) => {
-      if (call === null) return null;
-      setFinding(true);
-      try {
-        return await search((asked) => loadRows(host, call, asked));
-      } catch (error) {
-        await failures.report(error, { message: userMessage(error) ?? t('list.failed') });
-        return null;
-      } finally {
-        setFinding(false);
-      }
-    },
-    [host, call, t, failures],
-  );
   const work: RowWork = { screen, start, find, failures, options, client, t };
   // What is done is done with the list as it is then, and rows need not be drawn again for it.
   const latest = useRef(work);
@@ -128,6 +113,29 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
   );
 
   return { act, remove, change, copy, actOnAll, isFinding };
+}
+
+/** Searches what the list finds for something to be done with it; what fails is shown, and finds nothing. */
+function useFindRows({ host, content: { data } }: ListScreen, failures: ReturnType<typeof useFailureReport>) {
+  const t = useRuntimeTexts();
+  const { call } = data;
+  const [isFinding, setFinding] = useState(false);
+  const find = useCallback<FindRows>(
+    async (search) => {
+      if (call === null) return null;
+      setFinding(true);
+      try {
+        return await search((asked) => loadRows(host, call, asked));
+      } catch (error) {
+        await failures.report(error, { message: userMessage(error) ?? t('list.failed') });
+        return null;
+      } finally {
+        setFinding(false);
+      }
+    },
+    [host, call, t, failures],
+  );
+  return { find, isFinding };
 }
 
 /** Rows by themselves as what something is done with. */

@@ -5,7 +5,8 @@ import { drawnColumns, textOf } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import { toggleSort } from '../state/list-state.ts';
 import { searchRows } from '../state/local-rows.ts';
-import { prepareRows, RecordTable, type RecordTableProps } from './record-table.tsx';
+import { prepareRows } from './loaded-rows.tsx';
+import { RecordTable, type RecordTableProps } from './record-table.tsx';
 import { useSortedRows } from './use-sorted-rows.ts';
 
 // Rows that are here already are all drawn at once: what many of them need has to be there before.

@@ -6,7 +6,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { cellValue, type DrawnColumn, drawCell, textOf } from '../columns/cell.tsx';
 import classes from './record-cards.module.css';
-import type { RecordTableProps } from './table-props.ts';
+import type { RecordTableProps, RowLink } from './table-props.ts';
 import { hasColumn, nameOfRow } from './table-row.tsx';
 import { type RowWindowProps, useRowWindow } from './use-row-window.ts';
 
@@ -62,22 +62,16 @@ type CardProps = RecordCardsProps & {
   readonly others: readonly DrawnColumn[];
 };
 
-function Card({ row, index, title, others, columns, rowLink, rowActions, rowButtons, accent, ...props }: CardProps) {
+function Card({ row, index, title, others, columns, rowActions, rowButtons, accent, ...props }: CardProps) {
   const t = useRuntimeTexts();
-  const { selection, expansion, editing, handle } = props;
-  const link = rowLink?.(row) ?? null;
+  const { selection, expansion, handle } = props;
+  const link = props.rowLink?.(row) ?? null;
   const isSelected = selection?.has(row, index) === true;
   const isOpen = expansion?.isOpen(row) === true;
   const name = nameOfRow(row, columns);
-  const filled = others.filter(
-    (column) => !isEmptyValue(cellValue(column, row)) || editing?.isEditable(row, column) === true,
-  );
-  const content = drawCell(title, row, link !== null);
   const mark = props.marks?.get(row.id);
   const colour = accent?.of(row) ?? null;
   const wrong = mark === undefined ? [] : wrongLines(mark, columns);
-  // A link must have a name, also where the value that stands for the row is missing.
-  const label = isEmptyValue(cellValue(title, row)) ? name || title.label : undefined;
   return (
     <div
       className={classes.card}
@@ -105,17 +99,7 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, rowButt
           {colour === null || hasColumn([title, ...others], accent) ? null : (
             <span className="visually-hidden">{colour.text} </span>
           )}
-          {link === null ? (
-            content
-          ) : link.href === null ? (
-            <button type="button" className={classes.link} data-part="row-link" aria-label={label}>
-              {content}
-            </button>
-          ) : (
-            <a className={classes.link} href={link.href} data-part="row-link" aria-label={label}>
-              {content}
-            </a>
-          )}
+          <CardTitle {...{ row, title, link, name }} />
         </div>
         {rowActions === undefined ? null : <div className={classes.actions}>{rowActions(row, index)}</div>}
       </div>
@@ -130,39 +114,7 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, rowButt
           ))}
         </ul>
       )}
-      <dl className={classes.fields}>
-        {filled.map((column) => {
-          const isEdited = editing?.current?.rowId === row.id && editing.current.column === column.name;
-          const isEditable = editing?.isEditable(row, column) === true;
-          const error = isEditable ? editing.error(row, column) : null;
-          return (
-            <div key={column.name} data-wide={isEdited || undefined}>
-              <dt>{column.label}</dt>
-              <dd data-col={columns.indexOf(column)} data-editor={isEdited || undefined}>
-                {isEdited ? (
-                  editing.draw(row, column)
-                ) : isEditable ? (
-                  <button
-                    type="button"
-                    className={classes.edit}
-                    aria-label={`${t('rows.edit')} ${column.label}: ${textOf(column, row)}`}
-                    onClick={() => editing.onStart(row, column)}
-                  >
-                    {drawCell(column, row)}
-                  </button>
-                ) : (
-                  drawCell(column, row)
-                )}
-                {error === null ? null : (
-                  <p className={classes.error} role="alert">
-                    {error}
-                  </p>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <CardFields {...{ row, others, columns }} editing={props.editing} />
       {rowButtons === undefined ? null : <div className={classes.buttons}>{rowButtons(row)}</div>}
       {handle === undefined && expansion === undefined ? null : (
         <div className={classes.foot}>
@@ -187,6 +139,67 @@ function Card({ row, index, title, others, columns, rowLink, rowActions, rowButt
         </div>
       ) : null}
     </div>
+  );
+}
+
+type CardTitleProps = Pick<CardProps, 'row' | 'title'> & { readonly link: RowLink | null; readonly name: string };
+
+/** What the row is called, as the way to it where there is one. */
+function CardTitle({ row, title, link, name }: CardTitleProps) {
+  const content = drawCell(title, row, link !== null);
+  if (link === null) return content;
+  // A link must have a name, also where the value that stands for the row is missing.
+  const label = isEmptyValue(cellValue(title, row)) ? name || title.label : undefined;
+  return link.href === null ? (
+    <button type="button" className={classes.link} data-part="row-link" aria-label={label}>
+      {content}
+    </button>
+  ) : (
+    <a className={classes.link} href={link.href} data-part="row-link" aria-label={label}>
+      {content}
+    </a>
+  );
+}
+
+/** The fields of a card by name: those that have a value, and those that can be given one here. */
+function CardFields({ row, others, columns, editing }: Pick<CardProps, 'row' | 'others' | 'columns' | 'editing'>) {
+  const t = useRuntimeTexts();
+  const isEditable = (column: DrawnColumn) => editing?.isEditable(row, column) === true;
+  const filled = others.filter((column) => !isEmptyValue(cellValue(column, row)) || isEditable(column));
+  return (
+    <dl className={classes.fields}>
+      {filled.map((column) => {
+        const isEdited = editing?.current?.rowId === row.id && editing.current.column === column.name;
+        const edit = isEditable(column) ? editing : undefined;
+        const error = edit?.error(row, column) ?? null;
+        return (
+          <div key={column.name} data-wide={isEdited || undefined}>
+            <dt>{column.label}</dt>
+            <dd data-col={columns.indexOf(column)} data-editor={isEdited || undefined}>
+              {isEdited ? (
+                editing.draw(row, column)
+              ) : edit === undefined ? (
+                drawCell(column, row)
+              ) : (
+                <button
+                  type="button"
+                  className={classes.edit}
+                  aria-label={`${t('rows.edit')} ${column.label}: ${textOf(column, row)}`}
+                  onClick={() => edit.onStart(row, column)}
+                >
+                  {drawCell(column, row)}
+                </button>
+              )}
+              {error === null ? null : (
+                <p className={classes.error} role="alert">
+                  {error}
+                </p>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

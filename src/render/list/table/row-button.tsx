@@ -1,25 +1,30 @@
-import type { MouseEvent } from 'react';
+import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './row-button.module.css';
+import type { MenuPoint } from './table-props.ts';
 
 type RowButtonProps = {
-  readonly icon: 'edit' | 'delete' | 'menu';
-  /** Accessible name, which says of which row it is. */
-  readonly label: string;
-  readonly title?: string;
-  readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  /** What the row is called. */
+  readonly name: string;
+  readonly onMenu: (at: MenuPoint) => void;
 };
 
-/** A small button of a row. One element with its icon in the style sheet, because there are as many as rows. */
-export function RowButton({ icon, label, title, onClick }: RowButtonProps) {
+/**
+ * The button of a row, behind which stands all that can be done with it. One element with its icon in the style sheet,
+ * because there are as many as rows.
+ */
+export function RowButton({ name, onMenu }: RowButtonProps) {
+  const t = useRuntimeTexts();
   return (
     <button
       type="button"
       className={classes.button}
-      data-icon={icon}
-      aria-haspopup={icon === 'menu' ? 'menu' : undefined}
-      aria-label={label}
-      title={title}
-      onClick={onClick}
+      aria-haspopup="menu"
+      aria-label={t('list.rowMenu', { name })}
+      title={t('list.more')}
+      onClick={({ currentTarget }) => {
+        const box = currentTarget.getBoundingClientRect();
+        onMenu({ x: box.left, y: box.top, height: box.height });
+      }}
     />
   );
 }

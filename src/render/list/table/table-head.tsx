@@ -23,19 +23,7 @@ type TableHeadProps = Pick<
 /** The headings: they sort, can be drawn wider, and may hold a filter each below. Scrolling does not draw them anew. */
 export const TableHead = memo(function TableHead(props: TableHeadProps) {
   const t = useRuntimeTexts();
-  const {
-    columns,
-    sort,
-    onSort,
-    selection,
-    expansion,
-    handle,
-    rowActions,
-    headFilter,
-    onWidth,
-    widths = {},
-    pinned,
-  } = props;
+  const { columns, selection, expansion, handle, rowActions, headFilter, pinned } = props;
   const leading = leadingCells({ handle, selection, expansion });
   const filters = headFilter === undefined ? [] : columns.map((column) => headFilter(column));
   const hasFilters = filters.some((filter) => filter !== null && filter !== undefined);
@@ -57,46 +45,9 @@ export const TableHead = memo(function TableHead(props: TableHeadProps) {
             <span className="visually-hidden">{t('list.detail')}</span>
           </th>
         )}
-        {columns.map((column, position) => {
-          const place = sort.findIndex(({ field }) => field === column.field || field === column.name);
-          const direction = place < 0 ? null : sort[place]?.desc === true ? 'desc' : 'asc';
-          const isSortable = column.isSortable && onSort !== undefined;
-          return (
-            <th
-              key={column.name}
-              scope="col"
-              // Without the name of what stands in it to draw it wider: the heading is read for every cell.
-              aria-label={column.label}
-              data-align={column.cell.align === 'end' ? 'end' : undefined}
-              data-pin={pinned(column.name, position)?.side}
-              style={pinned(column.name, position)?.style}
-              aria-sort={isSortable ? ariaSort(direction) : undefined}
-            >
-              {isSortable ? (
-                <SortButton
-                  column={column}
-                  direction={direction}
-                  position={sort.length > 1 ? place + 1 : 0}
-                  onSort={onSort}
-                />
-              ) : (
-                <span className={classes.headText} title={column.label}>
-                  {column.label}
-                </span>
-              )}
-              {onWidth === undefined ? null : (
-                <Resizer
-                  column={column}
-                  width={widths[column.name] ?? null}
-                  ownWidth={props.ownWidth(position)}
-                  onPointerDown={(event) => props.onResize(event, column)}
-                  onKeyDown={(event) => props.onResizeKey(event, column)}
-                  onReset={() => onWidth(column.name, null)}
-                />
-              )}
-            </th>
-          );
-        })}
+        {columns.map((column, position) => (
+          <HeadCell key={column.name} {...props} column={column} position={position} />
+        ))}
         {rowActions === undefined ? null : (
           <th scope="col" className={classes.actionsHead}>
             <span className="visually-hidden">{t('list.actions')}</span>
@@ -122,6 +73,45 @@ export const TableHead = memo(function TableHead(props: TableHeadProps) {
     </thead>
   );
 });
+
+type HeadCellProps = TableHeadProps & { readonly column: DrawnColumn; readonly position: number };
+
+/** The heading of a column. */
+function HeadCell({ column, position, sort, onSort, onWidth, widths = {}, pinned, ...props }: HeadCellProps) {
+  const place = sort.findIndex(({ field }) => field === column.field || field === column.name);
+  const direction = place < 0 ? null : sort[place]?.desc === true ? 'desc' : 'asc';
+  const isSortable = column.isSortable && onSort !== undefined;
+  const pin = pinned(column.name, position);
+  return (
+    <th
+      scope="col"
+      // Without the name of what stands in it to draw it wider: the heading is read for every cell.
+      aria-label={column.label}
+      data-align={column.cell.align === 'end' ? 'end' : undefined}
+      data-pin={pin?.side}
+      style={pin?.style}
+      aria-sort={isSortable ? ariaSort(direction) : undefined}
+    >
+      {isSortable ? (
+        <SortButton column={column} direction={direction} position={sort.length > 1 ? place + 1 : 0} onSort={onSort} />
+      ) : (
+        <span className={classes.headText} title={column.label}>
+          {column.label}
+        </span>
+      )}
+      {onWidth === undefined ? null : (
+        <Resizer
+          column={column}
+          width={widths[column.name] ?? null}
+          ownWidth={props.ownWidth(position)}
+          onPointerDown={(event) => props.onResize(event, column)}
+          onKeyDown={(event) => props.onResizeKey(event, column)}
+          onReset={() => onWidth(column.name, null)}
+        />
+      )}
+    </th>
+  );
+}
 
 function ariaSort(direction: 'asc' | 'desc' | null) {
   return direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending';

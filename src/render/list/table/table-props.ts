@@ -87,7 +87,7 @@ export type RecordTableProps = {
   /** Field of a filter in the heading of a column; null for a column without one. */
   readonly headFilter?: ((column: ListColumn) => ReactNode) | undefined;
   /** Widths in rem that a user has set. */
-  readonly widths?: Readonly<Record<string, number>>;
+  readonly widths?: Readonly<Record<string, number>> | undefined;
   /** How high rows are that are no cards. */
   readonly density?: Density;
   readonly pins?: Readonly<Record<string, PinSide>>;

@@ -61,16 +61,11 @@ export function useSelection(
   // Rows behind as many as can be dealt with at once are not among those marked.
   const inReach = isFound && search !== null ? Math.max(0, maxFound - search.firstRow + 1) : 0;
   const anchor = useRef<number | null>(null);
-  const timer = useRef<number | undefined>(undefined);
-  const called = useRef(onSelectAll);
-  useEffect(() => {
-    called.current = onSelectAll;
-  });
+  const { callSoon, keepFromCall } = useSelectAllCall(onSelectAll);
   useEffect(() => {
     // A range begins on the page in sight.
     if (rows.length >= 0) anchor.current = null;
   }, [rows]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const current = useMemo<Selection>(() => {
     if (found !== null) {
@@ -84,7 +79,7 @@ export function useSelection(
 
   const onToggle = useCallback(
     (index: number, isRange: boolean) => {
-      window.clearTimeout(timer.current);
+      keepFromCall();
       if (isFound) {
         const row = rows[index];
         if (row !== undefined)
@@ -96,21 +91,20 @@ export function useSelection(
       );
       anchor.current = index;
     },
-    [rows, isFound],
+    [rows, isFound, keepFromCall],
   );
   const clear = useCallback(() => {
-    window.clearTimeout(timer.current);
+    keepFromCall();
     setSelection(nothingSelected);
     setEverything(null);
-  }, []);
+  }, [keepFromCall]);
   const onToggleAll = useCallback(() => {
     if (isFound) return clear();
-    window.clearTimeout(timer.current);
+    keepFromCall();
     const next = toggleAll(current, rows);
     setSelection(next);
-    if (stateOfAll(next, rows) !== 'all' || called.current === undefined) return;
-    timer.current = window.setTimeout(() => called.current?.([...next.values()]), selectAllDelayMs);
-  }, [current, rows, isFound, clear]);
+    if (stateOfAll(next, rows) === 'all') callSoon([...next.values()]);
+  }, [current, rows, isFound, clear, callSoon, keepFromCall]);
   const drop = useCallback(
     (keys: ReadonlySet<string>) => setSelection((before) => new Map([...before].filter(([key]) => !keys.has(key)))),
     [],
@@ -150,6 +144,23 @@ export function useSelection(
     const count = found === null ? current.size : Math.max(0, Math.min(total, maxFound) - found.excluded.size);
     return { table, rows: marked, count, target: { rows: marked, found }, selectFound, toggle, clear, drop };
   }, [table, current, found, total, selectFound, toggle, clear, drop]);
+}
+
+/** Calls a function with rows a moment from now, unless something else happens to the marks before. */
+function useSelectAllCall(call: ((rows: readonly EntityRecord[]) => void) | undefined) {
+  const timer = useRef<number | undefined>(undefined);
+  const called = useRef(call);
+  useEffect(() => {
+    called.current = call;
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    callSoon: useCallback((rows: readonly EntityRecord[]) => {
+      if (called.current === undefined) return;
+      timer.current = window.setTimeout(() => called.current?.(rows), selectAllDelayMs);
+    }, []),
+    keepFromCall: useCallback(() => window.clearTimeout(timer.current), []),
+  };
 }
 
 /** Takes a row out of everything, or puts it back. */

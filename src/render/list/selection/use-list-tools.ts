@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { ActionRunner } from '../../form/actions/use-action-runner.ts';
+import { useRowActionRunner } from '../../form/actions/use-action-runner.ts';
 import type { EntityRecord } from '../../host/host.ts';
+import { useExport } from '../data/use-export.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { searchKey } from '../state/found-rows.ts';
 import { pagingOf } from '../state/paging.ts';
@@ -8,12 +9,15 @@ import { rowKey } from '../state/selection.ts';
 import { type FoundRows, useSelection } from '../table/use-selection.ts';
 import { useBulk } from './use-bulk.ts';
 import { useRowOperations } from './use-row-operations.ts';
+import { useSaveSet } from './use-save-set.ts';
 
-export type BulkTools = ReturnType<typeof useBulkTools>;
+export type ListTools = ReturnType<typeof useListTools>;
 
-/** The rows of a list that are marked, what can be done with them, and how far that has come. */
-export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
+/** What can be done with a list: its actions and files, the rows that are marked, and how far what is done with them has come. */
+export function useListTools(screen: ListScreen) {
   const { entity, list } = screen;
+  const { run } = useRowActionRunner(screen.calls.origin, useSaveSet(screen), screen.calls.valuesAround);
+  const exporter = useExport(screen);
   const { rows, total, data, refresh } = screen.content;
   const finish = useRef<(rows: readonly EntityRecord[]) => void>(() => undefined);
   const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
@@ -35,5 +39,5 @@ export function useBulkTools(screen: ListScreen, run: ActionRunner['run']) {
     else selection.clear();
     void refresh();
   };
-  return { bulk, operations, selection, isOwnSearch };
+  return { run, exporter, bulk, operations, selection, isOwnSearch };
 }

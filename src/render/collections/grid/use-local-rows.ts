@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react';
+import { useEnrich, useFieldValue } from '../../form/state/form-context.tsx';
+import { rowsIn } from '../../form/values/rows-in-value.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { useHost } from '../../host/host-context.ts';
+import { moveItem, renumber } from '../../list/state/reorder.ts';
+import { useRuntimeTexts } from '../../texts/index.ts';
+import { nextLocalId, withoutRow, withRow } from './local-rows.ts';
+import type { useNestedList } from './use-nested-list.ts';
+
+type Options = Pick<ReturnType<typeof useNestedList>, 'form' | 'field'> & {
+  /** Rows have an order of their own: each is numbered by its place. */
+  readonly isOrdered: boolean;
+};
+
+/** The rows of a list that its form keeps, and what changes them there. */
+export function useLocalRows({ form, field, isOrdered }: Options) {
+  const t = useRuntimeTexts();
+  const host = useHost();
+  const stored = useFieldValue(field);
+  const enrich = useEnrich();
+  const known = form.links.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known behind relations grows.
+  const rows = useMemo(() => rowsIn(enrich({ [field]: stored })[field]), [enrich, field, stored, known]);
+  const current = useCallback(() => rowsIn(form.store.get(field)), [form, field]);
+  const setRows = useCallback(
+    (next: readonly EntityRecord[], evaluated?: number) =>
+      form.setRows(field, isOrdered ? renumber(next).rows : next, evaluated),
+    [form, field, isOrdered],
+  );
+  return {
+    rows,
+    setRows,
+    /** Puts a row in the place of the one with its id, or at the end. */
+    keep: useCallback(
+      (row: EntityRecord, evaluated?: number) => setRows(withRow(current(), row), evaluated),
+      [current, setRows],
+    ),
+    /** An id for a new row. */
+    nextId: () => nextLocalId(current()),
+    remove: useCallback(
+      async (row: EntityRecord) => {
+        if (await host.confirm(t('rows.deleteConfirm'), { danger: true, confirmLabel: t('rows.delete') }))
+          setRows(withoutRow(current(), row.id));
+      },
+      [host, t, current, setRows],
+    ),
+    move: useCallback((from: number, to: number) => setRows(moveItem(current(), from, to)), [current, setRows]),
+  };
+}

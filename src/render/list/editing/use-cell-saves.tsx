@@ -1,0 +1,177 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isRecord } from '../../../language/json/record.ts';
+import { isSameValue } from '../../../language/values/record-values.ts';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import type { MergeQuestion } from '../../form/saving/use-save.ts';
+import type { EntityRecord } from '../../host/host.ts';
+import { listKey, recordKey, reload } from '../../host/queries.ts';
+import { saveWithMerge } from '../../host/save-with-merge.ts';
+import { aggregatesOf } from '../columns/columns.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { patchRow } from '../state/patch-row.ts';
+
+const CellMerge = lazy(() => import('./cell-merge.tsx').then(({ CellMerge }) => ({ default: CellMerge })));
+
+/** A cell whose value is typed but not saved. */
+type Pending = {
+  readonly value: unknown;
+  /** Why the save was refused; null while it is on its way. */
+  readonly error: CellError | null;
+};
+/** What stopped a save; its words are chosen where the cell is drawn, in the language of the moment. */
+export type CellError = { readonly code: 'conflict' } | { readonly code: 'refused'; readonly cause: unknown };
+type PendingRows = ReadonlyMap<number, Readonly<Record<string, Pending>>>;
+
+/** The cells of a list that are typed and not saved; the page is not left without a question while there are some. */
+function usePendingCells({ host, entity, title }: ListScreen) {
+  const [pending, setPending] = useState<PendingRows>(noPending);
+  const setCell = useCallback((id: number, field: string, cell: Pending | null) => {
+    setPending((before) => {
+      const { [field]: _previous, ...others } = before.get(id) ?? {};
+      const next = new Map(before);
+      const cells = cell === null ? others : { ...others, [field]: cell };
+      if (Object.keys(cells).length === 0) next.delete(id);
+      else next.set(id, cells);
+      return next;
+    });
+  }, []);
+
+  const unsavedKey = `list/${entity}/cells`;
+  const isUnsaved = pending.size > 0;
+  useEffect(() => {
+    host.unsaved.set(unsavedKey, isUnsaved ? title : null);
+    return () => host.unsaved.set(unsavedKey, null);
+  }, [host, unsavedKey, isUnsaved, title]);
+  return { pending, setCell };
+}
+
+const noPending: PendingRows = new Map();
+
+/** The question that asks the user which of two values of a cell holds: `dialog` draws it, `ask` waits for the answer. */
+function useMergeQuestion({ resolved, access }: ListScreen) {
+  const [conflict, setConflict] = useState<{ readonly row: EntityRecord; readonly question: MergeQuestion } | null>(
+    null,
+  );
+  const ask = useCallback(
+    (row: EntityRecord, merged: MergeQuestion['merged'], by: MergeQuestion['by']) =>
+      new Promise<Parameters<MergeQuestion['answer']>[0]>((resolve) => {
+        const answer: MergeQuestion['answer'] = (choices) => {
+          setConflict(null);
+          resolve(choices);
+        };
+        setConflict({ row, question: { merged, by, answer } });
+      }),
+    [],
+  );
+  const dialog: ReactNode =
+    conflict === null ? null : (
+      <Suspense fallback={<Awaited />}>
+        <CellMerge resolved={resolved} access={access} row={conflict.row} question={conflict.question} />
+      </Suspense>
+    );
+  return { ask, dialog };
+}
+
+/**
+ * Saves cells of a list, each by itself with the version of its row, those of one row one after another. What somebody
+ * else saved meanwhile is merged; only where both changed the same field is the user asked.
+ */
+export function useCellSaves(screen: ListScreen) {
+  const { host, entity } = screen;
+  const { rows: loaded, data } = screen.content;
+  const client = useQueryClient();
+  const { pending, setCell } = usePendingCells(screen);
+  const { ask, dialog } = useMergeQuestion(screen);
+  const queues = useRef(new Map<number, Promise<void>>());
+  const newest = useRef(new Map<number, EntityRecord>());
+  const url = data.call?.url ?? entity;
+  const hasTotals = aggregatesOf(screen.table.shown).length > 0;
+
+  useEffect(() => {
+    // What was loaded after a save is newer than what the save answered.
+    for (const row of loaded) {
+      const known = newest.current.get(row.id);
+      if (known === undefined || (row.versao ?? 0) > (known.versao ?? 0)) newest.current.set(row.id, row);
+    }
+  }, [loaded]);
+
+  const send = useCallback(
+    async (start: EntityRecord, field: string, value: unknown) => {
+      const { id } = start;
+      const baseOf = () => newest.current.get(id) ?? start;
+      let mine = value;
+      let isMerged = false;
+      try {
+        const outcome = await saveWithMerge({
+          send: async () => {
+            const base = baseOf();
+            // They have saved the same value.
+            if (isMerged && isSameValue(mine, base[field])) return;
+            const saved = await host.saveRecord(entity, id, {
+              [field]: toSent(mine),
+              ...(base.versao === undefined ? {} : { versao: base.versao }),
+            });
+            newest.current.set(id, { ...base, ...saved });
+            patchRow(client, url, id, saved);
+            client.removeQueries({ queryKey: recordKey(entity, id) });
+            const isWhole = !hasTotals && !isRecord(saved[field]);
+            await reload(client, listKey(url), isWhole ? 'none' : 'active');
+          },
+          sides: () => ({ base: baseOf(), mine: { ...baseOf(), [field]: mine } }),
+          policy: (merged, by) => ask(baseOf(), merged, by),
+          adopt: (theirs, merged) => {
+            mine = merged[field];
+            isMerged = true;
+            newest.current.set(id, { ...baseOf(), ...theirs, id });
+            patchRow(client, url, id, theirs);
+          },
+        });
+        setCell(id, field, outcome.kind === 'saved' ? null : { value: mine, error: { code: 'conflict' } });
+      } catch (cause) {
+        setCell(id, field, { value: mine, error: { code: 'refused', cause } });
+      }
+    },
+    [host, entity, client, url, hasTotals, setCell, ask],
+  );
+
+  const save = useCallback(
+    (row: EntityRecord, field: string, value: unknown) => {
+      setCell(row.id, field, { value, error: null });
+      const before = queues.current.get(row.id) ?? Promise.resolve();
+      // Cells of one row follow each other, because each save needs the version of the one before.
+      queues.current.set(
+        row.id,
+        before.then(() => send(row, field, value)),
+      );
+    },
+    [setCell, send],
+  );
+
+  const rows = useMemo(() => {
+    if (pending.size === 0) return loaded;
+    return loaded.map((row) => {
+      const cells = pending.get(row.id);
+      if (cells === undefined) return row;
+      return { ...row, ...Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, cell.value])) };
+    });
+  }, [loaded, pending]);
+  return {
+    /** The rows as they would be with what is typed. */
+    rows,
+    pending,
+    /** A row as it is saved. */
+    baseOf: useCallback((row: EntityRecord) => newest.current.get(row.id) ?? row, []),
+    save,
+    /** Drops what is typed in a cell. */
+    reset: useCallback((row: EntityRecord, field: string) => setCell(row.id, field, null), [setCell]),
+    /** The question that a conflict asks. */
+    dialog,
+  };
+}
+
+/** Related records travel as their id. */
+function toSent(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return isRecord(value) && typeof value.id === 'number' ? { id: value.id } : (value ?? null);
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import type { ListColumn } from '../columns/columns.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { withFilter } from '../state/list-state.ts';
+
+const HeadFilter = lazy(() => import('./head-filter.tsx').then(({ HeadFilter }) => ({ default: HeadFilter })));
+
+/** Draws the field of the filter in the heading of a column; null for a column without one. */
+export function useHeadFilter(screen: ListScreen): (column: ListColumn) => ReactNode {
+  const { entities } = screen;
+  const { heads } = screen.table;
+  const { state } = screen.address;
+  return useCallback(
+    (column: ListColumn) => {
+      const head = heads.get(column.name);
+      if (head === undefined) return null;
+      return (
+        <Suspense fallback={<Awaited />}>
+          <HeadFilter
+            label={column.label}
+            definition={head.definition}
+            entities={entities}
+            value={state.filters[head.name] ?? ''}
+            onChange={(value) => screen.filtering.setFilters(withFilter(state, head.name, value).filters)}
+          />
+        </Suspense>
+      );
+    },
+    [heads, entities, state, screen],
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, useMemo, useState } from 'react';
+import type { ElementMap } from '../../../language/view/view.ts';
+import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
+import { FormSuspense } from '../../registry/registry-context.tsx';
+import type { TableExpansion } from '../table/table-props.ts';
+
+const RowDetail = lazy(() => import('./row-detail.tsx').then(({ RowDetail }) => ({ default: RowDetail })));
+
+type DetailedList = {
+  readonly resolved: ResolvedView;
+  readonly entity: string;
+  readonly access: Readonly<Record<string, boolean>>;
+};
+
+/**
+ * Opens rows to show the elements of `detail` below them; absent when the view names none. With `isAlone` a row that opens
+ * closes the one before.
+ */
+export function useRowDetail(
+  { resolved, entity, access }: DetailedList,
+  detail: ElementMap | undefined,
+  isAlone = false,
+): TableExpansion | undefined {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(noIds);
+  return useMemo(() => {
+    if (detail === undefined || Object.keys(detail).length === 0) return undefined;
+    return {
+      isOpen: ({ id }) => opened.has(id),
+      onToggle: ({ id }) => {
+        const row = new Set([id]);
+        setOpened((before) => (isAlone ? before.intersection(row) : before).symmetricDifference(row));
+      },
+      draw: (row) => (
+        <FormSuspense>
+          <RowDetail resolved={resolved} entity={entity} access={access} detail={detail} row={row} />
+        </FormSuspense>
+      ),
+    };
+  }, [resolved, entity, access, detail, isAlone, opened]);
+}
+
+const noIds: ReadonlySet<number> = new Set();

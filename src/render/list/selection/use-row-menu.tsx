@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Awaited } from '../../../ui/components/awaited.tsx';
+import type { EntityRecord } from '../../host/host.ts';
+import type { ListScreen } from '../data/use-list-screen.ts';
+import { RowButton } from '../table/row-button.tsx';
+import { rowElement } from '../table/row-element.ts';
+import type { RecordTableProps, RowLink } from '../table/table-props.ts';
+import { type OpenMenu, RowMenuOf, type RowMenuOfProps } from './row-menu-of.tsx';
+
+const RowEvent = lazy(() => import('../../form/flow/row-event.tsx').then(({ RowEvent }) => ({ default: RowEvent })));
+
+type Options = Pick<RowMenuOfProps, 'screen' | 'tools' | 'expansion' | 'onMove'> & {
+  readonly nameOf: (row: EntityRecord) => string;
+  readonly rowLink: (row: EntityRecord) => RowLink | null;
+};
+
+type RowMenuState = {
+  /** The one button of a row. */
+  readonly rowActions: NonNullable<RecordTableProps['rowActions']>;
+  readonly onMenu: NonNullable<RecordTableProps['onMenu']>;
+  /** The menu while it is open, and what was begun in it. */
+  readonly menu: ReactNode;
+};
+
+/** What can be done with a row of a list: behind its button, a right click, the menu key, a long press. */
+export function useRowMenu({ nameOf, rowLink, ...of }: Options): RowMenuState {
+  const { screen } = of;
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const [sent, setSent] = useState<{ event: string; row: EntityRecord; time: number } | null>(null);
+  const onMenu = useCallback<RowMenuState['onMenu']>(
+    (row, index, at, column) => setOpen({ row, index, at, column }),
+    [],
+  );
+  const rowActions = useCallback(
+    (row: EntityRecord, index: number) => (
+      <RowButton name={nameOf(row)} onMenu={(at) => setOpen({ row, index, at, column: null })} />
+    ),
+    [nameOf],
+  );
+  const menu = (
+    <>
+      {open === null ? null : (
+        <RowMenuOf
+          {...of}
+          menu={open}
+          name={nameOf(open.row)}
+          link={rowLink(open.row)}
+          onClose={() => {
+            setOpen(null);
+            focusRow(screen.box, open.index);
+          }}
+          onEvent={(event) => setSent({ event, row: open.row, time: Date.now() })}
+        />
+      )}
+      {sent === null ? null : (
+        <Suspense fallback={<Awaited />}>
+          <RowEvent
+            key={sent.time}
+            resolved={screen.resolved}
+            access={screen.access}
+            id={sent.row.id}
+            event={sent.event}
+            onEnd={() => {
+              setSent(null);
+              void screen.content.refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+  return { rowActions, onMenu, menu };
+}
+
+/** The row has the focus again when its menu has closed, unless something else took it. */
+function focusRow(box: ListScreen['box'], index: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    rowElement(box.current, index)?.focus();
+  });
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useCallback, useMemo } from 'react';
+import type { DrawnColumn } from '../columns/cell.tsx';
+import { useColumnWidths } from '../columns/use-column-widths.ts';
+import type { PinSide } from '../state/column-layout.ts';
+import { type PinnedOf, pinStyle, type RecordTableProps } from './table-props.ts';
+import { titleColumn } from './table-row.tsx';
+
+/** In rem. */
+const checkWidth = 2.75;
+const usualActionsWidth = 5.5;
+const usualHandleWidth = 6.5;
+
+type Options = Omit<RecordTableProps, 'columns'> & { readonly columns: readonly DrawnColumn[] };
+
+/** How wide the cells of a table are, and which of them stay at a side while it scrolls. */
+export function useTableColumns(table: RefObject<HTMLTableElement | null>, options: Options) {
+  const { rows, columns, handle, selection, expansion, headFilter, widths = noWidths, pins = noPins } = options;
+  const pinOf = useCallback(
+    (name: string): PinSide | undefined => (Object.hasOwn(pins, name) ? pins[name] : undefined),
+    [pins],
+  );
+  const title = titleColumn(columns)?.name;
+  const sideOf = useCallback((name: string) => pinOf(name) ?? (name === title ? 'start' : undefined), [pinOf, title]);
+  const hasFilter = useCallback((column: DrawnColumn) => (headFilter?.(column) ?? null) !== null, [headFilter]);
+  const handleWidth = handle === undefined ? 0 : (options.handleWidth ?? usualHandleWidth);
+  const hasSelection = selection !== undefined;
+  const hasExpansion = expansion !== undefined;
+  const leading = useMemo(
+    () => [
+      ...(handleWidth > 0 ? [handleWidth] : []),
+      ...(hasSelection ? [checkWidth] : []),
+      ...(hasExpansion ? [checkWidth] : []),
+    ],
+    [handleWidth, hasSelection, hasExpansion],
+  );
+  const { cols, stops, ...resizing } = useColumnWidths({
+    ...{ table, columns, rows, hasFilter, widths, title, leading },
+    pinOf: sideOf,
+    trailing: options.rowActions === undefined ? 0 : (options.actionsWidth ?? usualActionsWidth),
+    totals: options.totals ?? noTotals,
+    onWidth: options.onWidth,
+  });
+  const pinned = useCallback<PinnedOf>(
+    (name, position) => pinStyle(pinOf(name) ?? (name === title ? 'stay' : undefined), stops.get(position)),
+    [pinOf, title, stops],
+  );
+  return { cols, leading, pinned, resizing };
+}
+
+const noWidths: Readonly<Record<string, number>> = {};
+const noTotals: Readonly<Record<string, string>> = {};
+const noPins: Readonly<Record<string, PinSide>> = {};
