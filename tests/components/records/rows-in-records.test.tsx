@@ -87,9 +87,8 @@ test('[A1] so does an action of a row of a list', async () => {
   );
   const table = await screen.findByRole('table');
   await within(table).findByText('Transportadora');
-  await user.click(within(table).getAllByRole('button', { name: /Escolher|Ações|Mais/ })[0] as HTMLElement);
-  const item = screen.queryByRole('menuitem', { name: 'Escolher' });
-  if (item !== null) await user.click(item);
+  await user.click(within(table).getAllByRole('button', { name: /Ações/ })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Escolher' }));
   await expectRowAndRecord(host);
 });
 

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { useScreenFoot } from '../../form/drawing/screen-foot.ts';
 import { useForm } from '../../form/state/form-context.tsx';
@@ -14,9 +13,7 @@ import classes from './layout-elements.module.css';
 import { useOpenOnErrors } from './use-open-on-errors.ts';
 import { usePersistedNames } from './use-persisted-state.ts';
 
-const SectionDialog = lazy(() =>
-  import('./section-dialog.tsx').then(({ SectionDialog }) => ({ default: SectionDialog })),
-);
+const SectionDialog = lazyPart(() => import('./section-dialog.tsx').then((module) => module.SectionDialog));
 
 /**
  * A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it, with `foot`
@@ -42,12 +39,7 @@ export function SectionElement(props: BlockProps) {
     );
     return foot === null ? closing : createPortal(closing, foot);
   }
-  if (element.dialog === true)
-    return (
-      <Suspense fallback={<Awaited />}>
-        <SectionDialog {...props} />
-      </Suspense>
-    );
+  if (element.dialog === true) return <SectionDialog {...props} />;
   if (typeof element.collapsed === 'boolean') return <CollapsibleSection {...props} isCollapsed={element.collapsed} />;
   return (
     <section id={`${form.idPrefix}_${name}`} className={classes.section}>

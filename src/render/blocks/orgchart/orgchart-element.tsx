@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { writeField } from '../../../language/elements/cell-type.ts';
 import { fieldAt, rowsAt } from '../../../language/entity/field-path.ts';
 import { toneOf } from '../../../language/values/hues.ts';
 import { labelOf } from '../../../language/values/record-values.ts';
 import type { ElementDefinition } from '../../../language/view/view.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { formatCount } from '../../list/state/paging.ts';
@@ -29,7 +29,7 @@ const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5];
 const plainZoom = zooms.indexOf(1);
 
 /** The tree of rows loads with the first chart that is one. */
-const OrgOutline = lazy(async () => ({ default: (await import('./org-outline.tsx')).OrgOutline }));
+const OrgOutline = lazyPart(() => import('./org-outline.tsx').then((module) => module.OrgOutline));
 
 /** People as cards with lines between them: any number of flat rows, of which each names the one above (rule Q10). */
 export function OrgchartElement({ name, element, label }: BlockProps) {
@@ -148,13 +148,7 @@ function Chart({ element, label, people, source, onAsk }: ChartProps) {
           wanted.current = { person: people.roots[0] ?? 0, isFocused: false };
         }}
       />
-      {isOutline ? (
-        <Suspense fallback={<Awaited />}>
-          <OrgOutline {...shared} />
-        </Suspense>
-      ) : (
-        <OrgCanvas {...shared} zoom={zooms[step] ?? 1} onZoom={zoomBy} />
-      )}
+      {isOutline ? <OrgOutline {...shared} /> : <OrgCanvas {...shared} zoom={zooms[step] ?? 1} onZoom={zoomBy} />}
     </>
   );
 }

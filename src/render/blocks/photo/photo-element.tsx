@@ -1,9 +1,9 @@
 import { IconCamera, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkFiles, extensionOf } from '../../../language/entity/file-rules.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { limitsOf } from '../../../language/values/upload-limits.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useElementState, useFieldValue, useForm } from '../../form/state/form-context.tsx';
@@ -15,8 +15,8 @@ import { StoredImage } from '../../registry/stored-image.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
 import classes from './photo-element.module.css';
 
-const CropDialog = lazy(() =>
-  import('../../../ui/components/crop/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
+const CropDialog = lazyPart(() =>
+  import('../../../ui/components/crop/crop-dialog.tsx').then((module) => module.CropDialog),
 );
 
 /** Width of the photo in CSS pixels. */
@@ -86,24 +86,22 @@ export function PhotoElement({ name, element, label }: BlockProps) {
           event.currentTarget.value = '';
         }}
       />
-      <Suspense fallback={<Awaited />}>
-        {source === null ? null : (
-          <CropDialog
-            source={source}
-            shape="rect"
-            words={{
-              ...{ title: t('photo.title'), hint: t('photo.hint'), area: t('photo.area'), chosen: t('photo.chosen') },
-              ...{ zoom: t('photo.zoom'), save: t('photo.save'), cancel: t('photo.cancel') },
-              unreadable: t('photo.unreadable'),
-            }}
-            onCut={(photo) => {
-              setSource(null);
-              return send(photo);
-            }}
-            onClose={() => setSource(null)}
-          />
-        )}
-      </Suspense>
+      {source === null ? null : (
+        <CropDialog
+          source={source}
+          shape="rect"
+          words={{
+            ...{ title: t('photo.title'), hint: t('photo.hint'), area: t('photo.area'), chosen: t('photo.chosen') },
+            ...{ zoom: t('photo.zoom'), save: t('photo.save'), cancel: t('photo.cancel') },
+            unreadable: t('photo.unreadable'),
+          }}
+          onCut={(photo) => {
+            setSource(null);
+            return send(photo);
+          }}
+          onClose={() => setSource(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { JsonRecord } from '../../../language/json/record.ts';
 import { labelOf } from '../../../language/values/record-values.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
@@ -21,7 +21,7 @@ const usualPictures = ['url', 'link_imagem', 'imagem', 'foto', 'avatar', 'img', 
 const largeRoom = 640;
 const smallRoom = 64;
 
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx').then((module) => module.PictureDialog));
 
 /** Pictures one at a time, chosen in a strip: by pointer, or by the arrows, of which each shows the next one. */
 export function StripElement({ name, element, label }: BlockProps) {
@@ -86,11 +86,7 @@ export function StripElement({ name, element, label }: BlockProps) {
         {element.choose === true && shown !== undefined && shown.title !== '' ? (
           <p className={classes.caption}>{shown.title}</p>
         ) : null}
-        {isOpen ? (
-          <Suspense fallback={<Awaited />}>
-            <PictureDialog {...stage} label={partName ?? altOf(place)} onClose={() => setOpen(false)} />
-          </Suspense>
-        ) : null}
+        {isOpen ? <PictureDialog {...stage} label={partName ?? altOf(place)} onClose={() => setOpen(false)} /> : null}
         {pictures.length < 2 ? null : (
           <div ref={strip} className={classes.strip} role="listbox" aria-label={t('strip.choose')} onKeyDown={press}>
             {stage.pictures.map(({ key, src, small, name: alt }, at) => (

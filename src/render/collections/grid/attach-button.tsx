@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ElementDefinition } from '../../../language/view/view.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
@@ -10,9 +10,7 @@ import { reference } from '../../inputs/relation/reference.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { useNestedList } from './use-nested-list.ts';
 
-const PickerDialog = lazy(() =>
-  import('../picker/picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })),
-);
+const PickerDialog = lazyPart(() => import('../picker/picker-dialog.tsx').then((module) => module.PickerDialog));
 
 type AttachButtonProps = {
   readonly nested: ReturnType<typeof useNestedList>;
@@ -82,18 +80,16 @@ export function AttachButton({ nested, element, label, owner, onAttach, onLinked
       >
         {selectLabel === '' ? t('rows.attach') : selectLabel}
       </Button>
-      <Suspense fallback={<Awaited />}>
-        {isOpen ? (
-          <PickerDialog
-            entity={wanted}
-            element={selectList === undefined ? noElement : { list: selectList }}
-            label={label}
-            onChoose={(record) => void link([record])}
-            onChooseMany={element.selectMany === true ? (records) => void link(records) : undefined}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <PickerDialog
+          entity={wanted}
+          element={selectList === undefined ? noElement : { list: selectList }}
+          label={label}
+          onChoose={(record) => void link([record])}
+          onChooseMany={element.selectMany === true ? (records) => void link(records) : undefined}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

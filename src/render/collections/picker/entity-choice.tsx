@@ -1,7 +1,7 @@
 import { IconSearch, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { reference } from '../../inputs/relation/reference.ts';
 import { RelationSelect } from '../../inputs/relation/relation-select.tsx';
@@ -12,7 +12,7 @@ import { ControlButton } from '../../inputs/text-control.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
-const PickerDialog = lazy(() => import('./picker-dialog.tsx').then(({ PickerDialog }) => ({ default: PickerDialog })));
+const PickerDialog = lazyPart(() => import('./picker-dialog.tsx').then((module) => module.PickerDialog));
 
 type EntityChoiceProps = {
   readonly props: InputProps;
@@ -86,23 +86,21 @@ export function EntityChoice({ props, isPicker }: EntityChoiceProps) {
             : undefined
         }
       />
-      <Suspense fallback={<Awaited />}>
-        {search !== null && entity !== null ? (
-          <PickerDialog
-            entity={entity}
-            element={element}
-            label={label}
-            search={search}
-            hasRecent={filters === undefined}
-            filters={filters}
-            onChoose={(record) => {
-              choose(record);
-              close();
-            }}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {search !== null && entity !== null ? (
+        <PickerDialog
+          entity={entity}
+          element={element}
+          label={label}
+          search={search}
+          hasRecent={filters === undefined}
+          filters={filters}
+          onChoose={(record) => {
+            choose(record);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,16 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import { isCharacterKey } from '../../../ui/is-character-key.ts';
 import { useTypeahead } from '../../../ui/use-typeahead.ts';
@@ -20,7 +10,7 @@ import { ControlButton, TextControl } from '../text-control.tsx';
 import type { Choice } from './choice.ts';
 import classes from './combobox.module.css';
 
-const ListboxPopup = lazy(() => import('./listbox-popup.tsx').then(({ ListboxPopup }) => ({ default: ListboxPopup })));
+const ListboxPopup = lazyPart(() => import('./listbox-popup.tsx').then((module) => module.ListboxPopup));
 
 export type ComboboxProps = {
   readonly field: FramedField;
@@ -113,19 +103,17 @@ export function Combobox(props: ComboboxProps) {
       })}
       overlay={
         isOpen ? (
-          <Suspense fallback={<Awaited />}>
-            <ListboxPopup
-              id={listId}
-              label={field.label}
-              choices={choices}
-              chosenKey={value?.key ?? null}
-              activeKey={active?.key ?? null}
-              optionId={(key) => optionId(field.id, key)}
-              isLoading={props.isLoading === true}
-              emptyText={props.emptyText}
-              onChoose={choose}
-            />
-          </Suspense>
+          <ListboxPopup
+            id={listId}
+            label={field.label}
+            choices={choices}
+            chosenKey={value?.key ?? null}
+            activeKey={active?.key ?? null}
+            optionId={(key) => optionId(field.id, key)}
+            isLoading={props.isLoading === true}
+            emptyText={props.emptyText}
+            onChoose={choose}
+          />
         ) : undefined
       }
     />

@@ -1,20 +1,18 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
-import { formatDate, parseDate } from '../../../ui/format/date.ts';
-import { masks } from '../../../ui/format/masks.ts';
-import { pastedDate } from '../../../ui/format/pasted.ts';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
+import { parseDate } from '../../../ui/format/date.ts';
 import { rangeEnds } from '../../form/values/value-rules.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
+import { useDateText } from '../date/date-input.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { MaskedInput } from '../masked/masked-input.tsx';
 import { ControlButton } from '../text-control.tsx';
-import { useEditedText } from '../use-edited-text.ts';
 import classes from './date-range-element.module.css';
 
-const RangePopup = lazy(() => import('./range-popup.tsx').then(({ RangePopup }) => ({ default: RangePopup })));
+const RangePopup = lazyPart(() => import('./range-popup.tsx').then((module) => module.RangePopup));
 
 /**
  * A first and a last day, typed under the mask of a date or picked on a calendar with two ends. It is stored as
@@ -70,19 +68,17 @@ export function DateRangeElement(props: InputProps) {
           onClick={() => setOpen((wasOpen) => !wasOpen)}
         />
         {isOpen ? (
-          <Suspense fallback={<Awaited />}>
-            <RangePopup
-              ends={[isDay(from), isDay(to)]}
-              min={limitOf(element.min)}
-              max={limitOf(element.max)}
-              label={inputTexts('range.calendar', { name: label })}
-              onPick={(start, end) => {
-                change(start, end);
-                setOpen(false);
-              }}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
+          <RangePopup
+            ends={[isDay(from), isDay(to)]}
+            min={limitOf(element.min)}
+            max={limitOf(element.max)}
+            label={inputTexts('range.calendar', { name: label })}
+            onPick={(start, end) => {
+              change(start, end);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
         ) : null}
       </div>
     </FieldFrame>
@@ -101,14 +97,7 @@ type RangeEndProps = {
   readonly onOpen: () => void;
 };
 
-function RangeEnd({ props, end, name, label, value, onChange, onOpen }: RangeEndProps) {
-  const t = useRuntimeTexts();
-  const read = (text: string) => (text === '' ? null : (parseDate(text) ?? text));
-  const { text, setText } = useEditedText(
-    value,
-    (given) => formatDate(String(given ?? '')) || String(given ?? ''),
-    read,
-  );
+function RangeEnd({ props, end, name, label, ...given }: RangeEndProps) {
   return (
     <div className={classes.end}>
       <MaskedInput
@@ -116,20 +105,7 @@ function RangeEnd({ props, end, name, label, value, onChange, onOpen }: RangeEnd
         field={{ ...props, id: `${props.id}-${end}`, frameId: props.id, help: null }}
         name={name}
         aria-label={label}
-        mask={masks.date}
-        inputMode="numeric"
-        placeholder={t('date.dateHint')}
-        text={text}
-        readPasted={pastedDate}
-        onText={(typed) => {
-          setText(typed);
-          onChange(read(typed));
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || !event.altKey) return;
-          event.preventDefault();
-          onOpen();
-        }}
+        {...useDateText({ kind: 'date', ...given })}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { type KeyboardEvent, useState } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { formatDate, formatDateTime, parseDate, parseDateTime } from '../../../ui/format/date.ts';
 import { masks } from '../../../ui/format/masks.ts';
 import { pastedDate, pastedDateTime, pastedTime } from '../../../ui/format/pasted.ts';
@@ -11,9 +11,7 @@ import { MaskedInput } from '../masked/masked-input.tsx';
 import { ControlButton } from '../text-control.tsx';
 import { useEditedText } from '../use-edited-text.ts';
 
-const CalendarPopup = lazy(() =>
-  import('./calendar-popup.tsx').then(({ CalendarPopup }) => ({ default: CalendarPopup })),
-);
+const CalendarPopup = lazyPart(() => import('./calendar-popup.tsx').then((module) => module.CalendarPopup));
 
 export type DateInputProps = {
   readonly field: FramedField;
@@ -33,21 +31,11 @@ export type DateInputProps = {
   readonly onBlur?: (() => void) | undefined;
 };
 
-/** A day or a time typed under a mask ('39/19/9999'), with a calendar that loads when it is opened. */
-export function DateInput({
-  field,
-  name,
-  kind,
-  value,
-  onChange,
-  onBlur,
-  isBare,
-  placeholder,
-  min,
-  max,
-}: DateInputProps) {
+type DateTextOptions = Pick<DateInputProps, 'kind' | 'value' | 'onChange'> & { readonly onOpen: () => void };
+
+/** What a masked input of a day, or of a day and its time, is given; Alt and the arrow down open its calendar. */
+export function useDateText({ kind, value, onChange, onOpen }: DateTextOptions) {
   const t = useRuntimeTexts();
-  const [isOpen, setOpen] = useState(false);
   const isDate = kind === 'date';
   const read = (text: string) => (text === '' ? null : ((isDate ? parseDate(text) : parseDateTime(text)) ?? text));
   const write = (given: unknown) => {
@@ -55,6 +43,32 @@ export function DateInput({
     return (isDate ? formatDate(text) : formatDateTime(text)) || text;
   };
   const { text, setText } = useEditedText(value, write, read);
+  return {
+    text,
+    mask: isDate ? masks.date : masks.dateTime,
+    inputMode: 'numeric',
+    placeholder: t(isDate ? 'date.dateHint' : 'date.dateTimeHint'),
+    readPasted: isDate ? pastedDate : pastedDateTime,
+    onText: (typed: string) => {
+      setText(typed);
+      onChange(read(typed));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || !event.altKey) return;
+      event.preventDefault();
+      onOpen();
+    },
+  } as const;
+}
+
+/** A day or a time typed under a mask ('39/19/9999'), with a calendar that loads when it is opened. */
+export function DateInput(props: DateInputProps) {
+  const { field, kind, onChange, isBare, placeholder } = props;
+  const t = useRuntimeTexts();
+  const [isOpen, setOpen] = useState(false);
+  const isDate = kind === 'date';
+  const typed = useDateText({ ...props, onOpen: () => setOpen(!field.isDisabled) });
+  const { text } = typed;
   const pick = (day: string) => {
     setOpen(false);
     const time = /\d\d:\d\d$/.exec(text)?.[0] ?? '00:00';
@@ -64,23 +78,11 @@ export function DateInput({
   return (
     <MaskedInput
       field={field}
-      name={name}
+      name={props.name}
       {...(isBare === true ? { isBare: true, 'aria-label': field.label } : {})}
-      mask={isDate ? masks.date : masks.dateTime}
-      inputMode="numeric"
-      placeholder={placeholder ?? t(isDate ? 'date.dateHint' : 'date.dateTimeHint')}
-      text={text}
-      readPasted={isDate ? pastedDate : pastedDateTime}
-      onText={(typed) => {
-        setText(typed);
-        onChange(read(typed));
-      }}
-      onBlur={onBlur}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown' || !event.altKey || field.isDisabled) return;
-        event.preventDefault();
-        setOpen(true);
-      }}
+      {...typed}
+      placeholder={placeholder ?? typed.placeholder}
+      onBlur={props.onBlur}
       endCount={1}
       end={
         <ControlButton
@@ -93,16 +95,14 @@ export function DateInput({
       }
       overlay={
         isOpen ? (
-          <Suspense fallback={<Awaited />}>
-            <CalendarPopup
-              value={selected}
-              min={dayOf(min)}
-              max={dayOf(max)}
-              label={t('date.calendar', { name: field.label })}
-              onPick={pick}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
+          <CalendarPopup
+            value={selected}
+            min={dayOf(props.min)}
+            max={dayOf(props.max)}
+            label={t('date.calendar', { name: field.label })}
+            onPick={pick}
+            onClose={() => setOpen(false)}
+          />
         ) : undefined
       }
     />

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fileValues, isPending } from '../../../language/values/file-value.ts';
 import { holdsSeveral, limitsOf } from '../../../language/values/upload-limits.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { ImageView } from '../../registry/image-view.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
@@ -11,7 +11,7 @@ import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
 import { useFiles } from './use-files.ts';
 
-const FilePreview = lazy(() => import('./file-preview.tsx').then(({ FilePreview }) => ({ default: FilePreview })));
+const FilePreview = lazyPart(() => import('./file-preview.tsx').then((module) => module.FilePreview));
 
 /** One file or several: sent as soon as they are chosen, saved with the record (rules U1 to U5). */
 export function UploadElement(props: InputProps) {
@@ -93,11 +93,9 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
           <p className={classes.blank}>{t('noUploads')}</p>
         )}
       </div>
-      <Suspense fallback={<Awaited />}>
-        {preview === undefined ? null : (
-          <FilePreview file={preview} alt={alt(preview.name)} onClose={() => setShown(null)} />
-        )}
-      </Suspense>
+      {preview === undefined ? null : (
+        <FilePreview file={preview} alt={alt(preview.name)} onClose={() => setShown(null)} />
+      )}
     </FieldFrame>
   );
 }

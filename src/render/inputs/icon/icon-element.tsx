@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { Icon } from '../../../ui/components/icon.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { textOf } from '../control-props.ts';
@@ -9,7 +8,7 @@ import { controlAttributes, FieldFrame, labelId } from '../field-frame.tsx';
 import { useSearchPanel } from '../use-search-panel.ts';
 import classes from './icon-element.module.css';
 
-const IconPanel = lazy(() => import('./icon-panel.tsx').then(({ IconPanel }) => ({ default: IconPanel })));
+const IconPanel = lazyPart(() => import('./icon-panel.tsx').then((module) => module.IconPanel));
 
 /** An icon by its picture: a button opens all that there are, with a search in the words of the user's language. */
 export function IconElement(props: InputProps) {
@@ -51,19 +50,17 @@ export function IconElement(props: InputProps) {
           </button>
         )}
         {search !== null ? (
-          <Suspense fallback={<Awaited />}>
-            <IconPanel
-              label={t('icon.choose', { name: label })}
-              chosen={name}
-              search={search}
-              onSearch={setSearch}
-              onClose={close}
-              onChoose={(chosen) => {
-                onChange(chosen);
-                close();
-              }}
-            />
-          </Suspense>
+          <IconPanel
+            label={t('icon.choose', { name: label })}
+            chosen={name}
+            search={search}
+            onSearch={setSearch}
+            onClose={close}
+            onChoose={(chosen) => {
+              onChange(chosen);
+              close();
+            }}
+          />
         ) : null}
       </div>
     </FieldFrame>

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { ListSource } from '../../list/state/list-source.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
@@ -15,7 +14,7 @@ import { StoredText, storedText } from './stored-text.tsx';
 import { TagsElement } from './tags-element.tsx';
 import { useFitting } from './use-fitting.ts';
 
-const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
+const OptionsPanel = lazyPart(() => import('./options-panel.tsx').then((module) => module.OptionsPanel));
 
 /** Options of a list that comes from the server are loaded at once, as those of a select are. */
 const longestList = 100;
@@ -93,25 +92,23 @@ function OptionsElement(props: InputProps) {
         ) : null}
         <span className={classes.chevron} aria-hidden="true" />
         {search === null ? null : (
-          <Suspense fallback={<Awaited />}>
-            <OptionsPanel
-              listId={`${id}-list`}
-              label={label}
-              options={hasOptions ? options : null}
-              element={element}
-              naming={naming}
-              chosen={chosen}
-              size={hasOptions ? null : (element.size ?? longestList)}
-              canChooseAll
-              search={search}
-              onSearch={setSearch}
-              onAdd={(items) =>
-                keep([...chosen, ...items.map(({ stored }) => ({ key: keyOf(stored, naming), label: '', stored }))])
-              }
-              onRemove={(keys) => keep(chosen.filter(({ key }) => !keys.includes(key)))}
-              onClose={close}
-            />
-          </Suspense>
+          <OptionsPanel
+            listId={`${id}-list`}
+            label={label}
+            options={hasOptions ? options : null}
+            element={element}
+            naming={naming}
+            chosen={chosen}
+            size={hasOptions ? null : (element.size ?? longestList)}
+            canChooseAll
+            search={search}
+            onSearch={setSearch}
+            onAdd={(items) =>
+              keep([...chosen, ...items.map(({ stored }) => ({ key: keyOf(stored, naming), label: '', stored }))])
+            }
+            onRemove={(keys) => keep(chosen.filter(({ key }) => !keys.includes(key)))}
+            onClose={close}
+          />
         )}
       </div>
     </FieldFrame>

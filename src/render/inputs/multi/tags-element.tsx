@@ -1,5 +1,5 @@
-import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { type KeyboardEvent, useRef } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -14,7 +14,7 @@ import classes from './multi.module.css';
 import { Pills } from './pills.tsx';
 import { type ChosenLinks, useLinkedRecords, useStoredRecords } from './use-links.ts';
 
-const OptionsPanel = lazy(() => import('./options-panel.tsx').then(({ OptionsPanel }) => ({ default: OptionsPanel })));
+const OptionsPanel = lazyPart(() => import('./options-panel.tsx').then((module) => module.OptionsPanel));
 
 /**
  * Several records as tags, found while typing. In a field of JSON they are kept with id and label; a list of texts, whose
@@ -124,25 +124,23 @@ function Tags({ props, naming, links, url }: TagsProps) {
         </div>
         <span className={classes.chevron} aria-hidden="true" />
         {search === null ? null : (
-          <Suspense fallback={<Awaited />}>
-            <OptionsPanel
-              listId={`${id}-list`}
-              label={label}
-              options={null}
-              element={source}
-              naming={naming}
-              chosen={chosen}
-              size={null}
-              canChooseAll={false}
-              search={search}
-              onSearch={setSearch}
-              onAdd={(items) =>
-                links.add(items.flatMap(({ record }): EntityRecord[] => (record === null ? [] : [record])))
-              }
-              onRemove={links.remove}
-              onClose={close}
-            />
-          </Suspense>
+          <OptionsPanel
+            listId={`${id}-list`}
+            label={label}
+            options={null}
+            element={source}
+            naming={naming}
+            chosen={chosen}
+            size={null}
+            canChooseAll={false}
+            search={search}
+            onSearch={setSearch}
+            onAdd={(items) =>
+              links.add(items.flatMap(({ record }): EntityRecord[] => (record === null ? [] : [record])))
+            }
+            onRemove={links.remove}
+            onClose={close}
+          />
         )}
       </div>
     </FieldFrame>

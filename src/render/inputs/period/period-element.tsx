@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { periodType } from '../../../language/elements/inputs/period.type.ts';
 import type { Condition } from '../../../language/expressions/condition.ts';
 import { periodOf, readPeriod } from '../../../language/values/periods.ts';
 import { periodNames } from '../../../language/view/period-names.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import { evaluateRowCondition } from '../../list/state/row-conditions.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
@@ -11,7 +11,7 @@ import { usePeriodTexts } from '../../texts/period/index.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import classes from './period-element.module.css';
 
-const PeriodDialog = lazy(() => import('./period-dialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })));
+const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((module) => module.PeriodDialog));
 
 /** Periods of more than a month that already have their figures (specification 002, section 2.2). */
 const longNames: ReadonlySet<string> = new Set(['trimestre', 'outros']);
@@ -80,17 +80,15 @@ export function PeriodElement(props: InputProps) {
         </p>
       </div>
       {isOpen ? (
-        <Suspense fallback={<Awaited />}>
-          <PeriodDialog
-            id={props.id}
-            period={period}
-            onChoose={(next) => {
-              onChange(next);
-              setOpen(false);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PeriodDialog
+          id={props.id}
+          period={period}
+          onChoose={(next) => {
+            onChange(next);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </FieldFrame>
   );

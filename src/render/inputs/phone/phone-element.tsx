@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flagAddress } from '../../../domain/countries/flags.ts';
 import { isRecord } from '../../../language/json/record.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { pastedPhone } from '../../../ui/format/pasted.ts';
 import {
   brazil,
@@ -19,7 +19,7 @@ import multi from '../multi/multi.module.css';
 import { useSearchPanel } from '../use-search-panel.ts';
 import classes from './phone-element.module.css';
 
-const CountryPanel = lazy(() => import('./country-panel.tsx').then(({ CountryPanel }) => ({ default: CountryPanel })));
+const CountryPanel = lazyPart(() => import('./country-panel.tsx').then((module) => module.CountryPanel));
 
 type Shown = { readonly sigla: string; readonly img: string | null };
 
@@ -161,14 +161,12 @@ function Country({ id, label, isDisabled, sigla, img, ddi, onChoose }: CountryPr
         {img === null ? null : <img className={classes.flag} src={img} alt="" width={21} height={14} />}+{ddi} {shown}
       </button>
       {search === null ? null : (
-        <Suspense fallback={<Awaited />}>
-          <CountryPanel
-            {...{ sigla, ddi, search, onChoose }}
-            listId={`${id}-countries`}
-            onSearch={setSearch}
-            onClose={close}
-          />
-        </Suspense>
+        <CountryPanel
+          {...{ sigla, ddi, search, onChoose }}
+          listId={`${id}-countries`}
+          onSearch={setSearch}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
 import { isSameValue } from '../../../language/values/record-values.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { MergeQuestion } from '../../form/saving/use-save.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { listKey, recordKey, reload } from '../../host/queries.ts';
@@ -11,7 +11,7 @@ import { aggregatesOf } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { patchRow } from '../state/patch-row.ts';
 
-const CellMerge = lazy(() => import('./cell-merge.tsx').then(({ CellMerge }) => ({ default: CellMerge })));
+const CellMerge = lazyPart(() => import('./cell-merge.tsx').then((module) => module.CellMerge));
 
 /** A cell whose value is typed but not saved. */
 type Pending = {
@@ -66,9 +66,7 @@ function useMergeQuestion({ resolved, access }: ListScreen) {
   );
   const dialog: ReactNode =
     conflict === null ? null : (
-      <Suspense fallback={<Awaited />}>
-        <CellMerge resolved={resolved} access={access} row={conflict.row} question={conflict.question} />
-      </Suspense>
+      <CellMerge resolved={resolved} access={access} row={conflict.row} question={conflict.question} />
     );
   return { ask, dialog };
 }

@@ -1,14 +1,14 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { EntityLookup } from '../../../language/entity/field-path.ts';
 import type { FilterDefinition } from '../../../language/view/view.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { describeFilter, shortestText } from './chips.ts';
 import classes from './head-filter.module.css';
 
-const FilterField = lazy(() => import('./filter-field.tsx').then(({ FilterField }) => ({ default: FilterField })));
+const FilterField = lazyPart(() => import('./filter-field.tsx').then((module) => module.FilterField));
 
 type HeadFilterProps = {
   readonly label: string;
@@ -170,9 +170,7 @@ function PanelFilter({
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
         <form className={classes.panel} onSubmit={(event) => void apply(event)} noValidate>
-          <Suspense fallback={<Awaited />}>
-            <FilterField label={label} definition={definition} entities={entities} value={draft} onChange={setDraft} />
-          </Suspense>
+          <FilterField label={label} definition={definition} entities={entities} value={draft} onChange={setDraft} />
           <div className={classes.buttons}>
             <Button
               size="compact-sm"

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { withFilter } from '../state/list-state.ts';
 
-const FilterPanel = lazy(() =>
-  import('./list-filter-panel.tsx').then(({ ListFilterPanel }) => ({ default: ListFilterPanel })),
-);
+const FilterPanel = lazyPart(() => import('./list-filter-panel.tsx').then((module) => module.ListFilterPanel));
 
-const FilterChips = lazy(() => import('./filter-chips.tsx').then(({ FilterChips }) => ({ default: FilterChips })));
+const FilterChips = lazyPart(() => import('./filter-chips.tsx').then((module) => module.FilterChips));
 
 type ListFiltersProps = {
   readonly screen: ListScreen;
@@ -22,22 +19,16 @@ export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
   const { state } = screen.address;
   return (
     <>
-      {isOpen ? (
-        <Suspense fallback={<Awaited />}>
-          <FilterPanel screen={screen} onApplied={onApplied} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <FilterPanel screen={screen} onApplied={onApplied} /> : null}
       {Object.keys(state.filters).length === 0 ? null : (
-        <Suspense fallback={<Awaited />}>
-          <FilterChips
-            filters={state.filters}
-            definitions={screen.filtering.filters}
-            entities={entities}
-            screen={screen}
-            onChange={(name, value) => screen.filtering.setFilters(withFilter(state, name, value).filters)}
-            onClear={() => void screen.filtering.clearFilters()}
-          />
-        </Suspense>
+        <FilterChips
+          filters={state.filters}
+          definitions={screen.filtering.filters}
+          entities={entities}
+          screen={screen}
+          onChange={(name, value) => screen.filtering.setFilters(withFilter(state, name, value).filters)}
+          onClear={() => void screen.filtering.clearFilters()}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { withFilter } from '../state/list-state.ts';
 
-const HeadFilter = lazy(() => import('./head-filter.tsx').then(({ HeadFilter }) => ({ default: HeadFilter })));
+const HeadFilter = lazyPart(() => import('./head-filter.tsx').then((module) => module.HeadFilter));
 
 /** Draws the field of the filter in the heading of a column; null for a column without one. */
 export function useHeadFilter(screen: ListScreen): (column: ListColumn) => ReactNode {
@@ -16,15 +16,13 @@ export function useHeadFilter(screen: ListScreen): (column: ListColumn) => React
       const head = heads.get(column.name);
       if (head === undefined) return null;
       return (
-        <Suspense fallback={<Awaited />}>
-          <HeadFilter
-            label={column.label}
-            definition={head.definition}
-            entities={entities}
-            value={state.filters[head.name] ?? ''}
-            onChange={(value) => screen.filtering.setFilters(withFilter(state, head.name, value).filters)}
-          />
-        </Suspense>
+        <HeadFilter
+          label={column.label}
+          definition={head.definition}
+          entities={entities}
+          value={state.filters[head.name] ?? ''}
+          onChange={(value) => screen.filtering.setFilters(withFilter(state, head.name, value).filters)}
+        />
       );
     },
     [heads, entities, state, screen],

@@ -9,14 +9,14 @@ import {
   IconRefresh,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { copyToClipboard } from '../table/clipboard.ts';
 
-const BinItem = lazy(() => import('./bin-item.tsx').then(({ BinItem }) => ({ default: BinItem })));
+const BinItem = lazyPart(() => import('./bin-item.tsx').then((module) => module.BinItem));
 
 type ListMenuProps = {
   readonly screen: ListScreen;
@@ -65,11 +65,7 @@ export function ListMenu({ screen, isNarrow, isTable, mayEditCells, onSelectAll,
             />
           </>
         )}
-        {rights.mayDelete && !isDialog ? (
-          <Suspense fallback={<Awaited />}>
-            <BinItem entity={screen.entity} />
-          </Suspense>
-        ) : null}
+        {rights.mayDelete && !isDialog ? <BinItem entity={screen.entity} /> : null}
         {rights.mayImport && isNarrow ? (
           <ListMenuItem
             label={t('list.import')}

@@ -1,9 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3, IconFileImport, IconFileSpreadsheet, IconFileTypePdf, IconFilter } from '@tabler/icons-react';
-import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { type Ref, type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/components/icon-button.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { eyesOf } from '../columns/columns.ts';
@@ -19,12 +19,10 @@ import { CardSort } from '../table/card-sort.tsx';
 import { rowElement } from '../table/row-element.ts';
 import { ListMenu, ListMenuItem } from './list-menu.tsx';
 
-const ColumnChooser = lazy(() =>
-  import('../columns/column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
-);
+const ColumnChooser = lazyPart(() => import('../columns/column-chooser.tsx').then((module) => module.ColumnChooser));
 
-const FilterSetStrip = lazy(() =>
-  import('../filters/filter-set-strip.tsx').then(({ FilterSetStrip }) => ({ default: FilterSetStrip })),
+const FilterSetStrip = lazyPart(() =>
+  import('../filters/filter-set-strip.tsx').then((module) => module.FilterSetStrip),
 );
 
 type ListToolbarProps = {
@@ -158,9 +156,7 @@ function FilterSets({ screen }: { readonly screen: ListScreen }) {
       <FilterSetsMenu {...shared} isFiltered={isFiltered} onChange={changeSaved} hasStrip={hasStrip} />
       {/* After the rows: nobody waits for what others have shared. */}
       {hasStrip && screen.content.data.answer !== undefined ? (
-        <Suspense fallback={<Awaited />}>
-          <FilterSetStrip {...shared} onClear={() => void clearFilters()} />
-        </Suspense>
+        <FilterSetStrip {...shared} onClear={() => void clearFilters()} />
       ) : null}
     </>
   );
@@ -239,16 +235,14 @@ function Columns({ screen }: { readonly screen: ListScreen }) {
         <IconButton size={36} variant="default" label={t('list.columns')} icon={IconColumns3} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('list.columns')}>
-        <Suspense fallback={<Awaited />}>
-          <ColumnChooser
-            columns={columns.map(({ name, label }) => ({ name, label }))}
-            list={screen.table.mayAddColumns ? screen.list : null}
-            model={screen.model}
-            layout={saved.layout}
-            onChange={setLayout}
-            widthOf={widthOf}
-          />
-        </Suspense>
+        <ColumnChooser
+          columns={columns.map(({ name, label }) => ({ name, label }))}
+          list={screen.table.mayAddColumns ? screen.list : null}
+          model={screen.model}
+          layout={saved.layout}
+          onChange={setLayout}
+          widthOf={widthOf}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconFilter, IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { fieldAt } from '../../../language/entity/field-path.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
-import { Awaited } from '../../../ui/components/awaited.tsx';
 import { EmptyState } from '../../../ui/components/empty-state.tsx';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { PageHeader } from '../../../ui/components/page-header.tsx';
 import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
@@ -38,7 +38,7 @@ export type ListViewProps = {
   readonly isDialog?: boolean;
 };
 
-const ListCommands = lazy(() => import('./list-commands.tsx').then(({ ListCommands }) => ({ default: ListCommands })));
+const ListCommands = lazyPart(() => import('./list-commands.tsx').then((module) => module.ListCommands));
 
 /** Below this width of the list its rows become cards. */
 const narrowWidth = 640;
@@ -146,11 +146,7 @@ function ListHead({ screen, run, create }: ListHeadProps) {
       note={data.answer === undefined ? '' : t('list.count', countNumbers(total))}
       actions={
         <>
-          {screen.list.commands === undefined ? null : (
-            <Suspense fallback={<Awaited />}>
-              <ListCommands screen={screen} run={run} />
-            </Suspense>
-          )}
+          {screen.list.commands === undefined ? null : <ListCommands screen={screen} run={run} />}
           {create === null ? null : (
             <Button leftSection={<IconPlus size={16} aria-hidden="true" />} title={t('list.newHint')} onClick={create}>
               {t('list.new')}

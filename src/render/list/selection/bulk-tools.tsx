@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { lazy, useMemo, useState } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { FormSuspense } from '../../registry/registry-context.tsx';
 import { changeOf } from '../columns/edit-element.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
@@ -7,9 +7,9 @@ import { maxFound } from '../state/found-rows.ts';
 import { bulkActionsOf } from './action-rows.ts';
 import type { ListTools } from './use-list-tools.ts';
 
-const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })));
-const MarkFirstBar = lazy(() => import('./mark-first-bar.tsx').then(({ MarkFirstBar }) => ({ default: MarkFirstBar })));
-const BulkPanel = lazy(() => import('./bulk-panel.tsx').then(({ BulkPanel }) => ({ default: BulkPanel })));
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
+const MarkFirstBar = lazyPart(() => import('./mark-first-bar.tsx').then((module) => module.MarkFirstBar));
+const BulkPanel = lazyPart(() => import('./bulk-panel.tsx').then((module) => module.BulkPanel));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
 /** A file of single rows names them in its address, which has an end. */
@@ -47,40 +47,36 @@ export function BulkToolsBar({ screen, tools }: BulkToolsBarProps) {
   const exported = isWholeSearch ? undefined : target.rows.map(({ id }) => id);
   return (
     <>
-      <Suspense fallback={<Awaited />}>
-        {selection.count > 0 ? (
-          <SelectionBar
-            of={of}
-            count={selection.count}
-            total={total}
-            isFound={target.found !== null}
-            onFound={selection.selectFound}
-            actions={actions}
-            isBusy={bulk.current?.isRunning === true || operations.isFinding}
-            onAction={(name) => void operations.act(name, target)}
-            onCopy={() => void operations.copy(target, null)}
-            onExport={
-              mayExport && (exported?.length ?? 0) <= maxExported
-                ? () => void exporter.start('xls', exported)
-                : undefined
-            }
-            onChange={changeable.length === 0 ? undefined : () => setChanging(true)}
-            onDelete={mayDelete ? () => void operations.remove(target) : undefined}
-            onClear={selection.clear}
-          />
-        ) : list.select === true && screen.content.rows.length > 0 ? (
-          <MarkFirstBar actions={actions} />
-        ) : null}
-        {bulk.current === null ? null : (
-          <BulkPanel
-            run={bulk.current}
-            label={model?.label ?? null}
-            of={of}
-            onStop={bulk.stop}
-            onDismiss={bulk.dismiss}
-          />
-        )}
-      </Suspense>
+      {selection.count > 0 ? (
+        <SelectionBar
+          of={of}
+          count={selection.count}
+          total={total}
+          isFound={target.found !== null}
+          onFound={selection.selectFound}
+          actions={actions}
+          isBusy={bulk.current?.isRunning === true || operations.isFinding}
+          onAction={(name) => void operations.act(name, target)}
+          onCopy={() => void operations.copy(target, null)}
+          onExport={
+            mayExport && (exported?.length ?? 0) <= maxExported ? () => void exporter.start('xls', exported) : undefined
+          }
+          onChange={changeable.length === 0 ? undefined : () => setChanging(true)}
+          onDelete={mayDelete ? () => void operations.remove(target) : undefined}
+          onClear={selection.clear}
+        />
+      ) : list.select === true && screen.content.rows.length > 0 ? (
+        <MarkFirstBar actions={actions} />
+      ) : null}
+      {bulk.current === null ? null : (
+        <BulkPanel
+          run={bulk.current}
+          label={model?.label ?? null}
+          of={of}
+          onStop={bulk.stop}
+          onDismiss={bulk.dismiss}
+        />
+      )}
       {isChanging ? (
         <FormSuspense>
           <ChangeDialog

@@ -1,13 +1,16 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { Awaited } from '../../../ui/components/awaited.tsx';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../../../ui/components/lazy-part.tsx';
+import { whenIdle } from '../../../ui/when-idle.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
 import { RowButton } from '../table/row-button.tsx';
 import { rowElement } from '../table/row-element.ts';
 import type { RecordTableProps, RowLink } from '../table/table-props.ts';
-import { type OpenMenu, RowMenuOf, type RowMenuOfProps } from './row-menu-of.tsx';
+import type { OpenMenu, RowMenuOfProps } from './row-menu-of.tsx';
 
-const RowEvent = lazy(() => import('../../form/flow/row-event.tsx').then(({ RowEvent }) => ({ default: RowEvent })));
+const loadMenu = () => import('./row-menu-of.tsx').then((module) => module.RowMenuOf);
+const RowMenuOf = lazyPart(loadMenu);
+const RowEvent = lazyPart(() => import('../../form/flow/row-event.tsx').then((module) => module.RowEvent));
 
 type Options = Pick<RowMenuOfProps, 'screen' | 'tools' | 'expansion' | 'onMove'> & {
   readonly nameOf: (row: EntityRecord) => string;
@@ -27,6 +30,8 @@ export function useRowMenu({ nameOf, rowLink, ...of }: Options): RowMenuState {
   const { screen } = of;
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [sent, setSent] = useState<{ event: string; row: EntityRecord; time: number } | null>(null);
+  // Nobody waits for the menu: it is there before it is asked for.
+  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
   const onMenu = useCallback<RowMenuState['onMenu']>(
     (row, index, at, column) => setOpen({ row, index, at, column }),
     [],
@@ -53,19 +58,17 @@ export function useRowMenu({ nameOf, rowLink, ...of }: Options): RowMenuState {
         />
       )}
       {sent === null ? null : (
-        <Suspense fallback={<Awaited />}>
-          <RowEvent
-            key={sent.time}
-            resolved={screen.resolved}
-            access={screen.access}
-            id={sent.row.id}
-            event={sent.event}
-            onEnd={() => {
-              setSent(null);
-              void screen.content.refresh();
-            }}
-          />
-        </Suspense>
+        <RowEvent
+          key={sent.time}
+          resolved={screen.resolved}
+          access={screen.access}
+          id={sent.row.id}
+          event={sent.event}
+          onEnd={() => {
+            setSent(null);
+            void screen.content.refresh();
+          }}
+        />
       )}
     </>
   );

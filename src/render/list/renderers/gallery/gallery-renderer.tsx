@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ImageSource } from '../../../../language/values/image-source.ts';
-import { Awaited } from '../../../../ui/components/awaited.tsx';
+import { lazyPart } from '../../../../ui/components/lazy-part.tsx';
 import type { EntityRecord } from '../../../host/host.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { type DrawnColumn, textOf } from '../../columns/cell.tsx';
@@ -14,9 +14,7 @@ import { TitleCell } from '../title-cell.tsx';
 import { useRoving } from '../use-roving.ts';
 import classes from './gallery.module.css';
 
-const PicturePreview = lazy(() =>
-  import('./picture-preview.tsx').then(({ PicturePreview }) => ({ default: PicturePreview })),
-);
+const PicturePreview = lazyPart(() => import('./picture-preview.tsx').then((module) => module.PicturePreview));
 
 /** Least width of a picture, and the space between two, in px. */
 const leastWidth = 168;
@@ -76,19 +74,17 @@ export function GalleryRenderer(props: RowsRendererProps) {
       </ul>
       {props.more}
       {shown === null ? null : (
-        <Suspense fallback={<Awaited />}>
-          <PicturePreview
-            pictures={pictures}
-            index={shown}
-            onIndex={setShown}
-            onClose={() => {
-              const tile = pictures[shown]?.tile;
-              setShown(null);
-              // The picture that was looked at last, not the one that it began with.
-              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${tile}"]`)?.focus());
-            }}
-          />
-        </Suspense>
+        <PicturePreview
+          pictures={pictures}
+          index={shown}
+          onIndex={setShown}
+          onClose={() => {
+            const tile = pictures[shown]?.tile;
+            setShown(null);
+            // The picture that was looked at last, not the one that it began with.
+            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${tile}"]`)?.focus());
+          }}
+        />
       )}
     </section>
   );
