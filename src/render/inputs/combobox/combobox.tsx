@@ -40,27 +40,39 @@ export type ComboboxProps = {
  * its list exists while it is open.
  */
 export function Combobox(props: ComboboxProps) {
-  const { field, value, choices, onChoose, onSearch, isClearable } = props;
+  const { field, value, choices, onChoose, onOpen, onSearch, isClearable } = props;
   const t = useRuntimeTexts();
   const box = useRef<HTMLInputElement>(null);
-  const list = useOpenList(props);
-  const { isOpen, search } = list;
-  const cursor = useCursor(choices, search);
-  const { active } = cursor;
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState<string | null>(null);
+  const [activeKey, goTo] = useState<string | null>(null);
   const canSearch = onSearch !== undefined;
+  const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
+  const best = enabled.find(({ isAction }) => isAction !== true);
+  // The item that Enter takes: the one that keys have gone to, else the best hit of a search, which comes first.
+  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : best);
   const listId = `${field.id}-list`;
   const open = () => {
     if (isOpen || field.isDisabled) return;
-    cursor.goTo(value?.key ?? null);
-    list.open();
+    goTo(value?.key ?? null);
+    setOpen(true);
+    onOpen?.(true);
+  };
+  const close = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    setSearch(null);
+    onSearch?.(null);
+    onOpen?.(false);
   };
   const choose = (key: string | null) => {
     onChoose(key);
-    list.close();
+    close();
   };
-  const awaited = useAwaitedHit(props.isLoading === true, cursor.best, (key) => isOpen && choose(key));
+  const awaitHit = useAwaitedHit(props.isLoading === true, best, (key) => isOpen && choose(key));
   useMarkedText(box, canSearch && search === null, value?.label ?? '');
-  const onKeyDown = useKeys({ props, list, cursor, open, choose, awaitHit: awaited.begin });
+  const isTyped = search !== null && activeKey === null;
+  const onKeyDown = useKeys(props, { isOpen, isTyped, enabled, active, goTo, open, close, choose, awaitHit });
   return (
     <TextControl
       field={field}
@@ -88,13 +100,14 @@ export function Combobox(props: ComboboxProps) {
         const text = event.currentTarget.value;
         // An emptied box means nothing chosen, as in any field.
         if (text === '' && isClearable && value !== null) onChoose(null);
-        awaited.end();
-        cursor.goTo(null);
-        list.type(text);
+        awaitHit(false);
+        setSearch(text);
+        goTo(null);
+        onSearch?.(text);
         open();
       }}
       onBlur={() => {
-        list.close();
+        close();
         props.onBlur?.();
       }}
       {...endOf(props, t, () => {
@@ -139,52 +152,10 @@ function endOf({ field, value, isClearable, tools }: ComboboxProps, t: Translate
   return { endCount: isCleared ? 1 : 2, end };
 }
 
-/** Whether the list is open, and what is typed to search it; null when nothing is. */
-function useOpenList({ onOpen, onSearch }: ComboboxProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [search, setSearch] = useState<string | null>(null);
-  return {
-    isOpen,
-    search,
-    open: () => {
-      setOpen(true);
-      onOpen?.(true);
-    },
-    close: () => {
-      if (!isOpen) return;
-      setOpen(false);
-      setSearch(null);
-      onSearch?.(null);
-      onOpen?.(false);
-    },
-    type: (text: string) => {
-      setSearch(text);
-      onSearch?.(text);
-    },
-  };
-}
-
-/** The item that Enter takes: the one that keys have gone to, else the best hit of a search, which comes first. */
-function useCursor(choices: readonly Choice[], search: string | null) {
-  const [activeKey, goTo] = useState<string | null>(null);
-  const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
-  const best = enabled.find(({ isAction }) => isAction !== true);
-  const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : best);
-  return {
-    active,
-    best,
-    goTo,
-    hasMoved: activeKey !== null,
-    enabled,
-    move: (by: 1 | -1) => {
-      const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
-      const next = enabled[(from + by + enabled.length) % enabled.length];
-      if (next !== undefined) goTo(next.key);
-    },
-  };
-}
-
-/** Enter came before the answer to what was typed did: the best hit is what was meant, and is taken once it is there. */
+/**
+ * Enter came before the answer to what was typed did: the best hit is what was meant, and is taken once it is there.
+ * @returns says whether it is waited for
+ */
 function useAwaitedHit(isLoading: boolean, best: Choice | undefined, onHit: (key: string) => void) {
   const [isAwaited, setAwaited] = useState(false);
   const hit = isAwaited && !isLoading ? (best ?? null) : undefined;
@@ -195,7 +166,7 @@ function useAwaitedHit(isLoading: boolean, best: Choice | undefined, onHit: (key
   useEffect(() => {
     if (hit !== undefined) takeHit(hit?.key);
   }, [hit]);
-  return { begin: () => setAwaited(true), end: () => setAwaited(false) };
+  return setAwaited;
 }
 
 /** The name of a choice may come a moment after the focus did: what is typed then takes its place, and is not put behind it. */
@@ -208,38 +179,45 @@ function useMarkedText(box: RefObject<HTMLInputElement | null>, isReplaced: bool
   }, [label]);
 }
 
-type KeyOptions = {
-  readonly props: ComboboxProps;
-  readonly list: ReturnType<typeof useOpenList>;
-  readonly cursor: ReturnType<typeof useCursor>;
+type OpenList = {
+  readonly isOpen: boolean;
+  /** What is typed is all that there is: no key has gone to an item. */
+  readonly isTyped: boolean;
+  readonly enabled: readonly Choice[];
+  readonly active: Choice | undefined;
+  readonly goTo: (key: string | null) => void;
   readonly open: () => void;
+  readonly close: () => void;
   readonly choose: (key: string | null) => void;
-  readonly awaitHit: () => void;
+  readonly awaitHit: (isAwaited: boolean) => void;
 };
 
 /** What keys do in the box. Where nothing can be searched, letters go to the item that begins so. */
-function useKeys({ props, list, cursor, open, choose, awaitHit }: KeyOptions) {
-  const { value, isClearable, isLoading } = props;
-  const { isOpen, search, close } = list;
-  const { active, enabled } = cursor;
+function useKeys({ value, isClearable, isLoading, onSearch, onChoose }: ComboboxProps, list: OpenList) {
+  const { isOpen, enabled, active, goTo, open, close, choose } = list;
   const typed = useTypeahead();
-  const canSearch = props.onSearch !== undefined;
+  const canSearch = onSearch !== undefined;
+  const move = (by: 1 | -1) => {
+    const from = active === undefined ? (by > 0 ? -1 : enabled.length) : enabled.indexOf(active);
+    const next = enabled[(from + by + enabled.length) % enabled.length];
+    if (next !== undefined) goTo(next.key);
+  };
   const take = () => (active === undefined ? undefined : choose(active.key));
   const jump = (text: string) => {
     const start = text.toLocaleLowerCase();
     const found = enabled.find(({ label }) => label.toLocaleLowerCase().startsWith(start));
     if (found === undefined) return;
-    if (isOpen) cursor.goTo(found.key);
-    else props.onChoose(found.key);
+    if (isOpen) goTo(found.key);
+    else onChoose(found.key);
   };
   const actionOf = (key: string): (() => void) | null => {
     switch (key) {
       case 'ArrowDown':
       case 'ArrowUp':
-        return isOpen ? () => cursor.move(key === 'ArrowDown' ? 1 : -1) : open;
+        return isOpen ? () => move(key === 'ArrowDown' ? 1 : -1) : open;
       case 'Enter':
         if (!isOpen) return open;
-        if (isLoading === true && search !== null && !cursor.hasMoved) return awaitHit;
+        if (isLoading === true && list.isTyped) return () => list.awaitHit(true);
         return active === undefined ? close : take;
       case 'Escape':
         return isOpen ? close : null;
@@ -250,7 +228,7 @@ function useKeys({ props, list, cursor, open, choose, awaitHit }: KeyOptions) {
         return isOpen ? take : open;
       case 'Home':
       case 'End':
-        return isOpen ? () => cursor.goTo((key === 'Home' ? enabled[0] : enabled.at(-1))?.key ?? null) : null;
+        return isOpen ? () => goTo((key === 'Home' ? enabled[0] : enabled.at(-1))?.key ?? null) : null;
       case 'Delete':
       case 'Backspace':
         return isClearable && value !== null ? () => choose(null) : null;

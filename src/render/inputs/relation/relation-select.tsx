@@ -30,8 +30,6 @@ type RelationSelectProps = {
   readonly size?: number;
   /** What restricts the records besides what is typed. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
-  /** Whether what was chosen lately comes first while nothing is searched for; it may not fit a list with filters. */
-  readonly hasRecent?: boolean;
   readonly placeholder?: string | undefined;
   readonly tools?: ComponentProps<typeof Combobox>['tools'];
   /** Opens the whole list, with what is typed as its search. */
@@ -49,7 +47,6 @@ export function RelationSelect({
   onChange,
   size,
   filters,
-  hasRecent = true,
   placeholder,
   tools,
   onMore,
@@ -61,8 +58,9 @@ export function RelationSelect({
   const isOwn = isOwnList(element);
   const detail = choiceDetail(element, naming);
   const drawn = choiceFields(naming, detail, element.fields);
-  const { recent: stored, remember } = useRecentChoices(element, drawn, isOpen && hasRecent);
-  const recent = hasRecent && filters === undefined && valueField === 'id' ? stored : noRows;
+  const { recent: stored, remember } = useRecentChoices(element, drawn, isOpen);
+  // What was chosen lately comes first while nothing is searched for; it may not fit a list with filters.
+  const recent = filters === undefined && valueField === 'id' ? stored : noRows;
   const shown = [valueField, ...fieldsOfDetail(detail)];
   const asked = element.fields ?? (isOwn ? namingFields(naming, shown) : undefined);
   const { rows, isLoading, isOutdated, hasFailed, hint, source } = useOptions({
@@ -102,7 +100,7 @@ export function RelationSelect({
   const choose = (key: string | null) => {
     if (key === moreKey) return onMore?.(search ?? '');
     const record = [...rows, ...recent].find((row) => keyOf(row) === key) ?? null;
-    if (record !== null && hasRecent) remember(record);
+    if (record !== null) remember(record);
     onChange(record);
   };
   const hasChosen = chosen === null || found !== undefined || search !== null || known.has(chosen.key);

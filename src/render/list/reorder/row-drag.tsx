@@ -83,10 +83,10 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
   );
 }
 
-type DragHandleProps = { readonly id: string; readonly name: string; readonly className?: string };
+type DragHandleProps = { readonly id: string; readonly name: string };
 
 /** What one of the things is dragged by; the thing itself is the element around it with `data-drag` or `data-row`. */
-export function DragHandle({ id, name, className }: DragHandleProps) {
+export function DragHandle({ id, name }: DragHandleProps) {
   const t = useRuntimeTexts();
   const order = useContext(OrderContext);
   const button = useRef<HTMLButtonElement | null>(null);
@@ -115,7 +115,7 @@ export function DragHandle({ id, name, className }: DragHandleProps) {
     <button
       type="button"
       ref={attach}
-      className={className ?? classes.handle}
+      className={classes.handle}
       {...attributes}
       {...listeners}
       aria-label={t('list.drag', { name })}
