@@ -2,7 +2,7 @@
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
  * with too many files, on a folder of views, schemas or calls that is not called like its area, on functions of `src` that
  * are too long or take too much in order, on types that two files export by one name, on names with words that only
- * insiders know, on server code for any entity that names one, on days of UTC where those of a branch or a user are
+ * insiders know, on server code for any entity that names one, on texts of an area outside of its texts, on days of UTC where those of a branch or a user are
  * meant, and on documents that name a path, a rule or a setting which does not exist.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { findUnknownFolders } from './sources/area-folders.ts';
+import { findLooseTexts } from './sources/area-texts.ts';
 import { checkRuleNumbers, findMissingPaths, findUnnamedSettings } from './sources/document-names.ts';
 import {
   checkLengths,
@@ -92,6 +93,7 @@ const problems = [
   ...findUnknownFolders(tracked),
   ...tracked.filter(isSource).flatMap(checkSource),
   ...tracked.filter(isProgram).flatMap(checkFunctions),
+  ...tracked.filter(isProgram).flatMap((path) => findLooseTexts(path, readFileSync(path, 'utf8'))),
   ...checkLengths(longOnes, longFunctions),
   ...checkTypeNames(typesOf),
   ...tracked

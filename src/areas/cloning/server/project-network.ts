@@ -5,6 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isBelowPath } from '../../../platform/database/select-below.ts';
 import { type DocumentBranch, isDocumentOf, type PersonKind, selectDocuments } from './documents.ts';
 import { cloningErrors } from './errors.ts';
+import { cloningText } from './texts.ts';
 
 /** What would become of one client, as the screen shows and sends it (specification 002, section 3). */
 export type Card = components['schemas']['ItemProjecaoClone'];
@@ -111,14 +112,6 @@ async function findKnownDocuments(
   return new Map([...found].map(([pessoa, known]) => [pessoa, known.map(({ documento }) => documento)]));
 }
 
-const main: Readonly<Record<Language, string>> = {
-  'pt-BR': 'Cliente principal',
-  es: 'Cliente principal de la red',
-  en: 'Main customer',
-};
-
 function nameGeneration(generation: number, language: Language): string {
-  if (generation === 0) return main[language];
-  if (language === 'pt-BR') return `${generation}ª geração`;
-  return language === 'es' ? `${generation}.ª generación` : `Generation ${generation}`;
+  return generation === 0 ? cloningText('main', language) : cloningText('generation', language, { n: generation });
 }

@@ -3,12 +3,12 @@ import { deliver } from '../../../platform/outbox/outbox.ts';
 import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
-import { fillText, firstName, linkMail } from '../../session/server/index.ts';
+import { firstName, linkMail, mailText } from '../../session/server/index.ts';
 import { signingPath } from '../rules/signing-machine.ts';
-import { type MailTexts, signingTexts } from './mail-texts.ts';
 import { codeMessage, deliveryMessage } from './messages.ts';
 import { type Role, roleOf, signingDays } from './processes.ts';
 import { noteDelivery, verificationPath } from './seal.ts';
+import { signingText } from './texts.ts';
 
 type Parts = MailDeps & { readonly now: () => Date };
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
   readonly codigo_verificacao: string;
   readonly nome: string;
   readonly email: string;
-  readonly language: keyof typeof signingTexts;
+  readonly language: string;
   readonly dh_entrega: string | null;
 };
 
@@ -84,17 +84,19 @@ export function signingMails(parts: Parts): Task[] {
   async function send(
     row: Row,
     key: string,
-    texts: MailTexts,
-    address: string,
-    values: Readonly<Record<string, string>>,
+    kind: 'code' | 'delivery',
+    given: { readonly address: string; readonly processo: number; readonly dias: number; readonly verificacao: string },
   ) {
-    const all = { nome: firstName(row), contrato: row.nome_contrato, ...values };
-    const fill = (text: string) => fillText(text, all);
+    const { language } = row;
+    const { address, ...values } = given;
     const message = linkMail(row, {
-      subject: fill(texts.subject),
-      before: texts.before.map(fill),
-      link: { address, button: texts.button },
-      after: texts.after.map(fill),
+      subject: signingText(`${kind}.subject`, language, values),
+      before: [
+        mailText('hello', language, { nome: firstName(row) }),
+        signingText(`${kind}.body`, language, { contrato: row.nome_contrato }),
+      ],
+      link: { address, button: signingText(`${kind}.button`, language) },
+      after: [signingText(`${kind}.end`, language, values), signingText(`${kind}.footer`, language, values)],
     });
     // Tasks of two installations may have the same number; the public code is of one process only.
     await mail.send({ ...message, key: `${key}/${row.codigo_verificacao}` });
@@ -107,17 +109,15 @@ export function signingMails(parts: Parts): Task[] {
       const token = await makeCode(parts, processo, papel, { days: signingDays, task: id });
       if (token === null) return;
       const address = `${publicUrl()}${signingPath(row.contrato, row.cliente, row.fase as 'di')}?codigo_sessao=${token}`;
-      const values = { processo: String(processo), dias: String(signingDays) };
-      await send(row, key, (signingTexts[row.language] ?? signingTexts['pt-BR']).code, address, values);
+      await send(row, key, 'code', { address, processo, dias: signingDays, verificacao: '' });
     }),
     deliver(deliveryMessage, async ({ processo, papel }, { id, key, finish }) => {
       const row = await findRecipient(parts, processo, papel);
       if (row === undefined || row.dh_entrega !== null) return;
       const token = await makeCode(parts, processo, 'VER', { days: deliveryDays, task: id });
       const address = `${publicUrl()}/public/contracts?codigo_sessao=${token}`;
-      const verification = `${publicUrl()}${verificationPath}${row.codigo_verificacao}`;
-      const values = { processo: String(processo), dias: String(deliveryDays), verificacao: verification };
-      await send(row, key, (signingTexts[row.language] ?? signingTexts['pt-BR']).delivery, address, values);
+      const verificacao = `${publicUrl()}${verificationPath}${row.codigo_verificacao}`;
+      await send(row, key, 'delivery', { address, processo, dias: deliveryDays, verificacao });
       await finish((tx) => noteDelivery(tx, processo, papel, now()));
     }),
   ];

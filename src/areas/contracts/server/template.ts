@@ -1,5 +1,5 @@
+import { fillText } from '../../../domain/texts.ts';
 import { isRecord } from '../../../language/json/record.ts';
-import { fillText } from '../../session/server/index.ts';
 import { signingErrors } from './errors.ts';
 import type { PlacedText } from './pdf/pdf-requests.ts';
 

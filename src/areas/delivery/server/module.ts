@@ -5,8 +5,8 @@ import { defineModule } from '../../module.ts';
 import { findClientPlace } from './delivery.queries.ts';
 import { deliveryErrors } from './errors.ts';
 import { findCep } from './find-cep.ts';
-import { deliveryText } from './messages.ts';
 import { answerQuote, quoteDelivery } from './quote-delivery.ts';
+import { deliveryText } from './texts.ts';
 
 /** Addresses of postal codes and deliveries (specification 001, sections 2 and 8; design, section 5). */
 export const deliveryModule = defineModule({

@@ -21,7 +21,7 @@ import {
   type SendingBranch,
 } from './delivery.queries.ts';
 import { deliveryErrors } from './errors.ts';
-import { deliveryText } from './messages.ts';
+import { deliveryText } from './texts.ts';
 
 type OptionAnswer = components['schemas']['OpcaoFrete'];
 

@@ -4,7 +4,8 @@ import { isRecord } from '../../../language/json/record.ts';
 import { defineMessage, deliver } from '../../../platform/outbox/outbox.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
-import { fillText, firstName, linkMail } from '../../session/server/index.ts';
+import { firstName, linkMail, mailText } from '../../session/server/index.ts';
+import { credentialText } from './texts.ts';
 
 /** A consultant is sent the credentials of an event. */
 export const credentialMessage = defineMessage({
@@ -36,42 +37,18 @@ export function sendCredentialMails({ db, mail }: MailDeps): Task {
       where k.tipo = 'CREDENCIAL_CONSULTOR' and k.id_evento = ${id_evento} and k.id_consultor = ${id_consultor} and k."qrCode" is not null
       order by k.id`);
     for (const row of rows) {
-      const { subject, hello, body, button, footer } = texts[row.language] ?? texts['pt-BR'];
-      const values: Readonly<Record<string, string>> = { nome: firstName(row), evento: row.evento, quem: row.quem };
-      const fill = (text: string) => fillText(text, values);
+      const { language, evento, quem } = row;
       await mail.send(
         linkMail(row, {
-          subject: fill(subject),
-          before: [fill(hello), fill(body)],
-          link: { address: row.endereco, button },
-          after: [footer],
+          subject: credentialText('subject', language, { evento }),
+          before: [
+            mailText('hello', language, { nome: firstName(row) }),
+            credentialText('body', language, { quem, evento }),
+          ],
+          link: { address: row.endereco, button: credentialText('button', language) },
+          after: [mailText('automatic', language)],
         }),
       );
     }
   });
 }
-
-const texts: Readonly<Record<Language, Readonly<Record<'subject' | 'hello' | 'body' | 'button' | 'footer', string>>>> =
-  {
-    'pt-BR': {
-      subject: 'Credencial para {evento}',
-      hello: 'Olá, {nome}!',
-      body: 'A credencial de {quem} para {evento} está pronta. Apresente-a na entrada:',
-      button: 'Abrir a credencial',
-      footer: 'Esta é uma mensagem automática.',
-    },
-    es: {
-      subject: 'Credencial para {evento}',
-      hello: '¡Hola, {nome}!',
-      body: 'La credencial de {quem} para {evento} está lista. Preséntela en la entrada:',
-      button: 'Abrir la credencial',
-      footer: 'Este es un mensaje automático.',
-    },
-    en: {
-      subject: 'Credential for {evento}',
-      hello: 'Hello {nome},',
-      body: 'The credential of {quem} for {evento} is ready. Show it at the entrance:',
-      button: 'Open the credential',
-      footer: 'This is an automatic message.',
-    },
-  };

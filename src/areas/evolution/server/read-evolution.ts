@@ -1,5 +1,4 @@
 import type { components } from '../../../api/generated/portal.ts';
-import type { Language } from '../../../domain/languages.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { type NamedPlace, placeOf } from '../../../engine/records/named-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -14,28 +13,17 @@ import { type Consultant, evolvingStates, findConsultant, readEvolutionFacts } f
 import { mayAlter } from './owner.ts';
 import { type ReasonWriter, writeReason } from './reasons.ts';
 import { rightsOf } from './rules.ts';
+import { checkText } from './texts.ts';
 
 type Evolution = components['schemas']['EvolucaoConsultor'];
 
-/** What the tab 'Evoluir' calls its checks, and the tab that corrects each. */
-const checks: Readonly<
-  Record<CheckName, { readonly aba: Evolution['conferencias'][number]['aba'] } & Record<Language, string>>
-> = {
-  dados: { aba: 'dados', 'pt-BR': 'Dados do cadastro', es: 'Datos del registro', en: 'Registration data' },
-  pontos: { aba: 'pontos', 'pt-BR': 'Pontos atingidos', es: 'Puntos alcanzados', en: 'Points reached' },
-  carta: {
-    aba: 'recomendar',
-    'pt-BR': 'Carta de recomendação',
-    es: 'Carta de recomendación',
-    en: 'Letter of recommendation',
-  },
-  entrevista: {
-    aba: 'recomendar',
-    'pt-BR': 'Formulário de entrevista',
-    es: 'Formulario de entrevista',
-    en: 'Interview form',
-  },
-  documentos: { aba: 'documentos', 'pt-BR': 'Documentos', es: 'Documentos', en: 'Documents' },
+/** The tab that corrects what a check of the tab 'Evoluir' found. */
+const tabs: Readonly<Record<CheckName, Evolution['conferencias'][number]['aba']>> = {
+  dados: 'dados',
+  pontos: 'pontos',
+  carta: 'recomendar',
+  entrevista: 'recomendar',
+  documentos: 'documentos',
 };
 
 /**
@@ -116,7 +104,7 @@ export async function readEvolution(
       rights.aprovar && !isEvolving && asksForInterview(facts) && facts.interview !== 'RESPONDIDA',
     adesao: measureAdhesion(rule, facts.points),
     conferencias: evaluated.map(({ name, reason }) => ({
-      ...{ id: name, descricao: checks[name][write.reader.language], ok: reason === null, aba: checks[name].aba },
+      ...{ id: name, descricao: checkText(name, write.reader.language), ok: reason === null, aba: tabs[name] },
       motivo: reason === null ? null : writeReason(reason, write),
     })),
   };

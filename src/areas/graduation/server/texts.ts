@@ -1,7 +1,7 @@
-import type { Language } from '../../../domain/languages.ts';
+import { defineTexts } from '../../../domain/texts.ts';
 
-/** What the test of the graduation routine says, in the languages of the portal. */
-const texts = {
+/** What the test of the graduation routine says. */
+export const graduationText = defineTexts({
   PROMOCAO: { 'pt-BR': 'Promoção', es: 'Promoción', en: 'Promotion' },
   MANUTENCAO: { 'pt-BR': 'Manutenção', es: 'Mantenimiento', en: 'Maintained' },
   REBAIXAMENTO: { 'pt-BR': 'Rebaixamento', es: 'Descenso', en: 'Demotion' },
@@ -22,9 +22,4 @@ const texts = {
     es: 'Este registro es de cliente, y solo se gradúan consultores y D.I.',
     en: 'This registration is a customer, and only consultants and D.I. have ranks.',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
-/** A text in a language of the portal. */
-export function graduationText(key: keyof typeof texts, language: Language): string {
-  return texts[key][language];
-}
+});

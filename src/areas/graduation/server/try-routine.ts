@@ -106,5 +106,5 @@ function messageOf(
 ): string {
   if (!isMember) return graduationText('customer', language);
   const shown = quota.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return graduationText(title === null ? 'missed' : 'reached', language).replace('{cota}', shown);
+  return graduationText(title === null ? 'missed' : 'reached', language, { cota: shown });
 }

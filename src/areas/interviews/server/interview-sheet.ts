@@ -3,6 +3,7 @@ import type { PrintBlock, PrintDocument, PrintField } from '../../../engine/expo
 import { formatDateTime } from '../../../ui/format/date.ts';
 import type { WrittenAnswer } from './form-answers.ts';
 import type { Interview } from './interviews.ts';
+import { interviewText } from './texts.ts';
 
 /** An interview on paper, with its answers in the order of the form. */
 export function writeInterviewSheet(
@@ -10,38 +11,22 @@ export function writeInterviewSheet(
   answers: readonly WrittenAnswer[],
   context: DocumentContext,
 ): PrintDocument {
-  const words = texts[context.language];
   const moment = (at: string | null): string => (at === null ? '–' : formatDateTime(new Date(at), context.timeZone));
   const field = (label: string, text: string, columns: number): PrintField => ({ label, text, columns, images: [] });
   const facts: PrintBlock = {
     kind: 'fields',
     fields: [
-      field(words.consultant, nome, 6),
-      field(words.interviewer, entrevistador, 6),
-      field(words.requested, moment(dh_registro), 6),
-      field(words.answered, moment(dh_resposta), 6),
+      field(interviewText('consultant', context.language), nome, 6),
+      field(interviewText('interviewer', context.language), entrevistador, 6),
+      field(interviewText('requested', context.language), moment(dh_registro), 6),
+      field(interviewText('answered', context.language), moment(dh_resposta), 6),
     ],
   };
   const fields = answers.map(({ pergunta, resposta }) => field(pergunta, resposta ?? '–', 12));
-  return { title: words.title, subject: nome, context, blocks: [facts, { kind: 'fields', fields }] };
+  return {
+    title: interviewText('title', context.language),
+    subject: nome,
+    context,
+    blocks: [facts, { kind: 'fields', fields }],
+  };
 }
-
-const texts: Readonly<
-  Record<
-    DocumentContext['language'],
-    Readonly<Record<'title' | 'consultant' | 'interviewer' | 'requested' | 'answered', string>>
-  >
-> = {
-  'pt-BR': {
-    ...{ title: 'Entrevista', consultant: 'Consultor', interviewer: 'Entrevistador' },
-    ...{ requested: 'Solicitada em', answered: 'Respondida em' },
-  },
-  es: {
-    ...{ title: 'Entrevista', consultant: 'Consultor', interviewer: 'Entrevistador' },
-    ...{ requested: 'Solicitada el', answered: 'Respondida el' },
-  },
-  en: {
-    ...{ title: 'Interview', consultant: 'Consultant', interviewer: 'Interviewer' },
-    ...{ requested: 'Requested at', answered: 'Answered at' },
-  },
-};

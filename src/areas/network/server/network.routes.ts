@@ -12,6 +12,7 @@ import { noGroups, noRows } from '../../catalogue/server/index.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 import { findNode } from './nodes.ts';
 import { findTops, isBelow, isInOwnNetwork, type NetworkPlace, refusalOf } from './own-network.ts';
+import { networkText } from './texts.ts';
 import { readTree, readWholeTree } from './tree/build-tree.ts';
 import { listPeople } from './tree/list-people.ts';
 import { readPointsMap } from './tree/points-map.ts';
@@ -27,13 +28,6 @@ type Query = {
 
 /** Children that come at once where all are asked for (`size=0`); others follow by page. */
 const branchSize = 2_000;
-
-/** What the slices of a map of points are called that are too small to stand alone, and those of them below zero. */
-const restNames = {
-  'pt-BR': { others: 'Outros', returns: 'Devoluções' },
-  es: { others: 'Otros', returns: 'Devoluciones' },
-  en: { others: 'Others', returns: 'Returns' },
-} as const;
 
 /** Reads of the network: trees, branches, columns, and who stands in the own one (specification 002, section 7). */
 export function networkRoutes({
@@ -123,7 +117,9 @@ export function networkRoutes({
       const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
       const { first, last } = periodOf(values, now());
       const months = { first: monthOfDay(first), last: monthOfDay(last) };
-      const names = restNames[errorLanguage(request.headers['x-language'])];
+      const language = errorLanguage(request.headers['x-language']);
+      // Slices of the map that are too small to stand alone, and those of them below zero.
+      const names = { others: networkText('others', language), returns: networkText('returns', language) };
       const map = await readPointsMap(db, top, { months, ...names });
       // A network without points has no slices.
       const data = map.pontos_positivos > 0 || map.pontos_devolvidos < 0 || map.filhos.length > 0 ? [map] : [];

@@ -7,9 +7,10 @@ import type { Task } from '../../../platform/tasks/task.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { zoneOfBranch } from '../../branches/server/index.ts';
 import type { MailDeps } from '../../module.ts';
-import { firstName, linkMail } from '../../session/server/index.ts';
+import { firstName, linkMail, mailText } from '../../session/server/index.ts';
 import { orderErrors } from './errors.ts';
 import { newLink, storeLink } from './order-links.ts';
+import { linkText } from './texts.ts';
 
 const linkMessage = defineMessage({
   kind: 'pedido.link',
@@ -74,88 +75,24 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
   });
 }
 
-/** What a mail is about: an order that waits to be paid, or a budget, which is to become one. */
-type Subject = {
-  readonly subject: (number: string) => string;
-  readonly body: (number: string, total: string) => string;
-  readonly button: string;
-};
-
-const texts: Readonly<
-  Record<
-    Language,
-    {
-      readonly hello: (name: string) => string;
-      readonly order: Subject;
-      readonly budget: Subject;
-      readonly end: (day: string) => string;
-      readonly footer: string;
-    }
-  >
-> = {
-  'pt-BR': {
-    hello: (name) => `Olá, ${name}!`,
-    order: {
-      subject: (number) => `Seu pedido ${number}`,
-      body: (number, total) => `O pedido ${number}, de ${total}, espera o seu pagamento. Veja-o e escolha como pagar:`,
-      button: 'Ver o pedido',
-    },
-    budget: {
-      subject: (number) => `Seu orçamento ${number}`,
-      body: (number, total) => `O orçamento ${number}, de ${total}, está pronto. Veja-o e gere o pedido:`,
-      button: 'Ver o orçamento',
-    },
-    end: (day) => `O link vale até ${day}. Quem o tem vê este pedido: não o repasse.`,
-    footer: 'Esta é uma mensagem automática.',
-  },
-  es: {
-    hello: (name) => `¡Hola, ${name}!`,
-    order: {
-      subject: (number) => `Su pedido ${number}`,
-      body: (number, total) => `El pedido ${number}, de ${total}, espera su pago. Véalo y elija cómo pagar:`,
-      button: 'Ver el pedido',
-    },
-    budget: {
-      subject: (number) => `Su presupuesto ${number}`,
-      body: (number, total) => `El presupuesto ${number}, de ${total}, está listo. Véalo y genere el pedido:`,
-      button: 'Ver el presupuesto',
-    },
-    end: (day) => `El enlace vale hasta el ${day}. Quien lo tiene ve este pedido: no lo reenvíe.`,
-    footer: 'Este es un mensaje automático.',
-  },
-  en: {
-    hello: (name) => `Hello ${name},`,
-    order: {
-      subject: (number) => `Your order ${number}`,
-      body: (number, total) => `Order ${number} of ${total} waits for your payment. Look at it and choose how to pay:`,
-      button: 'See the order',
-    },
-    budget: {
-      subject: (number) => `Your quote ${number}`,
-      body: (number, total) => `Quote ${number} of ${total} is ready. Look at it and make it an order:`,
-      button: 'See the quote',
-    },
-    end: (day) => `The link works until ${day}. Who has it sees this order: do not pass it on.`,
-    footer: 'This is an automatic message.',
-  },
-};
-
 /** @param timeZone that of the branch, whose last day of the link it names */
 function writeLinkMail(row: Row, timeZone: string, address: string): MailMessage {
   const { email, language, moeda } = row;
-  const { hello, order, budget, end, footer } = texts[language] ?? texts['pt-BR'];
   const isBudget = row.constante_status === 'ORCAMENTO' || row.constante_status === 'PRE_VENDA_PENDENTE';
-  const { subject, body, button } = isBudget ? budget : order;
-  const number = row.numero_pedido ?? String(row.id_pedido);
+  const kind = isBudget ? 'budget' : 'order';
+  const numero = row.numero_pedido ?? String(row.id_pedido);
   const total = formatMoney(row.valor_total, { currency: moeda });
-  const day = new Date(row.validade).toLocaleDateString(language, { timeZone });
+  const dia = new Date(row.validade).toLocaleDateString(language, { timeZone });
   return linkMail(
     { email, language },
     {
-      subject: subject(number),
-      before: [hello(firstName(row)), body(number, total)],
-      link: { address, button },
-      after: [end(day), footer],
+      subject: linkText(`${kind}.subject`, language, { numero }),
+      before: [
+        mailText('hello', language, { nome: firstName(row) }),
+        linkText(`${kind}.body`, language, { numero, total }),
+      ],
+      link: { address, button: linkText(`${kind}.button`, language) },
+      after: [linkText('end', language, { dia }), mailText('automatic', language)],
     },
   );
 }

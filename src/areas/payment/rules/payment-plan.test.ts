@@ -17,7 +17,7 @@ import {
   switchMode,
   whyNotPayable,
 } from './payment-plan.ts';
-import { planRefusalTexts } from './payment-texts.ts';
+import { planRefusalTexts } from './texts.ts';
 
 function planOf(change: PlanChange): PaymentPlan {
   if ('refusal' in change) throw new Error(`Refused: ${change.refusal}`);

@@ -29,7 +29,7 @@ export type PaymentPlan = {
   readonly version: number;
 };
 
-/** Why a change is refused; texts are in `payment-texts.ts`. */
+/** Why a change is refused; texts are in `texts.ts`. */
 export type PlanRefusal =
   | 'opcao_ja_adicionada'
   | 'valor_ja_completo'

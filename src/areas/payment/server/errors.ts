@@ -1,5 +1,5 @@
 import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
-import { planRefusalTexts } from '../rules/payment-texts.ts';
+import { planRefusalTexts } from '../rules/texts.ts';
 
 /** What refuses the payments of an order (specification 001, sections 5 and 8). */
 export const paymentErrors = defineErrors({

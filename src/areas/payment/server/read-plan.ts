@@ -13,6 +13,7 @@ import { findOfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
 import type { PayableOrder } from './payable-order.ts';
 import { countReceipts, listReceipts, loadPlan } from './stored-plan.ts';
+import { paymentText } from './texts.ts';
 
 /** Payments of an order as calls answer them. */
 export type PlanAnswer = components['schemas']['ResultadoPagamento'];
@@ -110,19 +111,6 @@ export function answerPlan(
   };
 }
 
-const instalmentTexts = {
-  free: {
-    'pt-BR': '{n}x de {valor} sem acréscimo',
-    es: '{n}x de {valor} sin recargo',
-    en: '{n} x {valor} without surcharge',
-  },
-  dear: {
-    'pt-BR': '{n}x de {valor} com acréscimo',
-    es: '{n}x de {valor} con recargo',
-    en: '{n} x {valor} with surcharge',
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
 /**
  * Instalments that a condition offers for its part of an order, or for what is still missing (specification 001,
  * `listarParcelas`). Throws 422 where the order is not offered the condition.
@@ -141,10 +129,10 @@ export async function listInstalments(
   const amount = own?.amount ?? (plan.mode === 'expresso' ? openAmount(plan) : missingAmount(plan));
   return offeredInstalments(amount, offered.terms).map(({ count, charged, surcharge, parts }) => {
     const part = fromMinor(parts[0] ?? 0, order.moeda);
-    const text = instalmentTexts[surcharge > 0 ? 'dear' : 'free'][language];
+    const valor = formatMoney(part, { currency: order.moeda });
     return {
       parcela: count,
-      descricao: text.replace('{n}', String(count)).replace('{valor}', formatMoney(part, { currency: order.moeda })),
+      descricao: paymentText(surcharge > 0 ? 'dear' : 'free', language, { n: count, valor }),
       valor_parcela: part,
       valor_acrescimo: fromMinor(surcharge, order.moeda),
       valor_total: fromMinor(charged, order.moeda),

@@ -11,7 +11,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { takenText } from './messages.ts';
 import {
   type Contact,
   findClientOf,
@@ -23,6 +22,7 @@ import {
   type KnownDocument,
   type Relatives,
 } from './taken.queries.ts';
+import { takenText } from './texts.ts';
 
 /** What the form of a consultant asks before it is saved. */
 export const takenOperations = [

@@ -9,7 +9,7 @@ import { carryOut, defineTask, type Task } from '../../../platform/tasks/task.ts
 import type { Services } from '../../module.ts';
 import { exportPerson } from './export-person.ts';
 import type { PersonKey } from './person-records.ts';
-import { platformTitles } from './texts.ts';
+import { exportText, platformTitles } from './texts.ts';
 
 /** Minutes for which a file of personal data may be fetched. */
 const lifetime = 60;
@@ -110,14 +110,8 @@ export function makeExports({ db, entities, files, dictionaries, personalExports
   });
 }
 
-const texts: Readonly<Record<Language, readonly [string, string]>> = {
-  'pt-BR': ['Dados pessoais prontos', 'O arquivo que você pediu está pronto. Baixe-o em até uma hora.'],
-  es: ['Datos personales listos', 'El archivo que pidió está listo. Descárguelo antes de una hora.'],
-  en: ['Personal data ready', 'The file that you asked for is ready. Fetch it within an hour.'],
-};
-
 async function notify(tx: Queryable, { id_usuario, idioma }: Asked, root: PersonKey): Promise<void> {
-  const [title, text] = texts[idioma] ?? texts['pt-BR'];
+  const [title, text] = [exportText('title', idioma), exportText('text', idioma)];
   // Who has the screen of staff asked there; others, of themselves.
   await tx.execute(sql`
     insert into ngs_notificacao_usuario (titulo, texto, url, visualizada, id_usuario)

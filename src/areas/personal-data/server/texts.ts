@@ -1,3 +1,5 @@
+import { defineTexts } from '../../../domain/texts.ts';
+
 /** What the platform keeps of somebody, as people read it: in Portuguese, translated by its words as labels are. */
 export const platformTitles = {
   files: 'Arquivos',
@@ -14,3 +16,13 @@ export const reasons = {
   plain: 'Não identifica a pessoa.',
   history: 'As mudanças ficam registradas sem os valores.',
 } as const;
+
+/** The notification that an export is there. */
+export const exportText = defineTexts({
+  title: { 'pt-BR': 'Dados pessoais prontos', es: 'Datos personales listos', en: 'Personal data ready' },
+  text: {
+    'pt-BR': 'O arquivo que você pediu está pronto. Baixe-o em até uma hora.',
+    es: 'El archivo que pidió está listo. Descárguelo antes de una hora.',
+    en: 'The file that you asked for is ready. Fetch it within an hour.',
+  },
+});

@@ -8,6 +8,7 @@ import type { Services } from '../../module.ts';
 import { checkClosing } from './close-month.ts';
 import { explainPoints } from './explain.ts';
 import { pointMonthOf } from './months.ts';
+import { pointText } from './texts.ts';
 
 /** The closing of a month, asked for by somebody. */
 export const closingTask = defineTask({
@@ -19,12 +20,6 @@ export const closingTask = defineTask({
   },
   timeout: 3_600_000,
 });
-
-const started = {
-  'pt-BR': (month: string) => `O fechamento de ${month} começou.`,
-  es: (month: string) => `El cierre de ${month} comenzó.`,
-  en: (month: string) => `The closing of ${month} has begun.`,
-} as const;
 
 /** The first day of a month of the API, where 0 is January. */
 export function monthOfParams({ mes, ano }: { readonly mes: number; readonly ano: number }): Month {
@@ -78,7 +73,10 @@ export function pointHandlers({
         await tasks.enqueue(tx, closingTask, { mes: month, usuario: caller().id }, { key: month });
       });
       const shown = `${month.slice(5, 7)}/${month.slice(0, 4)}`;
-      return { status: 200, body: { messages: [started[errorLanguage(request.headers['x-language'])](shown)] } };
+      return {
+        status: 200,
+        body: { messages: [pointText('started', errorLanguage(request.headers['x-language']), { mes: shown })] },
+      };
     },
   };
 }

@@ -4,8 +4,9 @@ import { deliver } from '../../../platform/outbox/outbox.ts';
 import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
 import type { Task } from '../../../platform/tasks/task.ts';
 import type { MailDeps } from '../../module.ts';
-import { fillText, firstName, linkMail } from '../../session/server/index.ts';
+import { firstName, linkMail, mailText } from '../../session/server/index.ts';
 import { acceptancePath, invitationDays, invitationMessage } from './invitation.ts';
+import { acceptanceText } from './texts.ts';
 
 type Row = {
   readonly nome: string;
@@ -34,54 +35,22 @@ export function sendInvitations({ db, mail, publicUrl, now }: MailDeps & { reado
         values (${hashToken(token)}, ${id_cliente}, ${row.email}, ${until.toISOString()}::timestamptz)`);
     });
     const language: Language = row.sigla === null || ['BR', 'PT'].includes(row.sigla) ? 'pt-BR' : 'es';
-    const { subject, hello, body, who, button, end, footer } = texts[language];
-    const fill = (text: string) =>
-      fillText(text, { nome: firstName(row), ascendente: row.ascendente ?? '', dias: String(invitationDays) });
+    const { ascendente } = row;
+    const say = acceptanceText;
     await mail.send(
       linkMail(
         { email: row.email, language },
         {
-          subject,
-          before: [hello, body, ...(row.ascendente === null ? [] : [who])].map(fill),
-          link: { address: `${publicUrl()}${acceptancePath}${token}`, button },
-          after: [fill(end), footer],
+          subject: say('subject', language),
+          before: [
+            mailText('hello', language, { nome: firstName(row) }),
+            say('body', language),
+            ...(ascendente === null ? [] : [say('who', language, { ascendente })]),
+          ],
+          link: { address: `${publicUrl()}${acceptancePath}${token}`, button: say('button', language) },
+          after: [say('end', language, { dias: invitationDays }), say('footer', language)],
         },
       ),
     );
   });
 }
-
-const texts: Readonly<
-  Record<
-    'pt-BR' | 'es' | 'en',
-    Readonly<Record<'subject' | 'hello' | 'body' | 'who' | 'button' | 'end' | 'footer', string>>
-  >
-> = {
-  'pt-BR': {
-    subject: 'Aceite do seu cadastro de consultor',
-    hello: 'Olá, {nome}!',
-    body: 'O seu cadastro como consultor está quase pronto. Falta você aceitá-lo:',
-    who: 'Na rede, você fica abaixo de {ascendente}.',
-    button: 'Ver e aceitar o cadastro',
-    end: 'O link vale por {dias} dias e só pode ser usado uma vez. Se você não pediu este cadastro, ignore esta mensagem: sem o aceite nada acontece.',
-    footer: 'Esta é uma mensagem automática. Não encaminhe: quem abre o link aceita por você.',
-  },
-  es: {
-    subject: 'Aceptación de su registro de consultor',
-    hello: '¡Hola, {nome}!',
-    body: 'Su registro como consultor está casi listo. Falta que usted lo acepte:',
-    who: 'En la red, usted queda debajo de {ascendente}.',
-    button: 'Ver y aceptar el registro',
-    end: 'El enlace vale por {dias} días y se puede usar una sola vez. Si usted no pidió este registro, ignore este mensaje: sin la aceptación no pasa nada.',
-    footer: 'Este es un mensaje automático. No lo reenvíe: quien abre el enlace acepta por usted.',
-  },
-  en: {
-    subject: 'Accept your registration as a consultant',
-    hello: 'Hello {nome},',
-    body: 'Your registration as a consultant is nearly done. What is missing is that you accept it:',
-    who: 'In the network you stand below {ascendente}.',
-    button: 'See and accept the registration',
-    end: 'The link works for {dias} days, once. If you did not ask for this registration, ignore this message: nothing happens unless you accept.',
-    footer: 'This is an automatic message. Do not forward it: whoever opens the link accepts for you.',
-  },
-};

@@ -1,5 +1,6 @@
 /** All that other areas may use of this one. */
 export { sessionErrors } from './errors.ts';
 export { issueFirstAccessCode } from './first-access.routes.ts';
-export { escapeHtml, fillText, firstName, linkMail } from './password-mails.ts';
+export { escapeHtml, firstName, linkMail } from './password-mails.ts';
 export { toUsuario } from './session.routes.ts';
+export { mailText } from './texts.ts';

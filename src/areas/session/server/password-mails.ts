@@ -1,72 +1,8 @@
 import type { MailMessage } from '../../../integrations/mail/mail.ts';
+import { mailText, passwordText } from './texts.ts';
 
 /** Why somebody gets a link to set a password: they asked for it, or an administrator made them a user. */
 export type PasswordReason = 'recovery' | 'welcome';
-
-type Texts = {
-  readonly hello: (name: string) => string;
-  readonly footer: string;
-} & {
-  readonly [Reason in PasswordReason]: {
-    readonly subject: string;
-    readonly body: string;
-    readonly button: string;
-    readonly end: string;
-  };
-};
-
-const portuguese: Texts = {
-  hello: (name) => `Olá, ${name}!`,
-  recovery: {
-    subject: 'Recuperação de senha',
-    body: 'Recebemos um pedido para recuperar o seu acesso ao portal. Para cadastrar uma nova senha, abra o link:',
-    button: 'Alterar senha',
-    end: 'O link vale por 60 minutos e só pode ser usado uma vez. Se não foi você quem pediu, ignore esta mensagem: a sua senha continua a mesma.',
-  },
-  welcome: {
-    subject: 'Seu primeiro acesso',
-    body: 'O seu acesso ao portal foi criado. Para cadastrar a sua senha, abra o link:',
-    button: 'Cadastrar senha',
-    end: 'O link vale por 7 dias e só pode ser usado uma vez. Depois disso, peça um novo em "Esqueci a Senha".',
-  },
-  footer: 'Esta é uma mensagem automática. Não encaminhe: quem abre o link escolhe a sua senha.',
-};
-
-const spanish: Texts = {
-  hello: (name) => `¡Hola, ${name}!`,
-  recovery: {
-    subject: 'Recuperación de contraseña',
-    body: 'Recibimos un pedido para recuperar su acceso al portal. Para registrar una nueva contraseña, abra el enlace:',
-    button: 'Cambiar contraseña',
-    end: 'El enlace vale por 60 minutos y se puede usar una sola vez. Si usted no lo pidió, ignore este mensaje: su contraseña sigue siendo la misma.',
-  },
-  welcome: {
-    subject: 'Su primer acceso',
-    body: 'Su acceso al portal fue creado. Para registrar su contraseña, abra el enlace:',
-    button: 'Registrar contraseña',
-    end: 'El enlace vale por 7 días y se puede usar una sola vez. Después, pida uno nuevo en "Olvidé mi contraseña".',
-  },
-  footer: 'Este es un mensaje automático. No lo reenvíe: quien abre el enlace elige su contraseña.',
-};
-
-const english: Texts = {
-  hello: (name) => `Hello ${name},`,
-  recovery: {
-    subject: 'Recovering your password',
-    body: 'Somebody asked to recover your access to the portal. To set a new password, open this link:',
-    button: 'Change password',
-    end: 'The link works for 60 minutes, once. If it was not you who asked, ignore this message: your password stays as it is.',
-  },
-  welcome: {
-    subject: 'Your first access',
-    body: 'You have been given access to the portal. To set your password, open this link:',
-    button: 'Set password',
-    end: 'The link works for 7 days, once. After that, ask for a new one with "I forgot my password".',
-  },
-  footer: 'This is an automatic message. Do not forward it: whoever opens the link chooses your password.',
-};
-
-const byLanguage: Readonly<Record<string, Texts>> = { 'pt-BR': portuguese, es: spanish, en: english };
 
 /** The mail with a link to set a password, in the language of the user; Portuguese for one that there is not. */
 export function passwordMail(
@@ -74,14 +10,12 @@ export function passwordMail(
   user: { readonly nome: string; readonly email: string; readonly language: string | null },
   link: string,
 ): MailMessage {
-  const texts = byLanguage[user.language ?? ''] ?? portuguese;
-  const { subject, body, button, end } = texts[reason];
-  const hello = texts.hello(firstName(user));
+  const { language } = user;
   return linkMail(user, {
-    subject,
-    before: [hello, body],
-    link: { address: link, button },
-    after: [end, texts.footer],
+    subject: passwordText(`${reason}.subject`, language),
+    before: [mailText('hello', language, { nome: firstName(user) }), passwordText(`${reason}.body`, language)],
+    link: { address: link, button: passwordText(`${reason}.button`, language) },
+    after: [passwordText(`${reason}.end`, language), passwordText('footer', language)],
   });
 }
 
@@ -118,11 +52,6 @@ export function linkMail(
       `${after.map((text, index) => `<p${index === after.length - 1 ? ' style="font-size:14px;color:#4b5563"' : ''}>${escapeHtml(text)}</p>`).join('')}</body></html>`,
     ].join('\n'),
   };
-}
-
-/** Puts values into the places of a text, `{nome}`; what has no value stays. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
 }
 
 /** A text as HTML shows it, between tags and in attributes. */

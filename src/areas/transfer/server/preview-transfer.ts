@@ -6,55 +6,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import { givableAmounts, readBalances } from '../../points/server/index.ts';
+import { transferText } from './texts.ts';
 import { openPoints } from './transfer-journal.ts';
 import type { Transfer } from './transfer-movement.ts';
 
 /** A row of what a transfer would change. */
 export type TransferPreviewRow = components['schemas']['PreviaTransferenciaMovimentacaoLinha'];
 type Item = NonNullable<TransferPreviewRow['item']>;
-
-const texts = {
-  PEDIDOS: {
-    'pt-BR': 'Pedidos e orçamentos',
-    es: 'Pedidos y presupuestos',
-    en: 'Orders and quotes',
-  },
-  PONTOS: {
-    'pt-BR': 'Pontos próprios de {o}',
-    es: 'Puntos propios de {o}',
-    en: 'Own points of {o}',
-  },
-  SPV: {
-    'pt-BR': 'SPV em {o}',
-    es: 'SPV en {o}',
-    en: 'SPV in {o}',
-  },
-  CARRINHOS: {
-    'pt-BR': 'Ficam: carrinhos ainda abertos',
-    es: 'Queda: carritos todavía abiertos',
-    en: 'Stays: carts that are still open',
-  },
-  PONTOS_FECHADOS: {
-    'pt-BR': 'Ficam: pontos de meses fechados',
-    es: 'Queda: puntos de meses cerrados',
-    en: 'Stays: points of closed months',
-  },
-  SPV_DEVIDO: {
-    'pt-BR': 'Fica: SPV devido em {o}',
-    es: 'Queda: SPV adeudado en {o}',
-    en: 'Stays: SPV owed in {o}',
-  },
-  MESMA_PESSOA: {
-    'pt-BR': 'Não é possível: origem e destino são a mesma pessoa',
-    es: 'No es posible: origen y destino son la misma persona',
-    en: 'Not possible: origin and destination are the same person',
-  },
-  NADA: {
-    'pt-BR': 'Não há nada a transferir: a origem não tem pedidos, pontos de meses abertos nem SPV',
-    es: 'No hay nada que transferir: el origen no tiene pedidos, puntos de meses abiertos ni SPV',
-    en: 'There is nothing to transfer: the origin has no orders, points of open months, or SPV',
-  },
-} as const satisfies Readonly<Record<Item, Readonly<Record<Language, string>>>>;
 
 /** Figures of origin and destination, and how much of the first becomes the second's. */
 type Change = { readonly origin: number; readonly target: number; readonly moved: number };
@@ -75,7 +33,7 @@ export async function previewTransfer(
     write: (figure: number) => string,
   ): TransferPreviewRow => ({
     item,
-    descricao: texts[item][language].replace('{o}', of),
+    descricao: transferText(item, language, { o: of }),
     origem_antes: change === null ? null : write(change.origin),
     origem_depois: change === null ? null : write(change.origin - change.moved),
     destino_antes: change === null ? null : write(change.target),

@@ -5,7 +5,8 @@ import { defineMessage, deliver } from '../../../../platform/outbox/outbox.ts';
 import type { Task } from '../../../../platform/tasks/task.ts';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import type { MailDeps } from '../../../module.ts';
-import { fillText, firstName, linkMail } from '../../../session/server/index.ts';
+import { firstName, linkMail, mailText } from '../../../session/server/index.ts';
+import { paymentText } from '../texts.ts';
 
 /** An order is paid. */
 export const paidMessage = defineMessage({
@@ -43,47 +44,19 @@ export function sendPaidMails({ db, mail, publicUrl }: MailDeps): Task {
   });
 }
 
-const texts: Readonly<Record<Language, Readonly<Record<'subject' | 'hello' | 'body' | 'button' | 'footer', string>>>> =
-  {
-    'pt-BR': {
-      subject: 'Pagamento do pedido {numero} aprovado',
-      hello: 'Olá, {nome}!',
-      body: 'Recebemos o pagamento do pedido {numero}, de {valor}. Acompanhe-o aqui:',
-      button: 'Ver o pedido',
-      footer: 'Esta é uma mensagem automática.',
-    },
-    es: {
-      subject: 'Pago del pedido {numero} aprobado',
-      hello: '¡Hola, {nome}!',
-      body: 'Recibimos el pago del pedido {numero}, de {valor}. Siga su estado aquí:',
-      button: 'Ver el pedido',
-      footer: 'Este es un mensaje automático.',
-    },
-    en: {
-      subject: 'Payment of order {numero} approved',
-      hello: 'Hello {nome},',
-      body: 'We have received the payment of order {numero}, {valor}. Follow it here:',
-      button: 'See the order',
-      footer: 'This is an automatic message.',
-    },
-  };
-
 function writePaidMail(row: Row, address: string): MailMessage {
   const { email, language } = row;
-  const { subject, hello, body, button, footer } = texts[language] ?? texts['pt-BR'];
-  const values: Readonly<Record<string, string>> = {
+  const values = {
     numero: row.numero_pedido ?? String(row.id_pedido),
-    nome: firstName(row),
     valor: formatMoney(row.valor_total, { currency: row.moeda }),
   };
-  const fill = (text: string) => fillText(text, values);
   return linkMail(
     { email, language },
     {
-      subject: fill(subject),
-      before: [fill(hello), fill(body)],
-      link: { address, button },
-      after: [footer],
+      subject: paymentText('paid.subject', language, values),
+      before: [mailText('hello', language, { nome: firstName(row) }), paymentText('paid.body', language, values)],
+      link: { address, button: paymentText('paid.button', language) },
+      after: [mailText('automatic', language)],
     },
   );
 }

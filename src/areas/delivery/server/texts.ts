@@ -1,7 +1,7 @@
-import type { Language } from '../../../domain/languages.ts';
+import { defineTexts } from '../../../domain/texts.ts';
 
-/** What calls of deliveries say beside their errors, in the languages of the portal. */
-const texts = {
+/** What calls of deliveries say beside their errors. */
+export const deliveryText = defineTexts({
   cepUnavailable: {
     'pt-BR': 'A consulta de CEP não respondeu. Preencha o endereço.',
     es: 'La consulta de CEP no respondió. Complete la dirección.',
@@ -20,9 +20,4 @@ const texts = {
   'DIAS_CORRIDOS.1': { 'pt-BR': 'dia', es: 'día', en: 'day' },
   HORAS: { 'pt-BR': 'horas', es: 'horas', en: 'hours' },
   'HORAS.1': { 'pt-BR': 'hora', es: 'hora', en: 'hour' },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
-/** A text in a language of the portal. */
-export function deliveryText(key: keyof typeof texts, language: Language): string {
-  return texts[key][language];
-}
+});

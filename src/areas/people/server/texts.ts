@@ -1,14 +1,7 @@
-import type { Language } from '../../../domain/languages.ts';
-import type { CpfHindrance } from '../../../integrations/cpf/cpf-port.ts';
-import type { Contact } from './taken.queries.ts';
+import { defineTexts } from '../../../domain/texts.ts';
 
-/** What the portal alerts before it clears the field (specification 002, section 8). */
-const texts: Readonly<
-  Record<
-    Contact['kind'] | 'iniciado' | 'cliente' | 'socio' | 'conjuge' | CpfHindrance,
-    Readonly<Record<Language, string>>
-  >
-> = {
+/** The alerts that a contact, a CNPJ or a person is registered already, and what hinders a CPF. */
+export const takenText = defineTexts({
   socio: {
     'pt-BR':
       'O CPF informado no registro de consultor já existe em nossa base como sócio! Não será possível prosseguir!',
@@ -73,9 +66,4 @@ const texts: Readonly<
     es: 'Este CNPJ ya está registrado para otro cliente.',
     en: 'This CNPJ is already registered for another customer.',
   },
-};
-
-/** The alert that a contact, a CNPJ or a person is registered already. */
-export function takenText(kind: keyof typeof texts, language: Language): string {
-  return texts[kind][language];
-}
+});

@@ -1,0 +1,10 @@
+import { defineTexts } from '../../../domain/texts.ts';
+
+/** What calls of points say beside their errors. */
+export const pointText = defineTexts({
+  started: {
+    'pt-BR': 'O fechamento de {mes} começou.',
+    es: 'El cierre de {mes} comenzó.',
+    en: 'The closing of {mes} has begun.',
+  },
+});
