@@ -33,8 +33,8 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
 
 /** The paths that say `x-safe` and the calls with `x-screens`, for the page: screens send these without a question. */
 function safeCalls(document: JsonRecord): string {
-  const paths = operationsOf(document).flatMap(({ path, operation }) =>
-    operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
+  const paths = operationsOf(document).flatMap(({ path, method, operation }) =>
+    method === 'post' && operation['x-safe'] === true ? [`  '${path.slice(1)}',\n`] : [],
   );
   const ofScreens = operationsOf(document).flatMap(({ path, method, operation }) => {
     const { 'x-screens': screens } = operation;

@@ -66,8 +66,11 @@ function checkToken(operation: JsonRecord, parameters: readonly JsonRecord[], sa
 /** Screens send what is safe as they load, found by its path alone. */
 function checkSafe(operation: JsonRecord, method: string, path: string, say: TranslateText): void {
   if (operation['x-safe'] === undefined) return;
-  if (operation['x-safe'] !== true || method !== 'post' || path.includes('{'))
-    say('has an `x-safe`: only a POST without parameters in its path may say `x-safe: true`, as a GET is safe anyway.');
+  const isWritingGet = method === 'get' && JSON.stringify(operation.security) === '[{"sessao":[]}]';
+  if (operation['x-safe'] !== true || !(method === 'post' || isWritingGet) || path.includes('{'))
+    say(
+      'has an `x-safe`: only a POST without parameters in its path, or a GET that takes no token of a link, may say `x-safe: true`, as any other GET is safe anyway.',
+    );
 }
 
 /** A click on these screens sends it without a question, so each is one that there is. */

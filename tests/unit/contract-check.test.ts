@@ -194,7 +194,7 @@ test.each<[string, (document: Contract) => void, RegExp]>([
     ({ paths }) => {
       Object.assign(paths['/Banco/{id}'].put, { 'x-permission': ['RELATORIO_LUA.ACESSAR'] });
     },
-    /^PUT \/Banco\/\{id\} has the permission "RELATORIO_LUA.ACESSAR", of which src\/domain\/screens has no screen/,
+    /^PUT \/Banco\/\{id\} has the permission "RELATORIO_LUA.ACESSAR", which is no screen of the addresses\.ts of an area/,
   ],
   [
     'a call of a screen that there is not',

@@ -359,13 +359,10 @@ async function callerOf(
 
 /** Calls that end what somebody sees as another user, and the session itself. */
 const endings: ReadonlySet<string> = new Set(['sairVerComo', 'logout']);
-/** What changes something by GET, as the specification has it. */
-const writesByGet: ReadonlySet<string> = new Set(['cartChangeFavorite']);
-
 /** Whether a call may change anything; who sees the portal as somebody else sends none of these. */
-function isWriting({ id, method, isSafe }: Operation): boolean {
-  if (endings.has(id)) return false;
-  return method === 'GET' ? writesByGet.has(id) : !isSafe;
+function isWriting({ id, method, isSafe, needsHeader }: Operation): boolean {
+  if (endings.has(id) || isSafe) return false;
+  return method !== 'GET' || needsHeader;
 }
 
 /** What a call gives in its path, its address and its body, by name. */

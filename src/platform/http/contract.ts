@@ -10,7 +10,7 @@ export type Operation = {
   /** Path with `{name}` placeholders, relative to the API's base. */
   readonly path: string;
   readonly isPublic: boolean;
-  /** The token of a link does not suffice: the call changes something although it is a GET. */
+  /** The token of a link does not suffice: the call changes something although it is a GET (`security: [{ sessao: [] }]`). */
   readonly needsHeader: boolean;
   /** Any one of these lets a user call it (`x-permission`); none asks for nothing. */
   readonly permissions: readonly string[];

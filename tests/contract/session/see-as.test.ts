@@ -30,6 +30,12 @@ test('an administrator sees what a client sees, changes nothing, and comes back'
     server.call('PUT', '/mascaras/money', { token: admin, body: { visivel: true } }),
     server.call('DELETE', '/Banco/1', { token: admin }),
     server.call('GET', '/cart/changeFavorite/1', { token: admin }),
+    server.call('GET', '/cart/changeProduct/1', { token: admin }),
+    server.call('GET', '/cart/delProduct/1', { token: admin }),
+    server.call('GET', '/lock/HubPedidoVendaPagamento/1', { token: admin }),
+    server.call('GET', '/unlock/HubPedidoVendaPagamento/1', { token: admin }),
+    server.call('GET', '/codigo_mundial/novo?id_filial=1', { token: admin }),
+    server.call('GET', '/ead/memberkit/load_usuario', { token: admin }),
     see(admin, before.id),
   ];
   for (const { status, body } of await Promise.all(writes)) {
