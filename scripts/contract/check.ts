@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConfig, getLineColLocation, lint, type NormalizedProblem, parseYaml } from '@redocly/openapi-core';
 import type { JsonRecord } from '../../src/language/json/record.ts';
+import { areaLists } from './area-lists.ts';
 import { operationsOf, recordOf } from './document.ts';
 import { bundleContract, contractFile, entityComponents, readEntitySources } from './files.ts';
 import { componentsPath, generatedFiles, isSame } from './generated.ts';
@@ -42,7 +43,11 @@ export async function checkContract(): Promise<ContractReport> {
 
 /** Generated files whose text is no longer what their sources give. */
 export async function differences(document: JsonRecord): Promise<readonly ContractProblem[]> {
-  const files = new Map([[componentsPath, await entityComponents()], ...(await generatedFiles(document))]);
+  const files = new Map([
+    ...areaLists(),
+    [componentsPath, await entityComponents()],
+    ...(await generatedFiles(document)),
+  ]);
   const problems: ContractProblem[] = [];
   for (const [place, text] of files)
     if (!(await isSame(place, text)))

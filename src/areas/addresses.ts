@@ -1,3 +1,4 @@
+// `npm run generate` writes this file from the folders of the areas.
 import type { PortalScreen } from '../domain/screens/portal-screen.ts';
 import { accountAddresses } from './account/addresses.ts';
 import { approvalAddresses } from './approval/addresses.ts';
@@ -38,8 +39,7 @@ import { swaggerAddresses } from './swagger/addresses.ts';
 import { transferAddresses } from './transfer/addresses.ts';
 
 /**
- * Addresses of every area, with their names, gates and places in the menu (`<area>/addresses.ts`); an area without any has no line.
- * Server and web app read them as `portalScreens`.
+ * Addresses of every area, with their names, gates and places in the menu. Server and web app read them as `portalScreens`.
  */
 export const areaAddresses: readonly PortalScreen[] = [
   accountAddresses,

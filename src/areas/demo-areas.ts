@@ -1,3 +1,4 @@
+// `npm run generate` writes this file from the folders of the areas.
 import { accountDemo } from './account/demo/area.ts';
 import { approvalDemo } from './approval/demo/area.ts';
 import { branchesDemo } from './branches/demo/area.ts';
@@ -26,7 +27,7 @@ import { sessionDemo } from './session/demo/area.ts';
 import { serveSimulators, simulatorsModule } from './simulators/demo/index.ts';
 import { transmissionDemo } from './transmission/demo/area.ts';
 
-/** What areas have in a demonstration. Rows are put in the order of the areas in `server-areas.ts`, logins in this one. */
+/** What areas have in a demonstration. */
 export const demoAreas: readonly DemoArea[] = [
   sessionDemo,
   customerFilesDemo,

@@ -1,3 +1,4 @@
+// `npm run generate` writes this file from the folders of the areas.
 import { accountArea } from './account/screens/area.tsx';
 import type { WebArea } from './area.ts';
 import { catalogueArea } from './catalogue/screens/area.tsx';
@@ -17,19 +18,19 @@ import { swaggerArea } from './swagger/screens/area.tsx';
 
 /** Every area of the web app. */
 export const webAreas: readonly WebArea[] = [
-  homeArea,
-  recordsArea,
-  importArea,
-  studioArea,
+  sessionArea,
   noticesArea,
   helpArea,
-  swaggerArea,
   accountArea,
+  dnaArea,
+  contractsArea,
+  promotionsArea,
   catalogueArea,
   paymentArea,
+  importArea,
+  studioArea,
+  swaggerArea,
+  recordsArea,
   externalArea,
-  promotionsArea,
-  sessionArea,
-  contractsArea,
-  dnaArea,
+  homeArea,
 ];

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const areas = fileURLToPath(new URL('../../src/areas', import.meta.url));
+
+/** A list of what areas have in one file each. */
+type AreaList = {
+  readonly file: string;
+  /** The file of an area that is listed, and what the name of its export ends with behind that of the area. */
+  readonly part: string;
+  readonly suffix: string;
+  /** Other imports, by their paths. */
+  readonly imports: Readonly<Record<string, string>>;
+  /** In the order of their names, where it says nothing else: a browser gets less then. */
+  readonly isByName?: true;
+  /** The text around the names. */
+  readonly around: readonly [string, string];
+};
+
+const lists: readonly AreaList[] = [
+  {
+    ...{ file: 'web-areas.ts', part: 'screens/area.tsx', suffix: 'Area' },
+    imports: { './area.ts': 'type { WebArea }' },
+    around: ['/** Every area of the web app. */\nexport const webAreas: readonly WebArea[] = [\n', '];\n'],
+  },
+  {
+    ...{ file: 'addresses.ts', part: 'addresses.ts', suffix: 'Addresses', isByName: true },
+    imports: { '../domain/screens/portal-screen.ts': 'type { PortalScreen }' },
+    around: [
+      `/**
+ * Addresses of every area, with their names, gates and places in the menu. Server and web app read them as \`portalScreens\`.
+ */
+export const areaAddresses: readonly PortalScreen[] = [
+`,
+      '].flat();\n',
+    ],
+  },
+  {
+    ...{ file: 'demo-areas.ts', part: 'demo/area.ts', suffix: 'Demo' },
+    imports: {
+      './demo-area.ts': 'type { DemoArea, Demonstration }',
+      './demonstration/demo/index.ts': '{ createDemonstration }',
+      './simulators/demo/index.ts': '{ serveSimulators, simulatorsModule }',
+    },
+    around: [
+      '/** What areas have in a demonstration. */\nexport const demoAreas: readonly DemoArea[] = [\n',
+      `];
+
+/** Everything that only a demonstration, or development, has. */
+export const demonstration: Demonstration = createDemonstration(demoAreas, {
+  modules: [simulatorsModule],
+  servePages: serveSimulators,
+});
+`,
+    ],
+  },
+];
+
+/**
+ * Text by path of the lists of what areas have besides their servers: which has what follows from its folder. Where the order
+ * counts, it is that of `server-areas.ts`, the one list that is written by hand; areas without a server come behind.
+ */
+export function areaLists(): ReadonlyMap<string, string> {
+  const order = readFileSync(`${areas}/server-areas.ts`, 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);
+  const places = new Map([...order].map(([, name = ''], index) => [name, index]));
+  const placeOf = (area: string): number => places.get(camelCase(area)) ?? places.size;
+  const folders = readdirSync(areas, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
+  return new Map(
+    lists.map((list) => {
+      const having = folders.filter((area) => existsSync(`${areas}/${area}/${list.part}`)).sort();
+      const listed =
+        list.isByName === true ? having : having.toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+      return [`src/areas/${list.file}`, textOf(list, having, listed)];
+    }),
+  );
+}
+
+function textOf({ part, suffix, imports, around }: AreaList, having: readonly string[], listed: readonly string[]) {
+  const nameOf = (area: string): string => `${camelCase(area)}${suffix}`;
+  const all = [
+    ...Object.entries(imports).map(([path, names]) => ({ path, names })),
+    ...having.map((area) => ({ path: `./${area}/${part}`, names: `{ ${nameOf(area)} }` })),
+  ].sort((a, b) => (keyOf(a.path) < keyOf(b.path) ? -1 : 1));
+  const [before, behind] = around;
+  return `// \`npm run generate\` writes this file from the folders of the areas.
+${all.map(({ path, names }) => `import ${names} from '${path}';\n`).join('')}
+${before}${listed.map((area) => `  ${nameOf(area)},\n`).join('')}${behind}`;
+}
+
+/** By which imports are sorted: a folder stands before others whose names begin like its own. */
+function keyOf(path: string): string {
+  return `${path.startsWith('../') ? 0 : 1}${path.replaceAll('/', '!')}`;
+}
+
+function camelCase(area: string): string {
+  return area.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
