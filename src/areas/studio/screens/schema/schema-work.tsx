@@ -144,7 +144,11 @@ function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps
           onClick={() => onShow({ file: path })}
         >
           <span className={tabs.role}>{t(`files.kind.${projectFileKind(path) ?? 'schema'}`)}</span>
-          <span className={tabs.path}>{path.replace(/^schemas\//, '')}</span>
+          <span className={tabs.path}>
+            {path !== file && projectFileKind(path) === 'fragment'
+              ? nameOfProjectFile(path)
+              : path.replace(/^schemas\//, '')}
+          </span>
         </button>
       ))}
       {stored && entity !== null ? (

@@ -38,7 +38,7 @@ export const texts = {
       alert: 'Alert',
       relation: 'Relation',
       sql: 'Query',
-      fragment: 'SQL fragment',
+      fragment: 'Fragment',
     },
     newFlow: 'Create the flow',
     newAlert: 'Create an alert',

@@ -38,7 +38,7 @@ export const texts = {
       alert: 'Alerta',
       relation: 'Relación',
       sql: 'Consulta',
-      fragment: 'Fragmento de SQL',
+      fragment: 'Fragmento',
     },
     newFlow: 'Crear el flujo',
     newAlert: 'Crear una alerta',

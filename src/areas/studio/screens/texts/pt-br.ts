@@ -38,7 +38,7 @@ export const texts = {
       alert: 'Alerta',
       relation: 'Relação',
       sql: 'Consulta',
-      fragment: 'Trecho de SQL',
+      fragment: 'Trecho',
     },
     newFlow: 'Criar o fluxo',
     newAlert: 'Criar um alerta',
