@@ -58,7 +58,7 @@ test('an invitation that expired, and one that there is not, say whom to ask', a
   );
   expect(screen.queryByRole('button', { name: 'Aceitar o cadastro' })).toBeNull();
   await open(invitation, { [asked]: failure(404, 'Não há este convite.') });
-  await screen.findByText('Convite desconhecido');
+  expect((await screen.findByText('Convite desconhecido')).closest('[role="alert"]')).not.toBeNull();
   screen.getByText(/^Este convite não existe, ou foi substituído por um mais novo\. Abra o último e-mail/);
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { ViewScreen } from '../../../render/views.ts';
 import { ErrorState } from '../../../ui/components/error-state.tsx';
 import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
 import '../../../ui/texts/index.ts';
+import classes from './public-view.module.css';
 import { HostedScreen } from './runtime-screen.tsx';
 import { loadPublicView, usePublicHost } from './use-public-host.ts';
 
@@ -54,7 +55,9 @@ function Page({ path }: { readonly path: string }) {
   return (
     <AccessPage title={title ?? known ?? 'Vitral'}>
       {data !== undefined ? (
-        <ViewScreen isBare name={data.name} params={params} onSearch={onSearch} onTitle={setTitle} />
+        <div className={classes.view}>
+          <ViewScreen isBare name={data.name} params={params} onSearch={onSearch} onTitle={setTitle} />
+        </div>
       ) : error === null ? (
         <Loader aria-label={t('loading')} />
       ) : isHostError(error) && error.status === 404 ? (

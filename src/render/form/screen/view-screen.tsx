@@ -185,10 +185,12 @@ function ScreenBody({ resolved, values, access, params, title, shape = <FormSkel
         {source.isMissing && view.source.missing !== undefined ? (
           <MissingRecord form={form} action={view.source.missing} />
         ) : null}
-        <EmptyState
-          title={view.source.empty ?? t('list.empty')}
-          {...(view.source.help === undefined ? {} : { description: view.source.help })}
-        />
+        <div {...(source.isMissing ? { role: 'alert' } : {})}>
+          <EmptyState
+            title={view.source.empty ?? t('list.empty')}
+            {...(view.source.help === undefined ? {} : { description: view.source.help })}
+          />
+        </div>
       </>
     );
   if (isAwaited && source.state === 'failed') {
