@@ -13,7 +13,7 @@ import { patchRow } from '../../list/state/patch-row.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { focusTarget } from '../state/reveal.ts';
 import { showErrors } from '../state/show-errors.ts';
-import { typedFrom } from '../state/typed-fields.ts';
+import type { typedFrom } from '../state/typed-fields.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -41,6 +41,10 @@ export type ActionSubject = {
   readonly options: RunOptions;
   /** The record around, with what is typed in its form. */
   readonly record: Values | undefined;
+  /** The record around that, as it was when the action began. */
+  readonly outer: unknown;
+  /** What was typed in the form when the action began. */
+  readonly changed: ReturnType<typeof typedFrom> | null;
   /** What the action is called. */
   readonly called: string;
   /** Null in a list. */
@@ -57,7 +61,7 @@ export type PausedHost = Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'>;
 
 /** What an action works with: its row, record and form, and what they let it do. */
 export function contextOf(
-  { action, options, record, form, origin, onSaveRow, aroundRows }: ActionSubject,
+  { action, options, record, outer, changed, form, origin, onSaveRow, aroundRows }: ActionSubject,
   portal: {
     readonly host: RuntimeHost;
     readonly paused: PausedHost;
@@ -68,7 +72,6 @@ export function contextOf(
   const { row } = options;
   const { host, paused, client, t } = portal;
   const saved = typeof row?.id === 'number' && row.id > 0 ? { ...row, id: row.id } : null;
-  const outer = options.parent ?? form?.bindings().parent;
   return {
     host: { ...host, ...paused },
     entity: form?.entity ?? origin.entity,
@@ -81,7 +84,7 @@ export function contextOf(
       ? aroundRows
       : {
           ...{ set: form.store.set, get: form.store.get, bindings: form.bindings, prepare: form.prepareBindings },
-          typed: typedFrom(form.store),
+          ...(changed === null ? {} : { typed: changed }),
         }),
     show: (values) => showValues(client, form, aroundRows.listUrl, row, values),
     validate: async () => {
@@ -116,8 +119,7 @@ export function askingOf(
   typed: Map<string, Values>,
 ): Pick<ActionContext, 'ask'> {
   if (askValues === undefined) return {};
-  const { options, record, called, form, aroundRows } = subject;
-  const outer = options.parent ?? form?.bindings().parent;
+  const { options, record, outer, called, form, aroundRows } = subject;
   const about = aboutOf(subject);
   return {
     ask: async (asking) => {

@@ -12,21 +12,9 @@ import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { useFailureReport } from '../../host/report-failure.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FormHandle } from '../state/form-handle.ts';
+import { typedFrom } from '../state/typed-fields.ts';
 
-import {
-  type AroundRows,
-  aboutOf,
-  askingOf,
-  contextOf,
-  markSent,
-  type Pause,
-  type PausedHost,
-  placeRefused,
-  type RowOrigin,
-  type RunOptions,
-  type SaveRow,
-  type Values,
-} from './action-context.ts';
+import type { AroundRows, Pause, PausedHost, RowOrigin, RunOptions, SaveRow, Values } from './action-context.ts';
 
 export type ActionRunner = {
   /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
@@ -36,6 +24,12 @@ export type ActionRunner = {
   /** Ends the call of the action under way; null where it has none that may be ended (`cancel`). */
   readonly cancel: (() => void) | null;
 };
+
+/** What runs actions is loaded once something that has them has been drawn. */
+async function loadRunner() {
+  const [actions, context] = await Promise.all([loadActions(), import('./action-context.ts')]);
+  return { ...actions, ...context };
+}
 
 const noAround: AroundRows = {};
 
@@ -95,17 +89,18 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
       // A repeat of what failed, with the same values, is the same act of the user.
       const print = JSON.stringify([action.call ?? null, options.row ?? record ?? null]);
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
-      const subject = { action, options, record, called, form, origin, onSaveRow, aroundRows };
+      const outer = options.parent ?? form?.bindings().parent;
+      const changed = form === null ? null : typedFrom(form.store);
+      const subject = { action, options, record, outer, changed, called, form, origin, onSaveRow, aroundRows };
       const pause = pausing(setRunning, called);
       const paused = pausedHost(host, pause);
       const retry = () => void again.current(action, options);
-      const context = contextOf(subject, { host, paused, client, t });
       let asksAgain = false;
       try {
-        const { runAction, describeFailure } = await loadActions();
+        const { runAction, describeFailure, ...runs } = await loadRunner();
         const outcome = await runAction(action, {
-          ...context,
-          ...askingOf(subject, host, pause, typed.current),
+          ...runs.contextOf(subject, { host, paused, client, t }),
+          ...runs.askingOf(subject, host, pause, typed.current),
           refresh: () => {
             void reload(client, everyList);
             if (form !== null && form.recordId !== null)
@@ -115,7 +110,7 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
           idempotencyKey: attempt.key,
           ...(end === null ? {} : { signal: end.signal }),
           report: async (thrown, message) => {
-            const placed = await placeRefused(thrown, subject, paused, t);
+            const placed = await runs.placeRefused(thrown, subject, paused, t);
             asksAgain = placed === 'asked';
             if (placed === 'none') await failures.report(thrown, { message, retry });
           },
@@ -125,8 +120,8 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
         failed.current = outcome === 'failed' || outcome === 'stopped' ? attempt : null;
         if (outcome === 'stopped') host.notify(t('action.stopped', { name: called }), 'info');
         if (outcome === 'done') {
-          typed.current.delete(aboutOf(subject));
-          if (form !== null && record !== undefined) markSent(form, action, record);
+          typed.current.delete(runs.aboutOf(subject));
+          if (form !== null && record !== undefined) runs.markSent(form, action, record);
           if ((action.navigate ?? action.redirect) !== undefined) form?.hold?.leave();
         }
         return outcome;
@@ -147,7 +142,7 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
   useEffect(() => {
     again.current = run;
   });
-  useEffect(() => (isOffered ? whenIdle(() => void loadActions().catch(() => undefined)) : undefined), [isOffered]);
+  useEffect(() => (isOffered ? whenIdle(() => void loadRunner().catch(() => undefined)) : undefined), [isOffered]);
   const cancel = useMemo(() => (ending === null || running === null ? null : () => ending.abort()), [ending, running]);
   return { run, running, cancel };
 }

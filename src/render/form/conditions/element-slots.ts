@@ -37,23 +37,17 @@ export function slotsOf(item: FlatElement, isCarried: boolean): Slot[] {
 }
 
 /** Which slots read which fields: a change evaluates those and nothing else (rule E2). */
-export type SlotReaders = {
-  /** @param paths what the slot reads of the record */
-  readonly add: (slot: Slot, paths: readonly string[]) => void;
-  readonly of: (field: string) => readonly Slot[];
-  /** Those that read all of the record. */
-  readonly ofAll: () => readonly Slot[];
-};
-
-export function createSlotReaders(): SlotReaders {
+export function createSlotReaders() {
   const readers = new Map<string, Slot[]>();
-  const of = (field: string) => readers.get(field) ?? [];
+  const of = (field: string): readonly Slot[] => readers.get(field) ?? [];
   return {
-    add: (slot, paths) => {
+    /** @param paths what the slot reads of the record */
+    add: (slot: Slot, paths: readonly string[]) => {
       slot.reads = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
       for (const name of slot.reads) readers.set(name, [...of(name), slot]);
     },
     of,
+    /** Those that read all of the record. */
     ofAll: () => of(''),
   };
 }

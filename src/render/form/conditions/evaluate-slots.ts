@@ -17,39 +17,23 @@ export type ExpressionModule = Pick<
   'evaluateCondition' | 'evaluateValue' | 'conditionFields' | 'readPathsOf'
 >;
 
-export type SlotEvaluator = {
-  /** Evaluates a slot where all that it reads is here; predicates answer at once, JSONata after a moment. */
-  readonly run: (slot: Slot) => void;
-  /** JSONata has been loaded; false where nobody waits for it any more. */
-  readonly use: (module: ExpressionModule) => boolean;
-  /** What stands on something that cannot be read, or evaluated: a value stays as it is, a condition takes its fallback (rule E3). */
-  readonly giveUp: (slot: Slot, reason: keyof typeof reasons) => void;
-  readonly failures: () => readonly SlotFailure[];
-  /** What is under way; whoever adds to it takes it out again. */
-  readonly pending: Set<Promise<unknown>>;
-  readonly stop: () => void;
-};
-
 /** Why a slot cannot come to anything. */
 const reasons = {
   'expression/not-available': 'It reads something that this user cannot read.',
   'expression/not-loaded': 'What evaluates it could not be loaded.',
 };
 
-/** @param options `waiting`: fields whose values come later */
-export function createSlotEvaluator({
-  store,
-  states,
-  bindings,
-  around,
-  waiting,
-}: {
+type EvaluatorOptions = {
   readonly store: FormStore;
   readonly states: ElementStates;
   readonly bindings: () => Omit<Bindings, 'record'>;
   readonly around: Parameters<typeof requirePaths>[1];
+  /** Fields whose values come later. */
   readonly waiting: ReadonlySet<string>;
-}): SlotEvaluator {
+};
+
+/** Evaluates slots: predicates answer at once, JSONata after a moment. */
+export function createSlotEvaluator({ store, states, bindings, around, waiting }: EvaluatorOptions) {
   const failures = new Map<string, SlotFailure>();
   const pending = new Set<Promise<unknown>>();
   const computed = createComputedValues(store);
@@ -75,7 +59,8 @@ export function createSlotEvaluator({
   const lastOf = ({ item, kind, isKnown, isCarried }: Slot): boolean =>
     (isKnown || isCarried) && kind !== 'value' && states.state(item.name)[kind];
 
-  const giveUp: SlotEvaluator['giveUp'] = (slot, code) => {
+  /** What stands on something that cannot be read, or evaluated: a value stays as it is, a condition takes its fallback (rule E3). */
+  const giveUp = (slot: Slot, code: keyof typeof reasons) => {
     slot.sequence += 1;
     note(slot, { code, message: reasons[code] });
     if (slot.kind === 'visible') settle(slot, true);
@@ -99,6 +84,7 @@ export function createSlotEvaluator({
       note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
   };
 
+  /** Evaluates a slot where all that it reads is here. */
   const run = (slot: Slot) => {
     if (typeof slot.text === 'boolean' || slot.reads.some((field) => waiting.has(field))) return;
     const isLinked = Object.values(slot.paths).some((paths) => paths.length > 0);
@@ -124,12 +110,14 @@ export function createSlotEvaluator({
 
   return {
     run,
-    use: (module) => {
+    /** JSONata has been loaded; false where nobody waits for it any more. */
+    use: (module: ExpressionModule) => {
       expressions = module;
       return !isStopped;
     },
     giveUp,
-    failures: () => [...failures.values()],
+    failures: (): readonly SlotFailure[] => [...failures.values()],
+    /** What is under way; whoever adds to it takes it out again. */
     pending,
     stop: () => {
       isStopped = true;
