@@ -8,6 +8,7 @@ import type { EntityModel } from '../../language/entity/entity.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Operation } from '../../platform/http/contract.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import type { EntityCatalog } from '../records/schemas/catalog.ts';
 import { readTableColumns } from './column-types.ts';
 import { type FoundProblem, fragmentProblems, gatherProblems } from './fragments/fragment-problems.ts';
@@ -111,7 +112,7 @@ export async function createRelationCatalog({
 }: Options): Promise<RelationCatalog> {
   let relations: ReadonlyMap<string, QueryRelation> = new Map();
   let problems: readonly ViewProblem[] = [];
-  let running: Promise<unknown> = Promise.resolve();
+  const inTurn = createInTurn();
   let timer: NodeJS.Timeout | undefined;
   let watcher: ReturnType<typeof watch> | undefined;
   let isClosed = false;
@@ -139,11 +140,7 @@ export async function createRelationCatalog({
     return changed;
   }
 
-  function reload(): Promise<readonly string[]> {
-    const next = running.then(load, load);
-    running = next.catch(() => undefined);
-    return next;
-  }
+  const reload = (): Promise<readonly string[]> => inTurn(load);
 
   function reloadAfter(ms: number): void {
     clearTimeout(timer);
@@ -194,7 +191,7 @@ export async function createRelationCatalog({
       clearTimeout(timer);
       stopTable?.();
       await watcher?.close();
-      await running;
+      await inTurn.settled();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { ViewProblem } from '../../language/json/problem.ts';
 import type { ViewFile } from '../../language/merge/view-file.ts';
 import type { Fragment } from '../../language/view/fragment.ts';
 import type { ViewAnswer } from '../../language/view/view.ts';
+import { createInTurn } from '../../platform/in-turn.ts';
 import type { KnownNames } from './known-names.ts';
 import { createViewBuilds, keyOf, type ViewBuilds } from './view-builds.ts';
 import type { ScreenEntry, ViewEntry } from './view-entry.ts';
@@ -103,7 +104,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   let problems: readonly ViewProblem[] = [];
   let fragments: ReadonlyMap<string, Fragment> = new Map();
   let stopWatching: (() => Promise<void>) | null = null;
-  let running: Promise<unknown> = Promise.resolve();
+  const inTurn = createInTurn();
   let areFilesArriving = false;
   const isArriving = (): boolean => areFilesArriving || options.isArriving?.() === true;
   const knownWith = (models: ReadonlyMap<string, EntityModel>): Known => ({
@@ -127,23 +128,11 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   }
 
   /** One at a time, as others are served in between. Resolves with the names of the entities whose answers changed. */
-  function rebuild(): Promise<readonly string[]> {
-    const next = running.then(buildAgain, buildAgain);
-    running = next.catch(() => undefined);
-    return next;
-  }
-
-  async function readAgain(paths: readonly string[]): Promise<void> {
-    const read = await Promise.all(paths.map(async (path) => ({ path, file: await readViewFile(root, path) })));
-    for (const { path, file } of read) {
-      if (file === null) files.delete(path);
-      else files.set(path, file);
-    }
-  }
+  const rebuild = (): Promise<readonly string[]> => inTurn(buildAgain);
 
   async function reload(): Promise<readonly string[]> {
     const paths = await listViewFiles(root);
-    await readAgain([...new Set([...files.keys(), ...paths])]);
+    await readInto(files, root, [...new Set([...files.keys(), ...paths])]);
     return rebuild();
   }
 
@@ -173,11 +162,11 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
       stopWatching ??= await watchViews(
         root,
         async (paths) => {
-          await readAgain(paths);
+          await readInto(files, root, paths);
           const isHalfWritten = paths.some((path) =>
             files.get(path)?.problems.some(({ code }) => code === 'json/syntax'),
           );
-          return { publish: () => rebuild(), isHalfWritten };
+          return { publish: rebuild, isHalfWritten };
         },
         options.settled,
         (are) => {
@@ -194,10 +183,19 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     close: async () => {
       await stopWatching?.();
       stopWatching = null;
-      await running;
+      await inTurn.settled();
       emitter.removeAllListeners();
     },
   };
+}
+
+/** Reads files again; those that are gone are taken out. */
+async function readInto(files: Map<string, ViewFile>, root: string, paths: readonly string[]): Promise<void> {
+  const read = await Promise.all(paths.map(async (path) => ({ path, file: await readViewFile(root, path) })));
+  for (const { path, file } of read) {
+    if (file === null) files.delete(path);
+    else files.set(path, file);
+  }
 }
 
 /** All JSON files below `views`, sorted, relative to the project with forward slashes. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, rename as move, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { folderOfKind, projectFileKind } from '../../../domain/project-files.ts';
+import { createInTurn } from '../../../platform/in-turn.ts';
 
 /** Text of a file with its hash; the hash is what a later write names. */
 export type ProjectText = { readonly text: string; readonly hash: string };
@@ -48,7 +49,8 @@ export type ProjectStore = {
 
 /** Reads and writes views, entity schemas, flows, alerts and relations of a project, and nothing else, whatever links stand there. */
 export function createProjectStore(root: string): ProjectStore {
-  let running: Promise<unknown> = Promise.resolve();
+  // Between the comparison and the writing of one, no other writes.
+  const inTurn = createInTurn();
 
   async function read(file: string): Promise<ProjectText | null> {
     if (projectFileKind(file) === null) return null;
@@ -59,7 +61,7 @@ export function createProjectStore(root: string): ProjectStore {
   async function write(file: string, text: string, expected: string | null): Promise<WriteResult> {
     const by = await otherSpelling(root, file);
     if (by !== null) return { kind: 'taken', by };
-    const target = await placeFor(file);
+    const target = await placeFor(root, file);
     const folder = dirname(target);
     const current = await readText(target);
     if ((current?.hash ?? null) !== expected) return { kind: 'changed', current };
@@ -85,7 +87,7 @@ export function createProjectStore(root: string): ProjectStore {
   }
 
   async function remove(file: string, expected: string | null): Promise<RemoveResult> {
-    const { path, current } = await findFile(file);
+    const { path, current } = await findFile(root, file);
     if (current === null || current.hash !== expected) return { kind: 'changed', current };
     await rm(path);
     return { kind: 'removed' };
@@ -97,18 +99,18 @@ export function createProjectStore(root: string): ProjectStore {
     expected: string | null,
     along: readonly { readonly file: string; readonly to: string }[] = [],
   ): Promise<RenameResult> {
-    const { path, current } = await findFile(file);
+    const { path, current } = await findFile(root, file);
     if (current === null || current.hash !== expected) return { kind: 'changed', current };
     const by = await otherSpelling(root, to, file);
     if (by !== null) return { kind: 'taken', by };
-    const moves = [{ path, to, target: await placeFor(to) }];
+    const moves = [{ path, to, target: await placeFor(root, to) }];
     const others: Renamed[] = [];
     for (const other of along) {
-      const found = await findFile(other.file);
+      const found = await findFile(root, other.file);
       if (found.current === null) continue;
       const taken = await otherSpelling(root, other.to, other.file);
       if (taken !== null) return { kind: 'taken', by: taken };
-      moves.push({ path: found.path, to: other.to, target: await placeFor(other.to) });
+      moves.push({ path: found.path, to: other.to, target: await placeFor(root, other.to) });
       others.push({ ...other, ...found.current });
     }
     for (const [index, { path: from, to: by, target }] of moves.entries()) {
@@ -120,36 +122,32 @@ export function createProjectStore(root: string): ProjectStore {
     return { kind: 'renamed', ...current, along: others };
   }
 
-  /** Where a file is written; its folders are made. */
-  async function placeFor(file: string): Promise<string> {
-    await mkdir(join(root, topOf(file)), { recursive: true });
-    await makeFolders(root, file);
-    return join(await folderInside(root, file), basename(file));
-  }
-
-  /** A file that may be there, and its text. */
-  async function findFile(file: string): Promise<{ readonly path: string; readonly current: ProjectText | null }> {
-    const folder = await folderInside(root, file).catch((error: unknown) => {
-      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
-      throw error;
-    });
-    const path = join(folder ?? root, basename(file));
-    return { path, current: folder === null || !(await isSpelled(folder, file)) ? null : await readText(path) };
-  }
-
-  /** One after the other: between the comparison and the writing of one, no other writes. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = running.then(work);
-    running = next.catch(() => undefined);
-    return next;
-  }
-
   return {
     read,
     write: (file, text, expected) => inTurn(() => write(file, text, expected)),
     remove: (file, expected) => inTurn(() => remove(file, expected)),
     rename: (file, to, expected, along) => inTurn(() => rename(file, to, expected, along)),
   };
+}
+
+/** Where a file is written; its folders are made. */
+async function placeFor(root: string, file: string): Promise<string> {
+  await mkdir(join(root, topOf(file)), { recursive: true });
+  await makeFolders(root, file);
+  return join(await folderInside(root, file), basename(file));
+}
+
+/** A file that may be there, and its text. */
+async function findFile(
+  root: string,
+  file: string,
+): Promise<{ readonly path: string; readonly current: ProjectText | null }> {
+  const folder = await folderInside(root, file).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null;
+    throw error;
+  });
+  const path = join(folder ?? root, basename(file));
+  return { path, current: folder === null || !(await isSpelled(folder, file)) ? null : await readText(path) };
 }
 
 /** Puts a file under a second path; false, rather than to overwrite, when something stands there by now. */

@@ -96,6 +96,23 @@ export async function numberProcesses(
   return new Map(rows.map(({ id, constante }) => [constante, id]));
 }
 
+/** Numbers processes as they come, each again only when something of it is another. */
+export function createProcessNumbers(db: Queryable) {
+  let numbers: ReadonlyMap<string, number> = new Map();
+  /** The processes as they were last numbered. */
+  const numbered = new Map<string, string>();
+  return {
+    /** Constant of a process to its number. */
+    numbers: () => numbers,
+    add: async (given: readonly PortalProcess[]): Promise<void> => {
+      const news = given.filter((one) => numbered.get(one.constante) !== JSON.stringify(one));
+      if (news.length === 0) return;
+      numbers = new Map([...numbers, ...(await numberProcesses(db, news))]);
+      for (const one of news) numbered.set(one.constante, JSON.stringify(one));
+    },
+  };
+}
+
 /** Within the limits of the entity `Processo`: titles of schemas have none. */
 function asRow({ constante, descricao, tipo, caminho = null, icone = null, entity = null }: PortalProcess) {
   return {
