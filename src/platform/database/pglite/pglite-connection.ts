@@ -59,18 +59,48 @@ export async function connectPglite(
   log: (event: DatabaseEvent) => void,
   makeRoom: () => Promise<void> = async () => undefined,
 ): Promise<PgliteConnection> {
+  const thread = createRestartingThread(source, log, makeRoom);
+  let nextId = 1;
+
+  await thread.open();
+  return {
+    send: async (request, limit, expected, signal) => {
+      const current = await thread.ready();
+      if (expected !== undefined && expected !== thread.opening())
+        throw new DatabaseRestartedError('The embedded database was opened again before this statement.');
+      return askWithin(
+        current,
+        { ...request, id: nextId++ },
+        {
+          limit,
+          signal,
+          onOver: () => log({ event: 'statement-over-limit', limit, statement: request.text.slice(0, 500) }),
+          end: (message) => thread.end(current, message),
+        },
+      );
+    },
+    reopen: (reason) => {
+      const current = thread.active();
+      if (current === null) return;
+      log({ event: 'database-ended', reason });
+      thread.end(current, `The embedded database ended (${reason}) and is opened again.`);
+    },
+    close: async () => {
+      const current = await thread.close();
+      if (current !== null) await shut(current, nextId++);
+    },
+    get opening() {
+      return thread.opening();
+    },
+  };
+}
+
+/** A thread that is started again whenever it ends, as the next request comes. */
+function createRestartingThread(source: DataSource, log: (event: DatabaseEvent) => void, makeRoom: () => Promise<void>) {
   let opening = 1;
   let live: Promise<Live> | null = null;
   let active: Live | null = null;
-  let nextId = 1;
   let isClosed = false;
-
-  async function openAgain(): Promise<Live> {
-    await makeRoom();
-    return open().catch((error: unknown) => {
-      throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error));
-    });
-  }
 
   async function open(): Promise<Live> {
     const started = performance.now();
@@ -88,12 +118,15 @@ export async function connectPglite(
       await current.worker.terminate();
       throw new Error(`The embedded database did not open: ${answer.message}`);
     }
-    log({
-      event: 'database-opened',
-      ms: Math.round(performance.now() - started),
-      opening,
-    });
+    log({ event: 'database-opened', ms: Math.round(performance.now() - started), opening });
     return current;
+  }
+
+  async function openAgain(): Promise<Live> {
+    await makeRoom();
+    return open().catch((error: unknown) => {
+      throw new DatabaseUnavailableError(error instanceof Error ? error.message : String(error));
+    });
   }
 
   /** Keeps an attempt to open as the live one; after a failed attempt the next request tries again. */
@@ -105,79 +138,29 @@ export async function connectPglite(
     return attempt;
   }
 
-  function ready(): Promise<Live> {
-    if (isClosed) return Promise.reject(new Error('The database is closed.'));
-    return live ?? keep(openAgain());
-  }
-
-  /** The folder is free for the next opening only when the thread has ended. */
-  function restart(current: Live): void {
-    opening += 1;
-    active = null;
-    void keep(current.worker.terminate().then(openAgain));
-  }
-
-  async function send(
-    request: StatementRequest,
-    limit: number,
-    expected?: number,
-    signal?: AbortSignal,
-  ): Promise<StatementResult> {
-    const current = await ready();
-    if (expected !== undefined && expected !== opening) {
-      throw new DatabaseRestartedError('The embedded database was opened again before this statement.');
-    }
-    const id = nextId++;
-    const end = (message: string): void => {
-      fail(current, message);
-      if (active === current) restart(current);
-    };
-    const timer = setTimeout(() => {
-      log({
-        event: 'statement-over-limit',
-        limit,
-        statement: request.text.slice(0, 500),
-      });
-      end(`The statement ran longer than ${limit} ms; the embedded database was opened again.`);
-    }, limit);
-    const cancel = (): void => end('The statement was cancelled; the embedded database was opened again.');
-    signal?.addEventListener('abort', cancel, { once: true });
-    try {
-      const answer = await ask(current, { ...request, id });
-      if (answer.ok) return answer;
-      throw answer.sql === null ? new Error(answer.message) : new SqlError(answer.sql, request.text);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
-    }
-  }
-
-  async function close(): Promise<void> {
-    if (isClosed) return;
-    isClosed = true;
-    const current = await live?.catch(() => null);
-    if (!current) return;
-    const grace = setTimeout(() => fail(current, 'closing took too long'), 10_000);
-    await ask(current, { id: nextId++, kind: 'close' }).catch(() => null);
-    clearTimeout(grace);
-    await current.worker.terminate();
-  }
-
-  function reopen(reason: string): void {
-    const current = active;
-    if (current === null || isClosed) return;
-    log({ event: 'database-ended', reason });
-    fail(current, `The embedded database ended (${reason}) and is opened again.`);
-    restart(current);
-  }
-
-  await keep(open());
   return {
-    send,
-    reopen,
-    close,
-    get opening() {
-      return opening;
+    opening: () => opening,
+    open: () => keep(open()),
+    ready: async (): Promise<Live> => {
+      if (isClosed) throw new Error('The database is closed.');
+      return live ?? keep(openAgain());
+    },
+    /** The thread that works now; null between two, and once it is closed. */
+    active: () => (isClosed ? null : active),
+    /** Ends a thread that can no longer answer, with what is under way on it. */
+    end: (current: Live, message: string): void => {
+      fail(current, message);
+      if (active !== current) return;
+      opening += 1;
+      active = null;
+      // The folder is free for the next opening only when the thread has ended.
+      void keep(current.worker.terminate().then(openAgain));
+    },
+    /** Takes no more requests; answers the thread that is to be shut, if there is one. */
+    close: async (): Promise<Live | null> => {
+      if (isClosed) return null;
+      isClosed = true;
+      return (await live?.catch(() => null)) ?? null;
     },
   };
 }
@@ -208,6 +191,46 @@ function ask(current: Live, request: WorkerRequest | null): Promise<DatabaseWork
     current.pending.push({ resolve, reject });
     if (request !== null) current.worker.postMessage(request);
   });
+}
+
+type Ending = {
+  /** ms that the request may take. */
+  readonly limit: number;
+  readonly signal: AbortSignal | undefined;
+  /** The limit is over. */
+  readonly onOver: () => void;
+  /** Ends the thread, for this reason. */
+  readonly end: (message: string) => void;
+};
+
+/** Sends a request, and ends the thread when it takes too long or nobody waits for it any more. */
+async function askWithin(
+  current: Live,
+  request: StatementRequest & { readonly id: number },
+  { limit, signal, onOver, end }: Ending,
+): Promise<StatementResult> {
+  const timer = setTimeout(() => {
+    onOver();
+    end(`The statement ran longer than ${limit} ms; the embedded database was opened again.`);
+  }, limit);
+  const cancel = (): void => end('The statement was cancelled; the embedded database was opened again.');
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const answer = await ask(current, request);
+    if (answer.ok) return answer;
+    throw answer.sql === null ? new Error(answer.message) : new SqlError(answer.sql, request.text);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Closes the database and ends the thread, which gets 10 s for it. */
+async function shut(current: Live, id: number): Promise<void> {
+  const grace = setTimeout(() => fail(current, 'closing took too long'), 10_000);
+  await ask(current, { id, kind: 'close' }).catch(() => null);
+  clearTimeout(grace);
+  await current.worker.terminate();
 }
 
 function fail(current: Live, message: string): void {

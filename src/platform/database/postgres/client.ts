@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import type { Planning, Queryable } from '../database.ts';
 import { DatabaseUnavailableError, SqlError, sqlErrorFields } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from '../values.ts';
@@ -153,4 +155,17 @@ const parseTextArray: (text: string) => unknown = pg.types.getTypeParser(Number(
 function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
   if (Array.isArray(items)) return items.map((item: unknown) => parseItems(item, parse));
   return typeof items === 'string' ? parse(items) : null;
+}
+
+/** Statements over a connection, each over the one that `client` answers by then. */
+export function queryable(client: () => Client, cached: typeof runCached = runCached): Queryable {
+  const send = (planning: Planning, text: string, values: readonly unknown[]) =>
+    (planning === 'cached' ? cached : run)(client(), text, values);
+  return {
+    query: async <Row extends Record<string, unknown>>({ text, values }: Sql, planning: Planning = 'anew') => {
+      const { rows } = await send(planning, text, values);
+      return rows as Row[];
+    },
+    execute: async ({ text, values }, planning = 'anew') => (await send(planning, text, values)).rowCount ?? 0,
+  };
 }

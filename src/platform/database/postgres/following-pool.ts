@@ -102,37 +102,13 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
     }
   }
 
-  async function once(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await connect();
-    const sent: Client = client;
-    const state: { failure?: Error | undefined } = {};
-    const lost = (error: Error): void => {
-      state.failure = error;
-    };
-    client.on('error', lost);
-    try {
-      const result = await sent.query(statement, values);
-      refuseUnreplicated(client);
-      return result;
-    } catch (error) {
-      if (isLostServer(error)) {
-        state.failure ??= error instanceof Error ? error : new Error(String(error));
-        primary.suspect();
-      }
-      throw error;
-    } finally {
-      client.off('error', lost);
-      client.release(state.failure);
-    }
-  }
-
   return {
     connect,
     query: async (statement, values) => {
       const text = typeof statement === 'string' ? statement : statement.text;
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(statement, values);
+          return await sendOver(await connect(), primary, statement, values);
         } catch (error) {
           const isUndone = sqlErrorFields(error)?.code === '25006' || isPlainRead(text);
           if (attempt === readAttempts || !primary.isChoice || isOver || !isLostServer(error) || !isUndone) throw error;
@@ -155,6 +131,34 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
       return pool.waitingCount;
     },
   };
+}
+
+/** Sends a statement over one connection; where it breaks, its server is looked at. */
+async function sendOver(
+  client: pg.PoolClient,
+  primary: Primary,
+  ...[statement, values]: Parameters<Client['query']>
+): Promise<pg.QueryResult> {
+  const sent: Client = client;
+  const state: { failure?: Error | undefined } = {};
+  const lost = (error: Error): void => {
+    state.failure = error;
+  };
+  client.on('error', lost);
+  try {
+    const result = await sent.query(statement, values);
+    refuseUnreplicated(client);
+    return result;
+  } catch (error) {
+    if (isLostServer(error)) {
+      state.failure ??= error instanceof Error ? error : new Error(String(error));
+      primary.suspect();
+    }
+    throw error;
+  } finally {
+    client.off('error', lost);
+    client.release(state.failure);
+  }
 }
 
 /** All connections were taken for too long: no reason to look for another server. */

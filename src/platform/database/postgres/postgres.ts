@@ -1,42 +1,26 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Sql } from 'sql-template-tag';
-import type { Database, DatabaseEvent, PlaceUse, Planning, Queryable, Reader } from '../database.ts';
+import type { Database, DatabaseEvent, PlaceUse, Planning } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
-import {
-  DatabaseUnavailableError,
-  mayRunAgain,
-  rolledBack,
-  SqlError,
-  sqlErrorFields,
-  TransactionLostError,
-  TransactionMisuseError,
-} from '../errors.ts';
+import { DatabaseUnavailableError, sqlErrorFields } from '../errors.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { createBackgroundPlaces } from '../sharing/background-places.ts';
 import { isInside, refuseInside, runInside } from '../transaction-scope.ts';
 import { readAddresses } from './addresses.ts';
-import {
-  type Client,
-  getTypeParser,
-  prepareSession,
-  refuseUnreplicated,
-  run,
-  runCached,
-  runCachedInside,
-  translate,
-  watchReplication,
-} from './client.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
+import { getTypeParser, prepareSession, queryable, run, translate, watchReplication } from './client.ts';
 import { followPrimary, type Primary } from './find-primary.ts';
-import { createFollowingPool, isLostServer, NotPrimaryError, type Pool } from './following-pool.ts';
+import { createFollowingPool, NotPrimaryError, type Pool } from './following-pool.ts';
 import { beginHistory } from './history.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { positionSql } from './position.ts';
-import { createReplicas, type ReadKind, type Replicas } from './replicas.ts';
-import { createPlaces, streamRows } from './streams.ts';
+import { createReads } from './reads.ts';
+import { createReplicas, type Replicas } from './replicas.ts';
+import { createPlaces } from './streams.ts';
+import { transact, tryAgain, withClient } from './transact.ts';
 import { openWritten } from './written.ts';
 
 /** How a PostgreSQL server is reached. */
@@ -165,7 +149,7 @@ function createDatabase(
   // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
   const { connections = defaultConnections } = options;
   const streamPlaces = createPlaces(Math.max(1, Math.floor(connections / 4)), options.streamWait ?? 15_000);
-
+  const { streamFrom, readsFrom } = createReads({ owner, replicas, streamPlaces });
   const inPlace = createBackgroundPlaces(Math.max(1, Math.floor(connections / 4)));
   const lend = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inPlace(() => withClient(pool, primary, work));
@@ -182,46 +166,6 @@ function createDatabase(
         await client.query(`set statement_timeout = ${options.statementLimit ?? 30_000}`);
       }
     });
-  };
-
-  const streamFrom = (from: Pool, limit: number, kind?: ReadKind): Database['stream'] =>
-    async function* stream<Row extends Record<string, unknown>>(
-      statement: Sql,
-      batch: number,
-      signal?: AbortSignal,
-    ): AsyncIterable<Row[]> {
-      refuseInside(owner);
-      const leave = await streamPlaces.take();
-      const read = (pool: Pool): AsyncIterable<Row[]> => streamRows<Row>(pool, statement, batch, signal, limit);
-      try {
-        if (replicas === null || kind === undefined) yield* read(from);
-        else yield* replicas.stream(kind, read, () => read(from));
-      } finally {
-        leave();
-      }
-    };
-
-  /** What reads: on a replica where there is one, else over these connections. */
-  const readsFrom = (from: Pool, limit: number, kind: ReadKind): Reader => {
-    const own = queryable(() => {
-      refuseInside(owner);
-      return from;
-    });
-    const stream = streamFrom(from, limit, kind);
-    if (replicas === null) return { ...own, stream };
-    const on = <T>(work: (db: Queryable) => Promise<T>): Promise<T> => {
-      refuseInside(owner);
-      return replicas.read(
-        kind,
-        (pool) => work(queryable(() => pool)),
-        () => work(own),
-      );
-    };
-    return {
-      query: (statement, planning) => on((db) => db.query(statement, planning)),
-      execute: (statement, planning) => on((db) => db.execute(statement, planning)),
-      stream,
-    };
   };
 
   return {
@@ -269,7 +213,12 @@ function createDatabase(
     exclusively: (work) => {
       refuseInside(owner);
       if (isInside(exclusiveSection)) return work();
-      return withAdvisoryLock(primary.url(), options, log, () => runInside(exclusiveSection, work));
+      const lock = {
+        connectionString: primary.url(),
+        schema: options.schema,
+        connectLimit: options.connectLimit ?? 10_000,
+      };
+      return withAdvisoryLock({ ...lock, log }, () => runInside(exclusiveSection, work));
     },
     load: () => [
       poolUse('statements', connections, pool),
@@ -295,101 +244,6 @@ function poolUse(place: PlaceUse['place'], most: number, { totalCount, idleCount
   return { place, most, used: totalCount - idleCount, waiting: waitingCount };
 }
 
-async function withClient<T>(pool: Pool, primary: Primary, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await translate('', () => pool.connect());
-  let failure: Error | undefined;
-  const lost = (error: Error): void => {
-    failure = error;
-  };
-  client.on('error', lost);
-  try {
-    return await work(client);
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError || (error instanceof SqlError && isLostServer(error))) {
-      failure ??= error;
-      primary.suspect();
-    }
-    throw error;
-  } finally {
-    client.off('error', lost);
-    client.release(failure);
-  }
-}
-
-/** @param repeats whether a server that is lost before the commit makes it a transaction that may run again */
-async function transact<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>, repeats = false): Promise<T> {
-  let isOver = false;
-  const undone = (error: unknown): unknown =>
-    repeats && (error instanceof DatabaseUnavailableError || (error instanceof SqlError && isLostServer(error)))
-      ? new TransactionLostError(error.message, { cause: error })
-      : error;
-  const sent = queryable(() => {
-    if (isOver) throw new TransactionMisuseError('The transaction is over: its `tx` takes no more statements.');
-    return client;
-  }, runCachedInside);
-  const refuse = (error: unknown): never => {
-    throw undone(error);
-  };
-  const tx: Queryable = {
-    query: <Row extends Record<string, unknown>>(statement: Sql, planning?: Planning) =>
-      sent.query<Row>(statement, planning).catch(refuse),
-    execute: (statement, planning) => sent.execute(statement, planning).catch(refuse),
-  };
-  try {
-    await run(client, 'begin').catch(refuse);
-    const result = await work(tx);
-    const { command } = await run(client, 'commit');
-    if (command === 'ROLLBACK') throw rolledBack();
-    refuseUnreplicated(client);
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => null);
-    throw error;
-  } finally {
-    isOver = true;
-  }
-}
-
-async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!mayRunAgain(error) || attempt > 2) throw error;
-      log({ event: 'transaction-again', code: error.code, attempt });
-    }
-  }
-}
-
-/** The lock belongs to a connection of its own, so it ends with it, however this process dies. */
-async function withAdvisoryLock<T>(
-  connectionString: string,
-  options: PostgresOptions,
-  log: (event: DatabaseEvent) => void,
-  work: () => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: options.connectLimit ?? 10_000,
-  });
-  client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
-  await translate('', () => client.connect());
-  try {
-    // A statement that waits in the database would hold up an index that is built beside others, which waits for it.
-    for (let wait = 10; ; wait = Math.min(wait * 2, 100)) {
-      const { rows } = await client.query<{ free: boolean }>(
-        `select pg_try_advisory_lock(hashtextextended($1, 7611)) as free`,
-        [`vitral ${options.schema}`],
-      );
-      if (rows[0]?.free === true) break;
-      await pause(wait);
-    }
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
-
 async function createSchema(pool: Pool, schema: string): Promise<void> {
   const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [schema]);
   if (rows.length > 0) return;
@@ -398,16 +252,4 @@ async function createSchema(pool: Pool, schema: string): Promise<void> {
     const code = sqlErrorFields(error)?.code;
     if (code !== '23505' && code !== '42P06') throw error;
   });
-}
-
-function queryable(client: () => Client, cached: typeof runCached = runCached): Queryable {
-  const send = (planning: Planning, text: string, values: readonly unknown[]) =>
-    (planning === 'cached' ? cached : run)(client(), text, values);
-  return {
-    query: async <Row extends Record<string, unknown>>({ text, values }: Sql, planning: Planning = 'anew') => {
-      const { rows } = await send(planning, text, values);
-      return rows as Row[];
-    },
-    execute: async ({ text, values }, planning = 'anew') => (await send(planning, text, values)).rowCount ?? 0,
-  };
 }
