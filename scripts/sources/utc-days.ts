@@ -40,7 +40,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/engine/import/reading/cell.ts': 'days that a spreadsheet counts from 1900',
   'src/engine/lists/read-filter.ts': 'holds a day against the calendar',
   'src/engine/statements/period-days.ts': 'reckons with days, and holds them against the calendar',
-  'src/engine/statements/sql-allowed.ts': 'says what statements may not use',
+  'src/engine/statements/sql/sql-allowed.ts': 'says what statements may not use',
   'src/demo/people.ts': 'draws days of birth',
   'src/engine/records/values/values.ts': 'years that the database holds',
   'src/areas/contracts/server/certificate.ts': 'certificates are valid by UTC',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queryable } from '../../platform/database/database.ts';
-import { checkSql } from './check-sql.ts';
 import { readColumnTypes, readTableColumns } from './column-types.ts';
+import { checkSql } from './sql/check-sql.ts';
 
 /** A database of one table that counts how often it is asked about a statement. */
 function openDatabase(columns: string) {

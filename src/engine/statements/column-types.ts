@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { SqlError } from '../../platform/database/errors.ts';
 import { quoteIdentifier } from '../../platform/database/identifier.ts';
-import type { CheckedSql } from './check-sql.ts';
 import { type Declaration, sessionValues } from './query-relation.ts';
-import { problem, type SqlProblem } from './sql-mistakes.ts';
+import type { CheckedSql } from './sql/check-sql.ts';
+import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 
 /** Columns of tables with their types as one text each, and the database that said so. */
 export type TableColumns = { readonly server: string; readonly tables: ReadonlyMap<string, string> };

@@ -1,5 +1,5 @@
 import { isRecord } from '../../language/json/record.ts';
-import { isSqlMistake, parseSql } from './parse-sql.ts';
+import { isSqlMistake, parseSql } from './sql/parse-sql.ts';
 
 /**
  * Tables that a text of SQL names anywhere, as PostgreSQL reads the names, whether there are such and whether it could be run;

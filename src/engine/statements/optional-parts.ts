@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
-import type { Span, SqlToken } from './parse-sql.ts';
+import type { Span, SqlToken } from './sql/parse-sql.ts';
 
 /** A part of `from` that adds nothing to the rows but columns under its name: exactly one row to each, or none. */
 export type OptionalPart = Span & { readonly alias: string };

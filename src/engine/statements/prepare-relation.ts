@@ -2,10 +2,10 @@ import type { EntityField } from '../../language/entity/entity.ts';
 import { columnOf } from '../../language/entity/entity.ts';
 import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { CheckedSql } from './check-sql.ts';
 import { readColumnTypes, type TableColumns } from './column-types.ts';
 import type { Declaration, QueryRelation } from './query-relation.ts';
-import { problem, type SqlProblem } from './sql-mistakes.ts';
+import type { CheckedSql } from './sql/check-sql.ts';
+import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 
 /** What the database says of a relation: mistakes that leave it out, and what is only worth a notice. */
 export type Prepared = {

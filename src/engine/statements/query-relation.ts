@@ -2,8 +2,8 @@ import type { EntityModel } from '../../language/entity/entity.ts';
 import type { JsonRecord } from '../../language/json/record.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import type { MatchTest } from '../lists/relation.ts';
-import type { CheckedSql } from './check-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
+import type { CheckedSql } from './sql/check-sql.ts';
 
 /** Types of PostgreSQL in which parameters reach a statement. */
 export type ParamType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';

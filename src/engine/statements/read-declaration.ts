@@ -1,5 +1,5 @@
 import type { EntityField, EntityModel } from '../../language/entity/entity.ts';
-import { readField } from '../../language/entity/read-field.ts';
+import { readField } from '../../language/entity/fields/read-field.ts';
 import {
   type ReportProblem,
   readBoolean,
@@ -190,14 +190,14 @@ function readModel(
       'relation/two-shapes',
       '/properties',
       `The fields are those of \`${given}\`. Delete \`properties\`, or \`shape\`.`,
-      { suggestions: [], what: 'key' },
+      { what: 'key' },
     );
   if (operation !== null && root.properties !== undefined) {
     report(
       'relation/two-shapes',
       '/properties',
       `The fields of \`${operation.id}\` stand in the contract: ${answered.join(', ')}. Delete \`properties\`.`,
-      { suggestions: [], what: 'key' },
+      { what: 'key' },
     );
     return null;
   }
@@ -253,6 +253,9 @@ function readModel(
   };
 }
 
+/** Where fields of a relation stand: in no table. */
+const shapeField = { isStored: false, isOfServer: false };
+
 /** What an entity's records have besides its fields. */
 function systemFields(report: ReportProblem): EntityField[] {
   const moment = { type: 'string', format: 'date-time' };
@@ -260,7 +263,7 @@ function systemFields(report: ReportProblem): EntityField[] {
     versao: { type: 'integer', title: 'Versão' },
     dh_registro: { ...moment, title: 'Registrado em' },
     dh_alteracao: { ...moment, title: 'Alterado em' },
-  }).flatMap(([name, value]) => readField(name, value, '', { required: false, isStored: false }, report) ?? []);
+  }).flatMap(([name, value]) => readField({ ...shapeField, name, value, pointer: '', required: false, report }) ?? []);
 }
 
 /** A list of records within a row, and a record of a shape, which has no table to be looked up in, is a column of JSON. */
@@ -288,12 +291,12 @@ function ownModel(root: JsonRecord, report: ReportProblem): EntityModel | null {
         'relation/bad-field-name',
         pointer,
         `A field name starts with a letter and has letters, digits and _ only; \`${name}\` does not.`,
-        { suggestions: [], what: 'key' },
+        { what: 'key' },
       );
     else if (!isRecord(value))
       report('relation/wrong-value', pointer, `The field \`${name}\` must be an object such as { "type": "string" }.`);
     else {
-      const field = readField(name, value, pointer, { required: required.has(name), isStored: false }, report);
+      const field = readField({ ...shapeField, name, value, pointer, required: required.has(name), report });
       if (field !== null) fields[name] = field;
     }
   }

@@ -3,12 +3,12 @@ import { basename, join, relative, sep } from 'node:path';
 import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
 import { decodeText } from '../../language/json/decode-text.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
-import { type CheckedSql, checkSql } from './check-sql.ts';
 import { type ExpandedSql, expandSql, type SqlFileProblem, type SqlFragments } from './fragments/expand-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 import { type Declaration, findServerModels, pickServerModels, sessionValues } from './query-relation.ts';
 import { type DeclarationSurroundings, readDeclaration } from './read-declaration.ts';
-import { problem, type SqlProblem } from './sql-mistakes.ts';
+import { type CheckedSql, checkSql } from './sql/check-sql.ts';
+import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 
 export const declarationEnding = '.relation.json';
 const sqlEnding = '.sql';

@@ -19,11 +19,11 @@ import { modelFor, modelsFor } from '../records/models/caller-models.ts';
 import { ownTreeOf, scopeOf } from '../records/rows/scope.ts';
 import { portalDay } from '../records/values/portal-day.ts';
 import { buyingDay } from './buying-day.ts';
-import { type CheckedSql, readsClock } from './check-sql.ts';
 import { unreadParts } from './optional-parts.ts';
-import type { Span } from './parse-sql.ts';
 import { dayOfPeriod } from './period-days.ts';
 import { buyingDayName, type QueryRelation, sessionValues } from './query-relation.ts';
+import { type CheckedSql, readsClock } from './sql/check-sql.ts';
+import type { Span } from './sql/parse-sql.ts';
 
 /** Who reads a relation, and with which values. */
 export type Reading = {

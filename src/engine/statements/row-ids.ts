@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { listOf, makesRows, namesOf, type OptionalParts, readOptionalParts } from './optional-parts.ts';
-import type { SqlToken } from './parse-sql.ts';
+import type { SqlToken } from './sql/parse-sql.ts';
 
 /** By what the rows of a statement are found. */
 export type StatementRows = {

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../platform/http/api-error.ts';
 import { defineErrors } from '../../platform/http/define-errors.ts';
-import type { SqlMistake, SqlReason } from './sql-mistakes.ts';
+import type { SqlMistake, SqlReason } from './sql/sql-mistakes.ts';
 
 /** Why a statement is refused, for those who write statements in the portal (specification 001, SQL editor). */
 export const statementErrors = defineErrors({

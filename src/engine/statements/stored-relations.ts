@@ -1,9 +1,9 @@
 import type { EntityModel } from '../../language/entity/entity.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { checkSql } from './check-sql.ts';
 import { readColumnTypes } from './column-types.ts';
 import type { RelationFiles } from './relation-folder.ts';
+import { checkSql } from './sql/check-sql.ts';
 
 /** A relation that stands in a table instead of two files. */
 export type StoredRelation = {

@@ -34,7 +34,7 @@ export function fittingFields(
       fitting[name] = field;
     } else if (twin !== undefined) {
       const message = `\`${name}\` and \`${twin}\` would share the column \`${column}\`: one record of another entity is kept as \`id_\` and the name of its field. Rename one of them; until then \`${name}\` is left out.`;
-      report('entity/same-column', `/properties/${name}`, message, { suggestions: [], what: 'key' });
+      report('entity/same-column', `/properties/${name}`, message, { what: 'key' });
     } else if (columns.size >= maxColumns) {
       surplus.push(name);
     } else {
@@ -45,7 +45,7 @@ export function fittingFields(
   const [first] = surplus;
   if (first !== undefined) {
     const message = `A table holds ${maxColumns} fields; this schema has ${maxColumns + surplus.length}, so those from \`${first}\` on are left out. Move some to an entity of their own.`;
-    report('entity/too-many-fields', `/properties/${first}`, message, { suggestions: [], what: 'key' });
+    report('entity/too-many-fields', `/properties/${first}`, message, { what: 'key' });
   }
   return fitting;
 }

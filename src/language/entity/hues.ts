@@ -21,10 +21,7 @@ export function readHues(
     return undefined;
   }
   if (options === null && kind !== 'boolean') {
-    report('entity/wrong-value', place, '`x-hue` belongs to a field with an `enum`, or to a boolean.', {
-      suggestions: [],
-      what: 'key',
-    });
+    report('entity/wrong-value', place, '`x-hue` belongs to a field with an `enum`, or to a boolean.', { what: 'key' });
     return undefined;
   }
   const known = options === null ? ['true', 'false'] : options.map(({ id }) => String(id));

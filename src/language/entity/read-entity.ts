@@ -2,21 +2,13 @@ import { closestNames } from '../json/closest-names.ts';
 import { parseJson } from '../json/parse.ts';
 import { escapeName } from '../json/pointer.ts';
 import type { ViewProblem } from '../json/problem.ts';
-import { isRecord } from '../json/record.ts';
+import { isRecord, type JsonRecord } from '../json/record.ts';
 import { type AccessFlag, type EntityField, type EntityModel, type FieldKind, governedAreas } from './entity.ts';
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
-import { explainLongName, fittingFields, reportTakenNames } from './entity-limits.ts';
+import { explainLongName } from './entity-limits.ts';
+import { readFields } from './fields/read-fields.ts';
 import { ownDefault } from './moment-default.ts';
-import { readField } from './read-field.ts';
-import { withBeginnings } from './rules/read-beginnings.ts';
-import {
-  readChecks,
-  readPartialUnique,
-  readSharedKeys,
-  withComputedFields,
-  withFieldRules,
-} from './rules/read-data-rules.ts';
-import { withLinks } from './rules/read-links.ts';
+import { readChecks, readPartialUnique, readSharedKeys } from './rules/read-data-rules.ts';
 import { readPerson } from './rules/read-person.ts';
 import { readScope } from './rules/read-scope.ts';
 import {
@@ -43,31 +35,6 @@ const storedKeys = [
 /** Of these the ones that also say something of rows that the server keeps. */
 const serverKeys = ['x-scope'];
 const flags: readonly AccessFlag[] = accessFlagNames;
-const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
-/** Names of query parameters that a filter of the same name could never reach. */
-const reservedNames = [
-  'query',
-  'size',
-  'page',
-  'field',
-  'fields',
-  'filters',
-  'group',
-  'sortBy',
-  'sortType',
-  'aggregate',
-  'totalizer',
-  'parentClass',
-  'mappedBy',
-  'lazy',
-  'eager',
-  'crud',
-  'resume',
-  'single',
-  'token',
-];
-const namePattern = /^[a-z][a-z0-9_]{0,59}$/i;
-
 /** Snake case of an entity name: `FornecedorItem` gives `fornecedor_item`. */
 export function tableOf(entity: string): string {
   return entity.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
@@ -88,19 +55,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const parsed = parseJson(source.file, source.text);
   const problems: ViewProblem[] = [...parsed.problems];
   const report = createReport(source.file, parsed.at, problems);
-  const tooLong = /^[A-Z][A-Za-z0-9]*$/.test(name) ? explainLongName(name, tableOf(name)) : null;
-  if (tooLong !== null) {
-    report('entity/name-too-long', '', tooLong);
-    return { model: null, isStored: true, problems };
-  }
-  if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
-    report(
-      'entity/bad-name',
-      '',
-      `An entity name starts with a capital letter and has letters and digits only; \`${name}\` does not. Rename the file.`,
-    );
-    return { model: null, isStored: true, problems };
-  }
+  if (!isEntityName(name, report)) return { model: null, isStored: true, problems };
   const root = parsed.value;
   if (parsed.problems.some((problem) => problem.code === 'json/syntax') || !isRecord(root)) {
     if (problems.length === 0) report('entity/not-an-object', '', 'An entity schema is a JSON object.');
@@ -108,104 +63,37 @@ export function readEntity(name: string, source: { readonly file: string; readon
   }
   const isOfServer = root['x-stored'] === 'server';
   const isStored = !isOfServer && (readBoolean(root['x-stored'], '/x-stored', report) ?? true);
-  if (!isStored) {
-    const what = isOfServer ? 'What the server keeps (`x-stored`: "server")' : 'A shape (`x-stored`: false)';
-    for (const key of Object.keys(root)) {
-      if (!storedKeys.includes(key) || (isOfServer && serverKeys.includes(key))) continue;
-      const message = `${what} has no table of its own and no screen, so \`${key}\` says nothing. Delete it.`;
-      report('entity/not-stored', `/${escapeName(key)}`, message, { suggestions: [], what: 'key' });
-    }
-  }
+  if (!isStored) reportStoredKeys(root, isOfServer, report);
   if (root['x-tables'] !== undefined && !isOfServer) {
     const message = '`x-tables` is said of rows that the server keeps (`x-stored`: "server"). Delete it.';
-    report('entity/not-stored', '/x-tables', message, { suggestions: [], what: 'key' });
+    report('entity/not-stored', '/x-tables', message, { what: 'key' });
   }
   const tables = readStrings(root['x-tables'], '/x-tables', report);
   reportUnknownKeys(root, topKeys, '', 'An entity schema', report);
-  const properties = root.properties;
+  const { properties } = root;
   if (!isRecord(properties) || Object.keys(properties).length === 0) {
-    report(
-      'entity/no-properties',
-      isRecord(properties) ? '/properties' : '',
-      'An entity schema needs `properties` with at least one field.',
-    );
+    const pointer = isRecord(properties) ? '/properties' : '';
+    report('entity/no-properties', pointer, 'An entity schema needs `properties` with at least one field.');
     return { model: null, isStored, problems };
   }
   const required = new Set(readStrings(root.required, '/required', report));
-  const read: Record<string, EntityField> = {};
-  for (const [key, value] of Object.entries(properties)) {
-    const pointer = `/properties/${escapeName(key)}`;
-    if (/^[a-z][a-z0-9_]{60,}$/i.test(key)) {
-      const message = `A field name has 60 characters at most; this one has ${key.length}: \`${key.slice(0, 80)}\`. Shorten it.`;
-      report('entity/name-too-long', pointer, message, { suggestions: [], what: 'key' });
-    } else if (!namePattern.test(key) || Object.hasOwn(Object.prototype, key)) {
-      report(
-        'entity/bad-field-name',
-        pointer,
-        `A field name starts with a letter and has letters, digits and _ only (60 at most); \`${key}\` does not.`,
-        { suggestions: [], what: 'key' },
-      );
-    } else if (isStored && (systemNames.includes(key) || reservedNames.includes(key))) {
-      report('entity/reserved-field', pointer, `The name \`${key}\` is taken by the platform; choose another one.`, {
-        suggestions: [],
-        what: 'key',
-      });
-    } else if (!isRecord(value)) {
-      report('entity/wrong-value', pointer, `The field \`${key}\` must be an object such as { "type": "string" }.`);
-    } else {
-      const field = readField(key, value, pointer, { required: required.has(key), isStored, isOfServer }, report);
-      if (field) read[key] = field;
-    }
-  }
-  const fitting = isStored ? withLinks(fittingFields(read, report), properties, report) : read;
-  const ruled = withComputedFields(withFieldRules(fitting, properties, report), properties, report);
-  const fields = withBeginnings(ruled, properties, report);
-  reportTakenNames(fields, Object.keys(properties), report);
-  const names = Object.keys(fields);
-  for (const key of required) {
-    if (!Object.hasOwn(properties, key)) {
+  const fields = readFields(properties, { required, isStored, isOfServer }, report);
+  const known = createKnownFields(fields, properties, report);
+  for (const key of required)
+    if (!Object.hasOwn(properties, key))
       report('entity/unknown-field', '/required', `\`required\` names \`${key}\`, which is not among the properties.`, {
-        suggestions: closestNames(key, names),
+        suggestions: closestNames(key, Object.keys(fields)),
       });
-    }
-  }
-  const known = (list: readonly string[], pointer: string): string[] =>
-    list.filter((key) => {
-      if (Object.hasOwn(fields, key)) return true;
-      if (!Object.hasOwn(properties, key)) {
-        report('entity/unknown-field', pointer, `There is no field \`${key}\`.`, {
-          suggestions: closestNames(key, names),
-        });
-      }
-      return false;
-    });
   for (const field of Object.values(fields)) {
     const path = field.country === undefined ? null : fieldOfSetting(field.country);
     if (path !== null) known([path.split('.')[0] ?? path], `/properties/${escapeName(field.name)}/x-country`);
   }
-  const stored = (key: string): boolean => fields[key]?.kind !== 'collection';
-  const searched = known(readStrings(root['x-search'], '/x-search', report), '/x-search');
-  const isRelation = (key: string): boolean => fields[key]?.kind === 'relation' && fields[key]?.target !== null;
-  const searchRelations = searched.filter(isRelation);
-  const search = searched.filter((key) => {
-    if (isRelation(key)) return false;
-    const isText = fields[key]?.kind === 'text';
-    if (!isText) report('entity/wrong-value', '/x-search', `\`${key}\` is not a text field and cannot be searched.`);
-    return isText;
-  });
+  const { search, searchRelations } = readSearch(root['x-search'], fields, known, report);
   const groups = (key: string, value: unknown, also: readonly string[] = []): string[][] =>
     readLists(value, `/${key}`, report)
       .map((list, index) => list.filter((name) => also.includes(name) || known([name], `/${key}/${index}`).length > 0))
-      .filter((list) => list.length > 0 && list.every(stored));
-
-  const firstText = names.find((key) => fields[key]?.kind === 'text');
-  const wantedLabel = readText(root['x-label'], '/x-label', report);
-  if (wantedLabel !== null && wantedLabel !== 'id') known([wantedLabel], '/x-label');
-  const label = [wantedLabel, 'nome', 'descricao', firstText].find(
-    (key): key is string => typeof key === 'string' && isLabelKind(fields[key]?.kind),
-  );
-  const detail = readText(root['x-label-detail'], '/x-label-detail', report);
-  const labelDetail = detail !== null && known([detail.split('.')[0] ?? detail], '/x-label-detail').length > 0;
+      .filter((list) => list.length > 0 && list.every((name) => fields[name]?.kind !== 'collection'));
+  const { label, labelDetail } = readLabel(root, fields, known, report);
   const title = readText(root.title, '/title', report) ?? name;
   const partialUnique = readPartialUnique(root['x-unique'], fields, report);
   const keys = readSharedKeys(root['x-keys'], fields, report);
@@ -213,7 +101,6 @@ export function readEntity(name: string, source: { readonly file: string; readon
   const isSingle = readBoolean(root['x-single'], '/x-single', report) === true;
   const isAppendOnly = readAppendOnly(root['x-append-only'], isSingle, report);
   const person = isStored ? readPerson(root['x-person'], fields, report) : null;
-  const labelField = label === undefined ? undefined : fields[label];
   return {
     model: {
       name,
@@ -222,13 +109,10 @@ export function readEntity(name: string, source: { readonly file: string; readon
       plural: readText(root['x-plural'], '/x-plural', report) ?? title,
       icon: readText(root['x-icon'], '/x-icon', report),
       label: label ?? 'id',
-      ...(labelDetail && detail !== null ? { labelDetail: detail } : {}),
+      ...(labelDetail === null ? {} : { labelDetail }),
+      // Without `x-search` what names a record finds it.
       search:
-        search.length > 0 || root['x-search'] !== undefined
-          ? search
-          : labelField?.kind === 'text'
-            ? [labelField.name]
-            : [],
+        root['x-search'] === undefined && label !== undefined && fields[label]?.kind === 'text' ? [label] : search,
       ...(searchRelations.length === 0 ? {} : { searchRelations }),
       unique: groups('x-unique', unconditional(root['x-unique'])),
       ...(partialUnique.length === 0 ? {} : { partialUnique }),
@@ -252,12 +136,86 @@ export function readEntity(name: string, source: { readonly file: string; readon
   };
 }
 
+/** Whether a file may be called so; what is wrong with its name is reported. */
+function isEntityName(name: string, report: ReportProblem): boolean {
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+    const message = `An entity name starts with a capital letter and has letters and digits only; \`${name}\` does not. Rename the file.`;
+    report('entity/bad-name', '', message);
+    return false;
+  }
+  const tooLong = explainLongName(name, tableOf(name));
+  if (tooLong !== null) report('entity/name-too-long', '', tooLong);
+  return tooLong === null;
+}
+
+/** Reports the keys that say nothing of what has no table of its own. */
+function reportStoredKeys(root: JsonRecord, isOfServer: boolean, report: ReportProblem): void {
+  const what = isOfServer ? 'What the server keeps (`x-stored`: "server")' : 'A shape (`x-stored`: false)';
+  for (const key of Object.keys(root)) {
+    if (!storedKeys.includes(key) || (isOfServer && serverKeys.includes(key))) continue;
+    const message = `${what} has no table of its own and no screen, so \`${key}\` says nothing. Delete it.`;
+    report('entity/not-stored', `/${escapeName(key)}`, message, { what: 'key' });
+  }
+}
+
+type Fields = EntityModel['fields'];
+/** Those of a list of names that are fields; others are reported at a JSON Pointer, but those whose property is wrong. */
+type KnownFields = (names: readonly string[], pointer: string) => string[];
+
+function createKnownFields(fields: Fields, properties: JsonRecord, report: ReportProblem): KnownFields {
+  return (list, pointer) =>
+    list.filter((key) => {
+      if (Object.hasOwn(fields, key)) return true;
+      if (!Object.hasOwn(properties, key))
+        report('entity/unknown-field', pointer, `There is no field \`${key}\`.`, {
+          suggestions: closestNames(key, Object.keys(fields)),
+        });
+      return false;
+    });
+}
+
+/** The texts that a search looks into, and the relations whose labels it does. */
+function readSearch(
+  value: unknown,
+  fields: Fields,
+  known: KnownFields,
+  report: ReportProblem,
+): { readonly search: readonly string[]; readonly searchRelations: readonly string[] } {
+  const searched = known(readStrings(value, '/x-search', report), '/x-search');
+  const isRelation = (key: string): boolean => fields[key]?.kind === 'relation' && fields[key]?.target !== null;
+  const search = searched.filter((key) => {
+    if (isRelation(key)) return false;
+    const isText = fields[key]?.kind === 'text';
+    if (!isText) report('entity/wrong-value', '/x-search', `\`${key}\` is not a text field and cannot be searched.`);
+    return isText;
+  });
+  return { search, searchRelations: searched.filter(isRelation) };
+}
+
+/** What names a record: a field, the wanted one or what names are usually called, and what stands beside it. */
+function readLabel(
+  root: JsonRecord,
+  fields: Fields,
+  known: KnownFields,
+  report: ReportProblem,
+): { readonly label: string | undefined; readonly labelDetail: string | null } {
+  const wanted = readText(root['x-label'], '/x-label', report);
+  if (wanted !== null && wanted !== 'id') known([wanted], '/x-label');
+  const firstText = Object.keys(fields).find((key) => fields[key]?.kind === 'text');
+  const label = [wanted, 'nome', 'descricao', firstText].find(
+    (key): key is string => typeof key === 'string' && isLabelKind(fields[key]?.kind),
+  );
+  const detail = readText(root['x-label-detail'], '/x-label-detail', report);
+  const isKnown = detail !== null && known([detail.split('.')[0] ?? detail], '/x-label-detail').length > 0;
+  return { label, labelDetail: isKnown ? detail : null };
+}
+
 function readAppendOnly(value: unknown, isSingle: boolean, report: ReportProblem): boolean {
   const isAppendOnly = readBoolean(value, '/x-append-only', report) === true;
   if (!isAppendOnly || !isSingle) return isAppendOnly;
   const message =
     'The only record of an entity (`x-single`) begins by itself: with `x-append-only` nobody could fill it in.';
-  report('entity/wrong-value', '/x-append-only', message, { suggestions: [], what: 'key' });
+  report('entity/wrong-value', '/x-append-only', message, { what: 'key' });
   return false;
 }
 
@@ -268,7 +226,7 @@ function beginning(fields: Readonly<Record<string, EntityField>>, report: Report
       const hasDefault = (field.default !== null && field.default !== ownDefault) || field.begins !== undefined;
       if (!field.required || hasDefault || field.computed !== undefined) return [key, field];
       const message = `The record begins by itself (\`x-single\`), and \`${key}\` is required: give it a \`default\`, or ask for it when it is saved ("x-required": "true").`;
-      report('entity/single-required', `/properties/${escapeName(key)}`, message, { suggestions: [], what: 'key' });
+      report('entity/single-required', `/properties/${escapeName(key)}`, message, { what: 'key' });
       return [key, { ...field, required: false }];
     }),
   );

@@ -129,7 +129,7 @@ function reportStateNames(
     'flow/missing-state',
     '/states',
     `\`${field}\` may be ${named} as well: a state of the flow, or none of the \`enum\`.`,
-    { suggestions: [], what: 'key' },
+    { what: 'key' },
   );
 }
 
@@ -155,10 +155,7 @@ function readState(state: string, value: unknown, field: string, place: Place): 
   const first = Object.keys(events)[0];
   if (final && (first !== undefined || automatic.length > 0)) {
     const at = first === undefined ? `${pointer}/automatic` : `${pointer}/events/${escapeName(first)}`;
-    report('flow/after-final', at, `Nothing follows a final state; \`${state}\` is one.`, {
-      suggestions: [],
-      what: 'key',
-    });
+    report('flow/after-final', at, `Nothing follows a final state; \`${state}\` is one.`, { what: 'key' });
   }
   return {
     final,
@@ -201,7 +198,7 @@ function readEvent(name: string, value: unknown, pointer: string, stateField: st
   const { report, fields } = place;
   if (!eventName.test(name)) {
     const message = `The name of an event has capital letters, digits and _ only, 40 at most; \`${name}\` does not.`;
-    report('flow/bad-name', pointer, message, { suggestions: [], what: 'key' });
+    report('flow/bad-name', pointer, message, { what: 'key' });
   }
   const given = isRecord(value) ? value : {};
   reportUnknownKeys(given, Object.keys(eventKeywords), pointer, 'An event', report);
@@ -379,7 +376,7 @@ function reportUnreachable({ states, initial }: FlowModel, report: ReportProblem
   for (const state of Object.keys(states)) {
     if (reached.has(state)) continue;
     const message = `No event leads to \`${state}\`, so no record ever has it.`;
-    report('flow/unreachable-state', `/states/${escapeName(state)}`, message, { suggestions: [], what: 'key' });
+    report('flow/unreachable-state', `/states/${escapeName(state)}`, message, { what: 'key' });
   }
 }
 
@@ -414,5 +411,5 @@ function reportCircles({ states }: FlowModel, report: ReportProblem): void {
 function reportCircle(way: readonly string[], state: string, report: ReportProblem): void {
   const circle = [...way.slice(way.indexOf(state)), state].map((each) => `\`${each}\``).join(', ');
   const message = `Automatic transitions lead in a circle: ${circle}. Make one of them an event.`;
-  report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, { suggestions: [], what: 'key' });
+  report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, { what: 'key' });
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type RecordRules, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
-import { checkSql } from '../../../engine/statements/check-sql.ts';
+import { checkSql } from '../../../engine/statements/sql/check-sql.ts';
 import type { RelationCatalog, RelationPreview } from '../../../engine/statements/relation-catalog.ts';
 import { findUnlisted } from '../../../engine/statements/relation-source.ts';
 import { refuseStatement } from '../../../engine/statements/statement-errors.ts';

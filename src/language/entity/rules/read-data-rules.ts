@@ -85,7 +85,7 @@ export function readChecks(value: unknown, fields: Fields, report: ReportProblem
     const pointer = `/x-check/${escapeName(name)}`;
     if (!namePattern.test(name)) {
       const message = `The name of a rule has small letters, digits and _ only, 40 at most; \`${name}\` does not.`;
-      report('entity/bad-name', pointer, message, { suggestions: [], what: 'key' });
+      report('entity/bad-name', pointer, message, { what: 'key' });
       return [];
     }
     if (!isRecord(given)) {

@@ -29,7 +29,7 @@ export function readPerson(value: unknown, fields: Fields, report: ReportProblem
   const reason = readText(rule.reason, '/x-person/reason', report);
   if (reason !== null && erase === 'record') {
     const message = 'The record does not stay (`erase`: "record"), so there is no `reason` why it does. Delete it.';
-    report('entity/wrong-value', '/x-person/reason', message, { suggestions: [], what: 'key' });
+    report('entity/wrong-value', '/x-person/reason', message, { what: 'key' });
   }
   if (!isPerson && of.length < Math.max(1, given.length)) {
     if (given.length === 0) report('entity/wrong-value', pointer, shapes);

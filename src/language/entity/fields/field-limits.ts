@@ -1,8 +1,8 @@
-import type { JsonRecord } from '../json/record.ts';
-import type { EntityField } from './entity.ts';
-import type { LinearPattern } from './linear-pattern.ts';
-import { isMomentDefault } from './moment-default.ts';
-import { isStorable, type ReportProblem, readCount, readNumber } from './schema-values.ts';
+import type { JsonRecord } from '../../json/record.ts';
+import type { EntityField } from '../entity.ts';
+import type { LinearPattern } from '../linear-pattern.ts';
+import { isMomentDefault } from '../moment-default.ts';
+import { isStorable, type ReportProblem, readCount, readNumber } from '../schema-values.ts';
 
 export type FieldLimits = Pick<EntityField, 'minLength' | 'maxLength' | 'min' | 'max' | 'decimals'>;
 

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../language/json/closest-names.ts';
+import { didYouMean } from '../../../language/json/closest-names.ts';
 
 /** A mistake in SQL, at a character of its text. */
 export type SqlProblem = {

@@ -1,5 +1,5 @@
 import { hasSqlDetails, loadModule, parseSync, type ScanToken, scanSync } from 'libpg-query';
-import { isRecord, type JsonRecord } from '../../language/json/record.ts';
+import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import { mistake, type SqlMistake } from './sql-mistakes.ts';
 
 /** Part of a text, in characters from its beginning. */

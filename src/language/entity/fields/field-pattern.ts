@@ -1,0 +1,46 @@
+import type { JsonRecord } from '../../json/record.ts';
+import { compileLinear, isTooCostly, type LinearPattern } from '../linear-pattern.ts';
+import { readText } from '../schema-values.ts';
+import type { FieldSource } from './field-source.ts';
+
+/** Length of the longest text that a field without a limit takes, in characters. */
+const longestText = 1_000_000;
+
+/**
+ * The pattern of a field, compiled by the engine that matches it; null, which is reported, when that does not take it.
+ * @param maxLength of the texts that it is matched against, in characters
+ */
+export function readPattern(
+  { value, pointer, isStored, report }: FieldSource,
+  maxLength: number | null,
+): (LinearPattern & { readonly source: string }) | null {
+  const source = readText(value.pattern, `${pointer}/pattern`, report);
+  if (source === null) return null;
+  // Calls have limits of their own for the texts of a shape.
+  const longest = isStored ? (maxLength ?? longestText) : 0;
+  const compiled = compileLinear(source);
+  const refused =
+    'refusal' in compiled
+      ? compiled
+      : isTooCostly(compiled, longest)
+        ? {
+            refusal: `it would take too long on a text of ${longest} characters`,
+            advice: 'Give the field a smaller `maxLength`, or repeat less often.',
+          }
+        : null;
+  if (refused === null && !('refusal' in compiled)) return { ...compiled, source };
+  report(
+    'entity/unsupported-pattern',
+    `${pointer}/pattern`,
+    `The pattern \`${source.slice(0, 80)}\` cannot be used: ${refused?.refusal}. ${refused?.advice} Until then any text is accepted.`,
+  );
+  return null;
+}
+
+/** The first of the `examples` that a text with this pattern could be. */
+export function exampleOf({ examples }: JsonRecord, pattern: LinearPattern): string | null {
+  const found: unknown = Array.isArray(examples)
+    ? examples.find((each: unknown) => typeof each === 'string' && pattern.test(each))
+    : undefined;
+  return typeof found === 'string' ? found : null;
+}
