@@ -1,3 +1,4 @@
+import type { AppOptions } from './app-options.ts';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,10 +12,9 @@ import { writeReport } from '../engine/records/schemas/problem-report.ts';
 import { defaultBinDays } from '../engine/recycle-bin/record-bin.ts';
 import { openMail, readPublicUrl } from '../integrations/mail/settings.ts';
 import { openPorts } from '../integrations/ports.ts';
-import { formatProblem } from '../language/json/format-problem.ts';
 import { readBackupSettings } from '../platform/backup/nightly.ts';
 import { installBase } from '../platform/database/base.ts';
-import type { DatabaseEvent } from '../platform/database/database.ts';
+import type { Database, DatabaseEvent } from '../platform/database/database.ts';
 import { DatabaseInUseError } from '../platform/database/errors.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { acceptFrom } from '../platform/database/pglite/disk-space.ts';
@@ -29,11 +29,12 @@ import { databaseEvents } from '../platform/watch/points/instruments.ts';
 import { readMetricsAccess } from '../platform/watch/serve-metrics.ts';
 import { openTracing } from '../platform/watch/tracing-settings.ts';
 import { readSlowMs, type SlowStatement, watchDatabase } from '../platform/watch/watch-database.ts';
-import { type AppOptions, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { listen } from './listen.ts';
 import { openCatalogs } from './open-catalogs.ts';
 import { prepareData } from './prepare-data.ts';
-import { stopServer } from './stop.ts';
+import { createProblemPrinter } from './print-problems.ts';
+import { type StopSteps, stopServer } from './stop.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // Exit codes: 0 stopped, 1 failed and may be started again, 2 cannot start and starting again would not help.
@@ -48,8 +49,6 @@ const print = (message: string): void => console.log(message);
 const devUrl = 'http://127.0.0.1:5173';
 /** ms for which the server serves on after SIGTERM. */
 const drainMs = Math.min(600, readCount(process.env.VITRAL_DRAIN, 0)) * 1_000;
-/** Problems are printed this long after the last change, in ms. */
-const calmMs = 250;
 
 // People read the terminal; machines read the log: on standard output in production, in a file otherwise.
 const logTarget = isProduction
@@ -83,8 +82,6 @@ function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.Pr
 }
 
 async function main(): Promise<void> {
-  let printed = '';
-  let reporting: NodeJS.Timeout | undefined;
   const web = openWeb();
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
@@ -100,19 +97,7 @@ async function main(): Promise<void> {
   const endTracing = await openTracing(process.env, readVersion(projectRoot, process.env));
   let ownUrl = '';
   let isDraining = false;
-  const opened = await openDatabase({
-    url: process.env.DATABASE_URL,
-    readUrl: process.env.DATABASE_READ_URL,
-    lagLimit: readCount(process.env.VITRAL_REPLICA_LAG_MS, 5_000),
-    dataDir: join(dataDir, 'pglite'),
-    isStarting: () => ownUrl === '',
-    written: readSqlAccess(process.env),
-    log: (event) => {
-      databaseEvents.inc({ event: event.event });
-      logger.warn(event, 'database');
-      if (event.event === 'disk-full' || event.event === 'disk-has-room') print(describeDisk(event));
-    },
-  });
+  const opened = await openOwnDatabase(() => ownUrl === '');
   const slow = (statement: SlowStatement): void => logger.warn(statement, 'slow statement');
   const db = watchDatabase(opened, { slowMs: readSlowMs(process.env.VITRAL_SLOW_MS), slow });
   const { version } = readVersion(projectRoot, process.env);
@@ -130,36 +115,30 @@ async function main(): Promise<void> {
     },
   });
   const { entities, relations, views } = catalogs;
-  reportProblems();
-  relations.onChange(reportSoon);
-  entities.onChange(reportSoon);
-  views.onChanged(reportSoon);
+  const problems = createProblemPrinter({
+    find: () => [...entities.problems(), ...relations.problems(), ...views.problems()],
+    print,
+    report: (found) => {
+      if (db.kind !== 'pglite') return;
+      writeReport(dataDir, found).catch((error: unknown) => logger.warn({ err: String(error) }, 'report not written'));
+    },
+  });
+  problems.look();
+  relations.onChange(problems.lookSoon);
+  entities.onChange(problems.lookSoon);
+  views.onChanged(problems.lookSoon);
 
   const webRoot = await web;
   const app = await createApp({
-    db,
-    entities,
-    relations,
-    views,
-    storage,
-    mail,
-    secrets,
-    retention,
-    ...(oidc === null ? {} : { oidc }),
-    ports,
-    publicUrl: () => publicUrl ?? ownUrl,
-    logger,
-    ...(webRoot === null ? {} : { webRoot }),
+    ...{ db, entities, relations, views, storage, mail, secrets, retention, ports, logger },
     ...describeDemo(demonstration, demo),
-    writesViews: isProduction ? process.env.VITRAL_WRITE_VIEWS === '1' : process.env.VITRAL_WRITE_VIEWS !== '0',
+    ...readAppSettings(),
+    ...(oidc === null ? {} : { oidc }),
+    ...(webRoot === null ? {} : { webRoot }),
     ...(backups === null ? {} : { backups }),
-    frameSources: readSources('VITRAL_FRAME_SOURCES', process.env.VITRAL_FRAME_SOURCES),
-    imageSources: readSources('VITRAL_IMAGE_SOURCES', process.env.VITRAL_IMAGE_SOURCES),
-    historyMonths: readCount(process.env.VITRAL_HISTORY_MONTHS, 0),
-    binDays: readCount(process.env.VITRAL_BIN_DAYS, defaultBinDays),
+    publicUrl: () => publicUrl ?? ownUrl,
     metrics: { ...metrics, dataDir, opened: (address) => logger.info({ address }, 'metrics') },
     isDraining: () => isDraining,
-    balancers: Math.max(0, Math.trunc(Number(process.env.VITRAL_TRUST_PROXY)) || 0),
   });
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
   ownUrl = isDev ? devUrl : address;
@@ -167,65 +146,62 @@ async function main(): Promise<void> {
   relations.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the relations failed'));
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
-  await welcome(ownUrl);
+  const canMail = publicUrl !== null && Boolean(process.env.VITRAL_SMTP_URL);
+  welcome({ db, url: ownUrl, address, demo, code: await issueFirstAccessCode(db), canMail });
   freeIdleMemory();
   // Node writes it when a process ends by itself, which one that is killed does not.
   flushCompileCache();
+  const drain = (): void => {
+    problems.stop();
+    // A balancer learns of it by `/api/ready` and sends its calls elsewhere while this server serves what comes still.
+    isDraining = true;
+  };
+  stopOnSignal(drain, {
+    closeApp: () => app.close(),
+    closeFiles: () => catalogs.close(),
+    leave: () => server.leave(),
+    closeRest: () => Promise.all([db.close(), endTracing()]),
+  });
+}
 
-  /** Views are checked again after schemas: problems reported in between would be withdrawn. */
-  function reportSoon(): void {
-    clearTimeout(reporting);
-    reporting = setTimeout(reportProblems, calmMs);
-  }
+type Welcome = {
+  readonly db: Pick<Database, 'kind'>;
+  readonly url: string;
+  readonly address: string;
+  readonly demo: readonly KnownLogin[];
+  /** One-time code for the first administrator; null where there is one. */
+  readonly code: string | null;
+  readonly canMail: boolean;
+};
 
-  function reportProblems(): void {
-    const problems = [...entities.problems(), ...relations.problems(), ...views.problems()];
-    if (db.kind === 'pglite')
-      writeReport(dataDir, problems).catch((error: unknown) =>
-        logger.warn({ err: String(error) }, 'report not written'),
-      );
-    const text = problems.map(formatProblem).join('\n');
-    if (text === printed) return;
-    printed = text;
+/** What whoever starts the server is to know of it. */
+function welcome({ db, url, address, demo, code, canMail }: Welcome): void {
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(
+    `\nVitral is ready (${seconds} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`,
+  );
+  for (const { login, password, role } of demo) print(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
+  if (code !== null) print(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
+  if (isProduction && !canMail)
     print(
-      text === ''
-        ? 'All views, relations and entity schemas are in order.'
-        : `\n${text}\n${problems.length} problem(s) in views, relations or entity schemas; everything else works.`,
+      '  Mails with links for passwords need VITRAL_SMTP_URL, VITRAL_MAIL_FROM and VITRAL_PUBLIC_URL; until then they go to the folder outbox.',
     );
-  }
+  print(`\nListening on ${address}; stop with Ctrl+C.`);
+}
 
-  async function welcome(url: string): Promise<void> {
-    const code = await issueFirstAccessCode(db);
-    print(
-      `\nVitral is ready (${((performance.now() - started) / 1000).toFixed(1)} s, ${db.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'}):\n\n  ${url}\n`,
-    );
-    for (const { login, password, role } of demo) print(`  ${role.padEnd(16)} ${login.padEnd(32)} ${password}`);
-    if (code !== null) print(`  Make the first administrator at ${url}/primeiro-acesso with the one-time code ${code}`);
-    if (isProduction && (publicUrl === null || !process.env.VITRAL_SMTP_URL))
-      print(
-        '  Mails with links for passwords need VITRAL_SMTP_URL, VITRAL_MAIL_FROM and VITRAL_PUBLIC_URL; until then they go to the folder outbox.',
-      );
-    print(`\nListening on ${address}; stop with Ctrl+C.`);
-  }
-
+/**
+ * Stops the server once it is told to.
+ * @param drain is called at once: from then on the server is about to stop
+ */
+function stopOnSignal(drain: () => void, steps: StopSteps): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      clearTimeout(reporting);
-      // A balancer learns of it by `/api/ready` and sends its calls elsewhere while this server serves what comes still.
-      isDraining = true;
-      const drain = signal === 'SIGTERM' ? drainMs : 0;
-      pause(drain)
-        .then(() =>
-          stopServer({
-            closeApp: () => app.close(),
-            closeFiles: () => catalogs.close(),
-            leave: () => server.leave(),
-            closeRest: () => Promise.all([db.close(), endTracing()]),
-          }),
-        )
+      drain();
+      pause(signal === 'SIGTERM' ? drainMs : 0)
+        .then(() => stopServer(steps))
         .then((isWhole) => {
           // Whoever hangs keeps no server from stopping.
           if (!isWhole) logger.warn('something still ran when the server ended');
@@ -236,7 +212,36 @@ async function main(): Promise<void> {
           process.exit(1);
         });
     });
-  }
+}
+
+/** Opens the database of the settings, with its log. */
+function openOwnDatabase(isStarting: () => boolean): Promise<Database> {
+  return openDatabase({
+    url: process.env.DATABASE_URL,
+    readUrl: process.env.DATABASE_READ_URL,
+    lagLimit: readCount(process.env.VITRAL_REPLICA_LAG_MS, 5_000),
+    dataDir: join(dataDir, 'pglite'),
+    isStarting,
+    written: readSqlAccess(process.env),
+    log: (event) => {
+      databaseEvents.inc({ event: event.event });
+      logger.warn(event, 'database');
+      if (event.event === 'disk-full' || event.event === 'disk-has-room') print(describeDisk(event));
+    },
+  });
+}
+
+/** What the environment says of the server beyond what it is built of. */
+function readAppSettings() {
+  const { env } = process;
+  return {
+    writesViews: isProduction ? env.VITRAL_WRITE_VIEWS === '1' : env.VITRAL_WRITE_VIEWS !== '0',
+    frameSources: readSources('VITRAL_FRAME_SOURCES', env.VITRAL_FRAME_SOURCES),
+    imageSources: readSources('VITRAL_IMAGE_SOURCES', env.VITRAL_IMAGE_SOURCES),
+    historyMonths: readCount(env.VITRAL_HISTORY_MONTHS, 0),
+    binDays: readCount(env.VITRAL_BIN_DAYS, defaultBinDays),
+    balancers: readCount(env.VITRAL_TRUST_PROXY, 0),
+  };
 }
 
 /** The folder of the web app: `VITRAL_WEB` below the program, which is taken as it is, else the one that is built where it is old. */
@@ -268,7 +273,7 @@ function describeDemo(
   return { demonstration, ...(logins.length === 0 ? {} : { demoSize: demonstration.sizeOf(products, people) }) };
 }
 
-/** A count, as the environment says it. */
+/** A whole number from 0, as the environment says it. */
 function readCount(given: string | undefined, usual: number): number {
   return Math.max(0, Math.trunc(Number(given ?? usual)) || 0);
 }

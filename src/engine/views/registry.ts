@@ -7,7 +7,7 @@ import type { ViewProblem } from '../../language/json/problem.ts';
 import type { ViewFile } from '../../language/merge/view-file.ts';
 import type { Fragment } from '../../language/view/fragment.ts';
 import type { ViewAnswer } from '../../language/view/view.ts';
-import { createInTurn } from '../../platform/in-turn.ts';
+import { createInTurn } from '../../platform/database/sharing/in-turn.ts';
 import type { KnownNames } from './known-names.ts';
 import { createViewBuilds, keyOf, type ViewBuilds } from './view-builds.ts';
 import type { ScreenEntry, ViewEntry } from './view-entry.ts';

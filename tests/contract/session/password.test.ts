@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
-import type { AppOptions } from '../../../src/start/app.ts';
+import type { AppOptions } from '../../../src/start/app-options.ts';
 import { createSender, errorsOf, type Send, startLoggedApp } from '../../support/login/logged-app.ts';
 import { startTestServer, type TestServer, testPassword } from '../../support/server.ts';
 

@@ -2,7 +2,8 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { MailMessage } from '../../../src/integrations/mail/mail.ts';
-import { type AppOptions, createApp } from '../../../src/start/app.ts';
+import { createApp } from '../../../src/start/app.ts';
+import type { AppOptions } from '../../../src/start/app-options.ts';
 import type { TestServer } from '../server.ts';
 
 /** Starts an application on the database of a test server, without limits of logins, whose mails and log are handed on. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, rename as move, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { folderOfKind, projectFileKind } from '../../../domain/project-files.ts';
-import { createInTurn } from '../../../platform/in-turn.ts';
+import { createInTurn } from '../../../platform/database/sharing/in-turn.ts';
 
 /** Text of a file with its hash; the hash is what a later write names. */
 export type ProjectText = { readonly text: string; readonly hash: string };
