@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
+import { findPasswordHash } from './own-password.ts';
 
 export type UserRow = {
   readonly id: number;
@@ -57,10 +58,7 @@ export async function findLogin(
 ): Promise<{ user: UserRow; hash: string | null } | null> {
   const [user] = await findUsers(db, sql`u.id = ${ownerOfName(username)}`);
   if (user === undefined) return null;
-  const [credential] = await db.query<{ hash: string }>(
-    sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
-  );
-  return { user, hash: credential?.hash ?? null };
+  return { user, hash: await findPasswordHash(db, user.id) };
 }
 
 /** Entities that there are, by name. */

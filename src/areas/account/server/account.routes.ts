@@ -12,9 +12,9 @@ import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { alsoMay, type Caller } from '../../../platform/http/caller.ts';
 import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import { httpErrors, tooManyAttempts } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/http-errors.ts';
 import type { Attempts } from '../../../platform/sessions/attempts.ts';
-import { verifyPassword } from '../../../platform/sessions/passwords.ts';
+import { isOwnPassword } from '../../../platform/sessions/own-password.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { screenErrors } from '../../screens/server/index.ts';
 import { sessionErrors } from '../../session/server/index.ts';
@@ -80,16 +80,8 @@ export function accountHandlers(parts: Parts): AccountHandlers {
     },
     solicitarTrocaEmail: async ({ body, caller, request }) => {
       const { id } = caller();
-      // Counted together with changes of the password: both are tries at it.
-      const key = `senha ${id} ${request.ip}`;
-      const wait = attempts.begin(key);
-      if (wait > 0) throw tooManyAttempts(wait);
-      const [credential] = await db.query<{ hash: string }>(
-        sql`select hash from vitral_credencial where id_usuario = ${id}`,
-      );
-      if (!(await verifyPassword(credential?.hash ?? null, body.senhaAtual)))
-        throw wrong('/senhaAtual', sessionErrors.senha_atual());
-      attempts.succeed(key);
+      const typed = { userId: id, address: request.ip, password: body.senhaAtual };
+      if (!(await isOwnPassword({ db, attempts }, typed))) throw wrong('/senhaAtual', sessionErrors.senha_atual());
       const email = body.email.trim().toLowerCase();
       const [own] = await db.query<{ login: string }>(sql`select login from usuario where id = ${id}`);
       if (own?.login === email) throw wrong('/email', accountErrors['igual.email']());

@@ -8,7 +8,8 @@ import { httpErrors, tooManyAttempts } from '../../../platform/http/http-errors.
 import type { Attempts } from '../../../platform/sessions/attempts.ts';
 import type { KnownDevices } from '../../../platform/sessions/known-devices.ts';
 import type { LoginTurns } from '../../../platform/sessions/login-turns.ts';
-import { hashPassword, verifyPassword } from '../../../platform/sessions/passwords.ts';
+import { isOwnPassword } from '../../../platform/sessions/own-password.ts';
+import { hashPassword } from '../../../platform/sessions/passwords.ts';
 import { storePassword } from '../../../platform/sessions/session.queries.ts';
 import { hashToken, type Sessions } from '../../../platform/sessions/sessions.ts';
 import { sessionErrors } from './errors.ts';
@@ -55,14 +56,8 @@ export function passwordHandlers({
     const session = token === null ? null : await sessions.find(token);
     if (token === null || session === null) throw httpErrors.SESSAO_INVALIDA();
     const { user } = session;
-    const [credential] = await db.query<{ hash: string }>(
-      sql`select hash from vitral_credencial where id_usuario = ${user.id}`,
-    );
-    const key = `senha ${user.id} ${request.ip}`;
-    const wait = attempts.begin(key);
-    if (wait > 0) throw tooManyAttempts(wait);
-    const isRight = await verifyPassword(credential?.hash ?? null, present ?? '');
-    if (isRight) attempts.succeed(key);
+    const typed = { userId: user.id, address: request.ip, password: present ?? '' };
+    const isRight = await isOwnPassword({ db, attempts }, typed);
     const [row] = await db.query<{ codigo_mundial: string | null }>(
       sql`select codigo_mundial from usuario where id = ${user.id}`,
     );

@@ -1,32 +1,21 @@
-import type { components } from '../../../api/generated/portal.ts';
-import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
-import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
+import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import { knownLists } from '../../../engine/statements/known-lists.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
 import { permissionsOf } from '../../../engine/views/known-names.ts';
 import { knownOperations } from '../../../engine/views/known-operations.ts';
-import type { ViewRegistry } from '../../../engine/views/registry.ts';
-import type { KnownLists } from '../../../language/check/check-context.ts';
-import { type GovernedArea, governedAreas } from '../../../language/entity/entity.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { KnownOperation } from '../../../language/view/operation-match.ts';
-import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import type { Contract } from '../../../platform/http/contract.ts';
-import { assertConfigurator, assertMayRead } from './configurator.ts';
+import { type ChangeParts, changeOrPropose } from './change-or-propose.ts';
+import { assertConfigurator } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import { createExaminer, type ExaminedChange } from './examine.ts';
 import { findPointing, isNameTaken } from './examine-rename.ts';
-import type { FileChangeAsked, FileChanges } from './file-changes.ts';
-import { assertOwnName } from './own-names.ts';
 import { findProfiles } from './profiles.queries.ts';
-import { hashOf, type ProjectStore, type ProjectText } from './project-store.ts';
-import { addProposal, findProposal } from './proposals.queries.ts';
-import { proposalHandlers, shownProposal } from './proposals.routes.ts';
+import { hashOf } from './project-store.ts';
+import { proposalHandlers } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
-import { findTouched, isOpened } from './touched.ts';
-import { findLastText, findVersion, listVersions } from './versions.queries.ts';
+import { findVersion, listVersions } from './versions.queries.ts';
 
 type Studio = Pick<
   Handlers,
@@ -47,98 +36,17 @@ type Studio = Pick<
   | 'retirarPropostaArquivo'
 >;
 
-type Parts = {
-  readonly db: Database;
-  readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
-  readonly views: ViewRegistry;
-  readonly contract: Contract;
-  readonly store: ProjectStore;
-  readonly changes: FileChanges;
-  /** Whether files may be written at all on this server. */
-  readonly writesViews: boolean;
-};
-
 /** The workshop of configurators: files of the project, what profiles may do, and the names that views may use. */
-export function studioHandlers(parts: Parts): Studio {
-  const { db, entities, relations, views, contract, store, changes, writesViews } = parts;
+export function studioHandlers(parts: ChangeParts): Studio {
+  const { db, store, changes, writesViews } = parts;
   const examine = createExaminer(parts);
-  const operations = operationsOf(contract);
-  const permissions = permissionsOf(contract);
-
-  /** What a change would touch, by what the file says and by what it would say. */
-  async function findAreas(caller: Caller, asked: FileChangeAsked, found: ProjectText | null) {
-    const { file } = asked;
-    const other = besideRelation(file);
-    const beside = other === null ? null : ((await store.read(other))?.text ?? null);
-    const after = asked.operation === 'GRAVACAO' ? asked.text : null;
-    // Of a file that is gone for a while the records are still there, and what was closed of them.
-    const before = found?.text ?? (await findLastText(db, file));
-    const texts = asked.operation === 'RENOMEACAO' ? [before] : [before, after];
-    const places = asked.operation === 'RENOMEACAO' ? [file, asked.to] : [file];
-    const areas = new Set<GovernedArea>(isOpened(file, before, texts.at(-1) ?? null) ? ['rights'] : []);
-    const isUnknown = before === null && projectFileKind(file) === 'schema';
-    if (isUnknown && entities.ownerOf(nameOfProjectFile(file)) !== null) areas.add('rights');
-    for (const place of places)
-      for (const text of texts) {
-        const touched = await findTouched(parts, place, { text, beside });
-        for (const area of touched.areas) areas.add(area);
-        // Who takes an alert away decides what others learn as much as who writes it.
-        if (text === texts.at(-1) || projectFileKind(file) === 'alert') assertMayRead(caller, touched);
-      }
-    return areas;
-  }
-
-  /**
-   * Makes a change where it may be made; throws when the file is another one by now. What decides about money, points, contracts
-   * or rights waits for an administrator instead.
-   */
-  async function change(
-    caller: Caller,
-    asked: FileChangeAsked,
-  ): Promise<
-    | { readonly kind: 'made'; readonly now: ProjectText | null }
-    | { readonly kind: 'waiting'; readonly proposal: components['schemas']['PropostaArquivo'] }
-  > {
-    const { file, expected } = asked;
-    assertConfigurator(caller);
-    if (asked.operation === 'GRAVACAO') await assertOwnName(parts, file, asked.text);
-    const found = await store.read(file);
-    const areas = caller.administrator ? new Set<GovernedArea>() : await findAreas(caller, asked, found);
-    if (!writesViews) throw studioErrors.GRAVACAO_DESLIGADA({ file });
-    if (areas.size === 0) return { kind: 'made', now: await changes.make(asked, { author: caller.id, agreed: null }) };
-    const { text = null, hash = null } = found ?? {};
-    if (hash !== expected) throw studioErrors.ARQUIVO_ALTERADO({ file, text, hash });
-    const id = await db.transaction((tx) =>
-      addProposal(tx, {
-        ...{ arquivo: file, operacao: asked.operation, id_usuario: caller.id, base: found },
-        para: asked.operation === 'RENOMEACAO' ? asked.to : null,
-        texto: asked.operation === 'GRAVACAO' ? asked.text : null,
-        areas: governedAreas.filter((area) => areas.has(area)),
-      }),
-    );
-    const proposal = await findProposal(db, id);
-    if (proposal === null) throw studioErrors.PROPOSTA_NAO_ENCONTRADA();
-    return { kind: 'waiting', proposal: await shownProposal(store, proposal, caller) };
-  }
+  const readVocabulary = createVocabulary(parts);
 
   return {
     ...proposalHandlers({ db, store, changes, writesViews }),
     listarArquivosView: async ({ caller }) => {
       assertConfigurator(caller());
-      const problems = views.problems();
-      const data = await Promise.all(
-        views.files().map(async ({ file, role, entity, name }) => {
-          const own = problems.filter((problem) => problem.file === file);
-          const errors = own.filter(({ severity }) => severity === 'error').length;
-          const hash = (await store.read(file))?.hash ?? hashOf('');
-          const { title = null, icon = null } = (name === null ? views.screens().get(entity) : undefined) ?? {};
-          return { file, role, entity, name, title, icon, hash, errors, warnings: own.length - errors };
-        }),
-      );
-      const ofSchemas = [...entities.problems(), ...relations.problems()];
-      const schemas = await listSchemaFiles(views.root, entities, ofSchemas);
-      return { status: 200, body: { data, schemas, grava: writesViews } };
+      return { status: 200, body: { ...(await listProjectFiles(parts)), grava: writesViews } };
     },
     lerArquivoView: async ({ query, caller }) => {
       assertConfigurator(caller());
@@ -149,14 +57,14 @@ export function studioHandlers(parts: Parts): Studio {
     gravarArquivoView: async ({ query, body, caller, request }) => {
       const { file } = query;
       const expected = hashOfTag(request.headers['if-match']);
-      const done = await change(caller(), { operation: 'GRAVACAO', file, text: body.text, expected });
+      const done = await changeOrPropose(parts, caller(), { operation: 'GRAVACAO', file, text: body.text, expected });
       if (done.kind === 'waiting') return { status: 202, body: { data: done.proposal } };
       const data = { file, text: body.text, hash: done.now?.hash ?? hashOf(body.text) };
       return { status: 200, body: { data }, headers: { etag: `"${data.hash}"` } };
     },
     excluirArquivoView: async ({ query, caller, request }) => {
       const expected = hashOfTag(request.headers['if-match']);
-      const done = await change(caller(), { operation: 'EXCLUSAO', file: query.file, expected });
+      const done = await changeOrPropose(parts, caller(), { operation: 'EXCLUSAO', file: query.file, expected });
       return done.kind === 'waiting'
         ? { status: 202, body: { data: done.proposal } }
         : { status: 204, body: undefined };
@@ -164,10 +72,9 @@ export function studioHandlers(parts: Parts): Studio {
     renomearArquivoView: async ({ query, body, caller, request }) => {
       const { file } = query;
       assertConfigurator(caller());
-      assertRenamable(file, body.file);
-      if (isNameTaken(parts, file, body.file)) throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(body.file) });
+      assertRenamable(parts, file, body.file);
       const expected = hashOfTag(request.headers['if-match']);
-      const done = await change(caller(), { operation: 'RENOMEACAO', file, to: body.file, expected });
+      const done = await changeOrPropose(parts, caller(), { operation: 'RENOMEACAO', file, to: body.file, expected });
       if (done.kind === 'waiting') return { status: 202, body: { data: done.proposal } };
       const data = { file: body.file, text: done.now?.text ?? '', hash: done.now?.hash ?? '' };
       return { status: 200, body: { data }, headers: { etag: `"${data.hash}"` } };
@@ -176,9 +83,7 @@ export function studioHandlers(parts: Parts): Studio {
       const asker = caller();
       assertConfigurator(asker);
       if (body.para !== undefined) {
-        assertRenamable(body.file, body.para);
-        if (isNameTaken(parts, body.file, body.para))
-          throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(body.para) });
+        assertRenamable(parts, body.file, body.para);
         const pointing = await findPointing(parts, body.file, body.para);
         return { status: 200, body: { data: { problems: [], changes: [], others: pointing.slice(0, maxOthers) } } };
       }
@@ -202,34 +107,52 @@ export function studioHandlers(parts: Parts): Studio {
     },
     lerVocabularioView: async ({ caller }) => {
       assertConfigurator(caller());
-      return {
-        status: 200,
-        body: {
-          data: {
-            ...{ entities: Object.fromEntries(entities.models()), operations, permissions },
-            ...namesOfLists(knownLists(relations.all(), contract.operations, entities.shapes())),
-            shapes: Object.fromEntries(entities.shapes()),
-            fragments: Object.fromEntries(views.fragments()),
-          },
-        },
-      };
+      return { status: 200, body: { data: readVocabulary() } };
     },
   };
 }
 
-/** A file stays of its kind, and the name of a schema is that of its table. */
-function assertRenamable(file: string, to: string): void {
+/** Files of views with what is wrong in each, and those of schemas. */
+async function listProjectFiles({ views, store, entities, relations }: ChangeParts) {
+  const problems = views.problems();
+  const data = await Promise.all(
+    views.files().map(async ({ file, role, entity, name }) => {
+      const own = problems.filter((problem) => problem.file === file);
+      const errors = own.filter(({ severity }) => severity === 'error').length;
+      const hash = (await store.read(file))?.hash ?? hashOf('');
+      const { title = null, icon = null } = (name === null ? views.screens().get(entity) : undefined) ?? {};
+      return { file, role, entity, name, title, icon, hash, errors, warnings: own.length - errors };
+    }),
+  );
+  const ofSchemas = [...entities.problems(), ...relations.problems()];
+  return { data, schemas: await listSchemaFiles(views.root, entities, ofSchemas) };
+}
+
+/** Names that views may use, as they are whenever it is called. */
+function createVocabulary({ contract, entities, relations, views }: ChangeParts) {
+  const operations = operationsOf(contract);
+  const permissions = permissionsOf(contract);
+  return () => {
+    const lists = knownLists(relations.all(), contract.operations, entities.shapes());
+    return {
+      ...{ entities: Object.fromEntries(entities.models()), operations, permissions },
+      // Lists of relations and of shapes by their paths, and the calls of relations of their own name.
+      lists: { rows: Object.fromEntries(lists.rows), operations: [...lists.operations] },
+      shapes: Object.fromEntries(entities.shapes()),
+      fragments: Object.fromEntries(views.fragments()),
+    };
+  };
+}
+
+/** A file stays of its kind, the name of a schema is that of its table, and no two have one name. */
+function assertRenamable(parts: ChangeParts, file: string, to: string): void {
   const kind = projectFileKind(file);
   if (kind === 'schema' || projectFileKind(to) !== kind) throw studioErrors.NOME_RECUSADO({ file, para: to });
+  if (isNameTaken(parts, file, to)) throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(to) });
 }
 
 /** Problems of other files that an answer names. */
 const maxOthers = 50;
-
-/** Lists of relations and of shapes by their paths, and the calls of relations of their own name. */
-function namesOfLists({ rows, operations }: KnownLists) {
-  return { lists: { rows: Object.fromEntries(rows), operations: [...operations] } };
-}
 
 function written(change: ExaminedChange) {
   return { ...change, ids: [...change.ids], examples: [...change.examples] };

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../database/database.ts';
+import { tooManyAttempts } from '../http/http-errors.ts';
+import type { Attempts } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** The hash of a user's password; null of who has none, such as an invited one. */
+export async function findPasswordHash(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await db.query<{ hash: string }>(sql`select hash from vitral_credencial where id_usuario = ${userId}`);
+  return row?.hash ?? null;
+}
+
+/** Counts an attempt at what a key names; throws MUITAS_TENTATIVAS for who has to wait first. */
+export function countAttempt(attempts: Attempts, key: string): void {
+  const wait = attempts.begin(key);
+  if (wait > 0) throw tooManyAttempts(wait);
+}
+
+type TypedPassword = { readonly userId: number; readonly address: string; readonly password: string };
+
+/**
+ * Whether a user who is logged in has typed the own password, which several places ask for: they count together as tries
+ * at it. Throws as `countAttempt` does.
+ */
+export async function isOwnPassword(
+  { db, attempts }: { readonly db: Queryable; readonly attempts: Attempts },
+  { userId, address, password }: TypedPassword,
+): Promise<boolean> {
+  const key = `senha ${userId} ${address}`;
+  countAttempt(attempts, key);
+  const isRight = await verifyPassword(await findPasswordHash(db, userId), password);
+  if (isRight) attempts.succeed(key);
+  return isRight;
+}
