@@ -16,6 +16,7 @@ import type { UnfinishedLimits } from '../platform/http/arrival/unfinished.ts';
 import type { Contract } from '../platform/http/contract.ts';
 import type { Secrets } from '../platform/sessions/secrets/secrets.ts';
 import type { MetricsAccess } from '../platform/watch/serve-metrics.ts';
+
 /** What a server is built of, and how. */
 export type AppOptions = {
   readonly db: Database;

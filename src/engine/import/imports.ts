@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../language/json/record.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ErrorProblem, problemOf } from '../../platform/http/define-errors.ts';
-import { createHeavyWork, readingLimits } from '../../platform/http/heavy-work.ts';
-import {
-  carryOut,
-  defineTask,
-  doRepeatedly,
-  SupersededError,
-  type Task,
-  type TaskContext,
-} from '../../platform/tasks/task.ts';
+import { carryOut, defineTask, doRepeatedly, type Task } from '../../platform/tasks/task.ts';
 import { type EarlierImport, findRepeated, lastOtherImport, type Repeated } from './earlier-import.ts';
+import { executeImport, type ImportOrder } from './execute-import.ts';
 import { createFileSurveys, type FileSurvey } from './file-surveys.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import {
   addImport,
-  beginImport,
   cancelImport,
   deleteOld,
-  endImport,
   findImport,
   type ImportRow,
-  type ImportState,
   importTaskName,
   interruptAbandoned,
   requeueImport,
   type StoredRequest,
 } from './import-table.ts';
-import { createReaders, type OpenTable } from './reading/readers.ts';
-import { openSource } from './reading/source.ts';
+import { createFileTables } from './reading/file-tables.ts';
 import type { ReadingOptions, Table } from './reading/table.ts';
-import { runImport, Superseded } from './run-import.ts';
 
 export type Imports = {
   /**
@@ -86,90 +72,24 @@ export type Imports = {
 
 /** Two imports run at a time on one server; others wait. One may take as long as it likes. */
 const importTask = defineTask({ name: importTaskName, parse: readOrder, places: 2, timeout: 20 * 86_400_000 });
-/** Once the owner has their rights again the import goes on behind its last row. */
-const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO']);
 /** ms between two tidyings. */
 const tidyPause = 3_600_000;
 
 /** Runs imports in the background, in the order in which they came, each as a task: whatever ends its server, it goes on. */
 export function createImports(parts: ImportDeps): Imports {
-  const { db, files, log } = parts;
+  const { db, files } = parts;
   const surveys = createFileSurveys();
-  const readers = createReaders();
-  // Downloads, which a slow reader may hold for long, have places of their own.
-  const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
+  const reading = createFileTables(files);
   const listeners: ((entity: string) => void)[] = [];
+
+  const onSaved = (entity: string): void => {
+    for (const listener of listeners) listener(entity);
+  };
 
   const newOrder = (): Parameters<typeof addImport>[2] => {
     const ordem = randomUUID();
     return { ordem, enqueue: (tx, id) => parts.tasks.enqueue(tx, importTask, { id, ordem }, { key: ordem }) };
   };
-
-  async function open(
-    caller: Caller,
-    arquivo: number,
-    options: ReadingOptions,
-    left?: AbortSignal,
-  ): Promise<OpenTable> {
-    const file = await files.find(caller, arquivo);
-    const source = await openSource(file.tamanho, () => files.read(file));
-    try {
-      const { table, close } = await readers.open(source, options, left);
-      return { table, close: () => close().finally(source.close) };
-    } catch (error) {
-      await source.close();
-      throw error;
-    }
-  }
-  const read: Imports['read'] = async (caller, arquivo, options, work, left) => {
-    const { table, close } = await open(caller, arquivo, options, left);
-    try {
-      return await work(table);
-    } finally {
-      await close();
-    }
-  };
-
-  async function execute({ id, ordem }: Order, task: TaskContext): Promise<unknown> {
-    const row = await task.step((tx) => beginImport(tx, id, ordem));
-    if (row === null) return;
-    const end = (state: ImportState, reason?: ErrorProblem): Promise<void> =>
-      task.finish((tx) => endImport(tx, id, ordem, state, reason));
-    try {
-      const caller = await parts.callerOf(row.id_usuario);
-      if (caller === null) throw importErrors.IMPORTACAO_SEM_USUARIO();
-      const run = {
-        ...{ ...parts, ordem, task },
-        onSaved: (entity: string): void => {
-          for (const listener of listeners) listener(entity);
-        },
-      };
-      await read(
-        caller,
-        row.id_arquivo,
-        row.pedido,
-        (table) =>
-          runImport(
-            run,
-            row,
-            table,
-            () => surveys.of(row.id_arquivo, row.pedido, table),
-            (earlier, work) => read(caller, earlier.id_arquivo, earlier.pedido, work, task.signal),
-          ),
-        task.signal,
-      );
-    } catch (error) {
-      // Somebody cancelled it, or it goes by another order.
-      if (error instanceof Superseded) return;
-      if (error instanceof SupersededError || task.signal.aborted) throw error;
-      const isKnown = error instanceof ApiError && error.status < 500;
-      if (!isKnown) log(error, 'an import was interrupted');
-      const mayGoOn = !isKnown || withdrawn.has(error.code);
-      const reason = isKnown ? problemOf(error) : importErrors.IMPORTACAO_FALHOU();
-      return end(mayGoOn ? 'interrompida' : 'falhou', reason);
-    }
-    return end('concluida');
-  }
 
   async function find(caller: Caller, id: number): Promise<ImportRow> {
     await interruptAbandoned(db);
@@ -179,32 +99,13 @@ export function createImports(parts: ImportDeps): Imports {
   }
 
   return {
-    read: async (caller, arquivo, options, work, left) => {
-      const leave = await places.read.take(caller.id, left);
-      try {
-        return await read(caller, arquivo, options, work, left);
-      } finally {
-        leave();
-      }
-    },
-    stream: async function* stream(caller, arquivo, options, work, left) {
-      const leave = await places.stream.take(caller.id, left);
-      try {
-        const { table, close } = await open(caller, arquivo, options, left);
-        try {
-          yield* work(table);
-        } finally {
-          await close();
-        }
-      } finally {
-        leave();
-      }
-    },
+    read: reading.read,
+    stream: reading.stream,
     findEarlier: async (caller, entity, arquivo, table, left) => {
       const earlier = table.isErrorFile ? null : await lastOtherImport(db, caller.id, entity, arquivo);
       if (earlier === null) return null;
       const repeated = await findRepeated(db, earlier, table, (one, work) =>
-        read(caller, one.id_arquivo, one.pedido, work, left),
+        reading.readAtOnce(caller, one.id_arquivo, one.pedido, work, left),
       );
       return repeated === null || repeated.done.size === 0 ? null : { earlier, repeated };
     },
@@ -231,19 +132,17 @@ export function createImports(parts: ImportDeps): Imports {
     },
     onSaved: (listener) => listeners.push(listener),
     tasks: [
-      carryOut(importTask, execute),
+      carryOut(importTask, (order, task) => executeImport({ ...parts, surveys, reading, onSaved }, order, task)),
       doRepeatedly('importacoes.limpeza', tidyPause, async () => {
         await interruptAbandoned(db);
         await deleteOld(db);
       }),
     ],
-    stop: () => readers.stop(),
+    stop: reading.stop,
   };
 }
 
-type Order = { readonly id: number; readonly ordem: string };
-
-function readOrder(payload: unknown): Order {
+function readOrder(payload: unknown): ImportOrder {
   if (!isRecord(payload) || typeof payload.id !== 'number' || typeof payload.ordem !== 'string')
     throw new TypeError('The task names no import.');
   return { id: payload.id, ordem: payload.ordem };

@@ -78,93 +78,40 @@ export async function saveBatch({
   }
 }
 
-type SaveOptions = {
-  readonly tx: Queryable;
-  readonly caller: Caller;
-  readonly target: EntityModel;
-  readonly models: Models;
-  readonly saves: readonly BatchSave[];
-  readonly rules: RecordRules;
-  readonly now: Date;
+type SaveOptions = Required<SaveBatchOptions> & { readonly rules: RecordRules; readonly now: Date };
+
+/** A save as it was read, beside what is wrong with it so far. */
+type ReadSave = {
+  readonly one: BatchSave;
+  readonly before: StoredRecord | null;
+  readonly values: ReadValues;
+  /** Of fields that the caller may not write, and of what a new record begins with. */
+  readonly closed: readonly FieldError[];
+  readonly unfit: readonly FieldError[];
+  readonly links: readonly WantedLink[];
 };
 
-async function save({ tx, caller, target, models, saves, rules, now }: SaveOptions): Promise<BatchOutcome[]> {
-  for (const [kind, flag] of flags)
-    if (saves.some((one) => one.kind === kind) && !can(caller, target.name, flag))
-      throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
-  if (target.appendOnly === true && saves.some(({ kind }) => kind === 'change'))
-    throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
-  if (target.single === true && saves.some(({ kind }) => kind === 'create'))
-    throw entityErrors.REGISTRO_UNICO({ entity: target.name });
+async function save(options: SaveOptions): Promise<BatchOutcome[]> {
+  const { tx, caller, target, models, saves, rules, now } = options;
+  assertMaySave(options);
   const outcomes: (BatchOutcome | null)[] = saves.map(() => null);
   const refuse = (place: number, error: ApiError): void => {
     outcomes[place] ??= { kind: 'refused', error };
   };
   const ids = saves.flatMap((one) => (one.kind === 'change' ? [one.id] : []));
   const befores = await lockRows(tx, caller, target, models, ids);
-  const values: ReadValues[] = [];
-  const closed: (readonly FieldError[])[] = [];
-  const unfit: (readonly FieldError[])[] = [];
-  const links: (WantedLink & { readonly place: number })[] = [];
-  for (const [place, one] of saves.entries()) {
-    const { incoming, refusals } = openValues({ models, caller, target, incoming: one.incoming, base: '' });
-    const begun =
-      one.kind === 'create'
-        ? await beginRecord(tx, { models, target, caller, incoming, base: '', now })
-        : { incoming, owned: [], errors: [] };
-    const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
-    const read = readValues(target, begun.incoming, one.kind, '', begun.owned);
-    const linked = fitLinks(target, read, begun.incoming, before, '');
-    values.push(linked.read);
-    unfit.push(linked.errors);
-    links.push(...linked.wanted.map((each) => ({ ...each, place })));
-    closed.push([...(read.errors.length > 0 ? [] : begun.errors), ...refusals(before)]);
-    const { collections, files } = linked.read;
-    const hasMore = collections.size > 0 || [...files.values()].some((list) => list.length > 0);
-    if (hasMore) throw new TypeError('A batch of saves takes neither lists nor files.');
-  }
-  const lost = await findLostReferences(tx, caller, target, models, { saves, values, befores });
-  const unlinked = await findLost(tx, { caller, models }, links);
-  const reading = remembering(tx);
-  for (const [place, one] of saves.entries()) {
-    const given = values[place];
-    if (given === undefined) continue;
-    const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
-    const wrong = before === null ? given.errors : errorsOfChanges(target, given.errors, one.incoming, before, '');
-    const saved = { models, target, before, base: '' };
-    const present = await withPresent(reading, { ...saved, read: { ...given, errors: wrong } });
-    const read = await withComputed(reading, { ...saved, read: present });
-    values[place] = read;
-    // A change is refused for its own values before anything else is looked at, as a single one is.
-    const errors =
-      one.kind === 'change' && wrong.length > 0
-        ? wrong
-        : [
-            ...read.errors,
-            ...(closed[place] ?? []),
-            ...(lost.get(place) ?? []),
-            ...(unfit[place] ?? []),
-            ...unlinked.flatMap((link) => (link.place === place ? [lostReference(`/${link.field}`)] : [])),
-            ...(await checkSave(reading, rules, {
-              ...{ caller, models, target, before, base: '' },
-              read,
-            })),
-            ...(await checkCurrencies(reading, models, target, { ...read, before }, one.currencies)),
-          ];
-    if (one.kind === 'change' && !befores.has(one.id) && wrong.length === 0)
-      refuse(place, entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id: one.id }));
-    else if (errors.length > 0) refuse(place, httpErrors.DADOS_INVALIDOS({ errors }));
-  }
+  const given: ReadSave[] = [];
+  for (const one of saves) given.push(await readSave(options, one, befores));
+  const checked = await checkSaves(options, given, refuse);
   const pending: Pending[] = [];
-  for (const [place, one] of saves.entries()) {
-    const read = values[place];
-    if (outcomes[place] !== null || read === undefined) continue;
-    if (one.kind === 'create') pending.push({ place, columns: read.columns, before: null, id: 0 });
+  for (const [place, { one, before }] of given.entries()) {
+    const columns = checked[place]?.columns;
+    if (outcomes[place] !== null || columns === undefined) continue;
+    if (one.kind === 'create') pending.push({ place, columns, before: null, id: 0 });
     else {
-      const before = befores.get(one.id) ?? null;
-      const columns = new Map([...read.columns].filter(([column, value]) => !isSame(target, before, column, value)));
-      if (columns.size === 0) outcomes[place] = { kind: 'same', id: one.id };
-      else pending.push({ place, columns, before, id: one.id });
+      const moved = new Map([...columns].filter(([column, value]) => !isSame(target, before, column, value)));
+      if (moved.size === 0) outcomes[place] = { kind: 'same', id: one.id };
+      else pending.push({ place, columns: moved, before, id: one.id });
     }
   }
   const settled = await rules.settle?.[target.name]?.(tx, caller, pending);
@@ -176,21 +123,10 @@ async function save({ tx, caller, target, models, saves, rules, now }: SaveOptio
   }
   for (const [place, error] of await findTaken(tx, target, pending)) refuse(place, error);
   const open = pending.filter(({ place }) => outcomes[place] === null);
-  await insertRows(
-    tx,
-    target,
-    await numbered(
-      tx,
-      target,
-      open.filter(({ before }) => before === null),
-      now,
-    ),
-  );
-  await updateRows(
-    tx,
-    target,
-    open.filter(({ before }) => before !== null),
-  );
+  const news = open.filter(({ before }) => before === null);
+  await insertRows(tx, target, await numbered(tx, target, news, now));
+  const changed = open.filter(({ before }) => before !== null);
+  await updateRows(tx, target, changed);
   const circles = await findWrittenCircles(tx, target, movedRows(target, open));
   if (circles.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors: circles });
   const changes = await keepHistory(tx, caller, target, models, open);
@@ -202,6 +138,74 @@ async function save({ tx, caller, target, models, saves, rules, now }: SaveOptio
     if (outcome === null) throw new Error('A save of a batch has no outcome.');
     return outcome;
   });
+}
+
+/** Throws where the caller, or the entity, allows no saves of these kinds. */
+function assertMaySave({ caller, target, saves }: SaveOptions): void {
+  const kinds = new Set(saves.map(({ kind }) => kind));
+  for (const [kind, flag] of flags)
+    if (kinds.has(kind) && !can(caller, target.name, flag))
+      throw httpErrors.SEM_PERMISSAO({ permissao: flag, entity: target.name });
+  if (target.appendOnly === true && kinds.has('change')) throw entityErrors.SOMENTE_INCLUSAO({ entity: target.name });
+  if (target.single === true && kinds.has('create')) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
+}
+
+/** Reads the values of one save, with what a new record begins with. */
+async function readSave(
+  { tx, caller, target, models, now }: SaveOptions,
+  one: BatchSave,
+  befores: ReadonlyMap<number, StoredRecord>,
+): Promise<ReadSave> {
+  const { incoming, refusals } = openValues({ models, caller, target, incoming: one.incoming, base: '' });
+  const begun =
+    one.kind === 'create'
+      ? await beginRecord(tx, { models, target, caller, incoming, base: '', now })
+      : { incoming, owned: [], errors: [] };
+  const before = one.kind === 'change' ? (befores.get(one.id) ?? null) : null;
+  const read = readValues(target, begun.incoming, one.kind, '', begun.owned);
+  const linked = fitLinks(target, read, begun.incoming, before, '');
+  const { collections, files } = linked.read;
+  const hasMore = collections.size > 0 || [...files.values()].some((list) => list.length > 0);
+  if (hasMore) throw new TypeError('A batch of saves takes neither lists nor files.');
+  return {
+    ...{ one, before, values: linked.read, unfit: linked.errors, links: linked.wanted },
+    closed: [...(read.errors.length > 0 ? [] : begun.errors), ...refusals(before)],
+  };
+}
+
+/** Refuses saves whose values, references or rules do not hold; answers the values, with those that are computed. */
+async function checkSaves(
+  options: SaveOptions,
+  given: readonly ReadSave[],
+  refuse: (place: number, error: ApiError) => void,
+): Promise<readonly ReadValues[]> {
+  const { tx, caller, target, models, rules } = options;
+  const lost = await findLostReferences(options, given);
+  const wanted = given.flatMap(({ links }, place) => links.map((link) => ({ ...link, place })));
+  const unlinked = await findLost(tx, { caller, models }, wanted);
+  const reading = remembering(tx);
+  const checked: ReadValues[] = [];
+  for (const [place, { one, before, values, closed, unfit }] of given.entries()) {
+    const wrong = before === null ? values.errors : errorsOfChanges(target, values.errors, one.incoming, before, '');
+    const saved = { models, target, before, base: '' };
+    const present = await withPresent(reading, { ...saved, read: { ...values, errors: wrong } });
+    const read = await withComputed(reading, { ...saved, read: present });
+    checked.push(read);
+    // A change is refused for its own values before anything else is looked at, as a single one is.
+    const errors =
+      one.kind === 'change' && wrong.length > 0
+        ? wrong
+        : [
+            ...[...read.errors, ...closed, ...(lost.get(place) ?? []), ...unfit],
+            ...unlinked.flatMap((link) => (link.place === place ? [lostReference(`/${link.field}`)] : [])),
+            ...(await checkSave(reading, rules, { ...saved, caller, read })),
+            ...(await checkCurrencies(reading, models, target, { ...read, before }, one.currencies)),
+          ];
+    if (one.kind === 'change' && before === null && wrong.length === 0)
+      refuse(place, entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id: one.id }));
+    else if (errors.length > 0) refuse(place, httpErrors.DADOS_INVALIDOS({ errors }));
+  }
+  return checked;
 }
 
 /** Ids of the records that a batch gave another parent, by the field that names it. */
@@ -255,22 +259,13 @@ async function lockRows(
 
 /** A reference may only point at a record that this caller may name; one that stays is left alone. */
 async function findLostReferences(
-  tx: Queryable,
-  caller: Caller,
-  target: EntityModel,
-  models: Models,
-  batch: {
-    readonly saves: readonly BatchSave[];
-    readonly values: readonly ReadValues[];
-    readonly befores: ReadonlyMap<number, StoredRecord>;
-  },
+  { tx, caller, target, models }: SaveOptions,
+  given: readonly ReadSave[],
 ): Promise<ReadonlyMap<number, readonly FieldError[]>> {
   const wanted = new Map<string, { readonly place: number; readonly id: number }[]>();
-  for (const [place, { references }] of batch.values.entries()) {
-    const one = batch.saves[place];
-    const before = one?.kind === 'change' ? batch.befores.get(one.id) : undefined;
-    for (const [name, id] of references) {
-      if (before !== undefined && referenceOf(before[name]) === id) continue;
+  for (const [place, { before, values }] of given.entries()) {
+    for (const [name, id] of values.references) {
+      if (before !== null && referenceOf(before[name]) === id) continue;
       const list = wanted.get(name) ?? [];
       list.push({ place, id });
       wanted.set(name, list);

@@ -41,6 +41,13 @@ type Link = { readonly target: string; readonly fields: Set<string> };
 /** One record behind a relation, with what was asked of it. */
 type Known = { readonly asked: Set<string>; readonly pending: Set<string>; values: Values };
 
+type LinkMemory = {
+  /** The related records by `keyOf`. */
+  readonly known: Map<string, Known>;
+  /** Records that `enrich` has made, with what is known of them. */
+  readonly made: WeakMap<object, Known | null>;
+};
+
 /** Ids of one call: the address stays short. */
 const maxIds = 100;
 
@@ -54,12 +61,11 @@ export function createLinks(options: {
 }): ExpressionLinks {
   const { model, entities, load, sources } = options;
   const plan: Plan = emptyPlan();
-  const known = new Map<string, Known>();
+  const memory: LinkMemory = { known: new Map(), made: new WeakMap() };
+  const { known } = memory;
   const listeners = new Set<(fields: readonly string[]) => void>();
   let version = 0;
   const underWay = new Set<Promise<void>>();
-  /** Records that `enrich` has made, with what is known of them. */
-  const made = new WeakMap<object, Known | null>();
   const hasPlan = (): boolean => plan.links.size > 0 || plan.lists.size > 0;
 
   function request(): void {
@@ -110,42 +116,6 @@ export function createLinks(options: {
     return (await Promise.all(fields.map((field) => load(target, ids, [field]).catch(none)))).flat();
   }
 
-  function enrichBy(part: Plan, values: Values): Values {
-    const next: Record<string, unknown> = { ...values };
-    for (const [name, { target }] of part.links) {
-      const value = next[name];
-      if (!isRecord(value)) continue;
-      const record = typeof value.id === 'number' ? known.get(keyOf(target, value.id)) : undefined;
-      const whole = { ...value, ...record?.values };
-      made.set(whole, record ?? null);
-      next[name] = whole;
-    }
-    for (const [name, inner] of part.lists) {
-      const rows = next[name];
-      if (Array.isArray(rows)) next[name] = rows.map((row: unknown) => (isRecord(row) ? enrichBy(inner, row) : row));
-    }
-    return next;
-  }
-
-  /** @param related what is known of the related record around the value, and the path from there; null in a row */
-  function stateBelow(value: unknown, path: readonly string[], related: Place | null): LinkState {
-    if (Array.isArray(value))
-      return worst(value.map((item: unknown) => stateBelow(item, path, isSavedRecord(item) ? unknownPlace : null)));
-    const [name, ...rest] = path;
-    if (name === undefined || !isRecord(value)) return 'ready';
-    const own = made.get(value);
-    const place = own === undefined ? related : { of: own, path: [] };
-    const next = place === null || place === unknownPlace ? null : { of: place.of, path: [...place.path, name] };
-    if (Object.hasOwn(value, name)) {
-      const inner = getOwn(value, name);
-      return stateBelow(inner, rest, next ?? (isSavedRecord(inner) ? { of: null, path: [] } : null));
-    }
-    // What the record itself or a new row does not have is empty; a saved row or related record may hold more.
-    if (place === unknownPlace) return 'absent';
-    if (next === null) return 'ready';
-    return next.of?.pending.has([...next.path, ...rest].join('.')) === true ? 'pending' : 'absent';
-  }
-
   return {
     require: (paths) => {
       let isNew = false;
@@ -155,9 +125,9 @@ export function createLinks(options: {
     enrich: (values) => {
       if (!hasPlan()) return values;
       request();
-      return enrichBy(plan, values);
+      return enrichBy(plan, values, memory);
     },
-    stateOf: (enriched, path) => stateBelow(enriched, path, null),
+    stateOf: (enriched, path) => stateBelow(memory, enriched, path, null),
     whenLoaded: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
@@ -167,6 +137,54 @@ export function createLinks(options: {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The values of a record with what is known behind its links, and behind those of its rows. */
+function enrichBy(part: Plan, values: Values, { known, made }: LinkMemory): Values {
+  const next: Record<string, unknown> = { ...values };
+  for (const [name, { target }] of part.links) {
+    const value = next[name];
+    if (!isRecord(value)) continue;
+    const record = typeof value.id === 'number' ? known.get(keyOf(target, value.id)) : undefined;
+    const whole = { ...value, ...record?.values };
+    made.set(whole, record ?? null);
+    next[name] = whole;
+  }
+  for (const [name, inner] of part.lists) {
+    const rows = next[name];
+    if (Array.isArray(rows))
+      next[name] = rows.map((row: unknown) => (isRecord(row) ? enrichBy(inner, row, { known, made }) : row));
+  }
+  return next;
+}
+
+/**
+ * State of what stands at a path of an enriched value.
+ * @param related what is known of the related record around the value, and the path from there; null in a row
+ */
+function stateBelow(
+  { made }: Pick<LinkMemory, 'made'>,
+  value: unknown,
+  path: readonly string[],
+  related: Place | null,
+): LinkState {
+  if (Array.isArray(value))
+    return worst(
+      value.map((item: unknown) => stateBelow({ made }, item, path, isSavedRecord(item) ? unknownPlace : null)),
+    );
+  const [name, ...rest] = path;
+  if (name === undefined || !isRecord(value)) return 'ready';
+  const own = made.get(value);
+  const place = own === undefined ? related : { of: own, path: [] };
+  const next = place === null || place === unknownPlace ? null : { of: place.of, path: [...place.path, name] };
+  if (Object.hasOwn(value, name)) {
+    const inner = getOwn(value, name);
+    return stateBelow({ made }, inner, rest, next ?? (isSavedRecord(inner) ? { of: null, path: [] } : null));
+  }
+  // What the record itself or a new row does not have is empty; a saved row or related record may hold more.
+  if (place === unknownPlace) return 'absent';
+  if (next === null) return 'ready';
+  return next.of?.pending.has([...next.path, ...rest].join('.')) === true ? 'pending' : 'absent';
 }
 
 function emptyPlan(): Plan {

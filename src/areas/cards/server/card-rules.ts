@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { type RecordRules, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
-import { checkSql } from '../../../engine/statements/sql/check-sql.ts';
 import type { RelationCatalog, RelationPreview } from '../../../engine/statements/relation-catalog.ts';
 import { findUnlisted } from '../../../engine/statements/relation-source.ts';
+import { checkSql } from '../../../engine/statements/sql/check-sql.ts';
 import { refuseStatement } from '../../../engine/statements/statement-errors.ts';
 import type { StoredRelation } from '../../../engine/statements/stored-relations.ts';
 import { parseJson } from '../../../language/json/parse.ts';

@@ -1,18 +1,17 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
-import { searchList } from '../../../engine/lists/search.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { placeOf } from '../../../engine/records/named-refusals.ts';
-import { relationOfStatement } from '../../../engine/statements/list-statement.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../module.ts';
 import { isInOwnNetwork, refusalOf } from '../../network/server/index.ts';
-import { isAboveNetworks, readRequest } from '../../records/server/index.ts';
+import { searchStatement } from '../../records/server/index.ts';
 import { findIn } from '../rules/tree.ts';
 import { addMember, createTeam, removeMember, removeTeam, saveMember, saveTeam } from './change-team.ts';
 import { readPhotos } from './read-photos.ts';
 import { answerNode, answerTeam, memberEntity, readTeam, type Team, teamEntity } from './read-team.ts';
+import { selectCandidates } from './select-candidates.ts';
 
 /** The calls of the editor of DNA teams (specification 002, section 7 'DNA team'). */
 export const dnaOperations = [
@@ -49,15 +48,9 @@ export function dnaRoutes({
       const who = caller();
       if (id_cliente_pai !== undefined && !(await isInOwnNetwork(db, who, id_cliente_pai)))
         throw refusalOf(who, id_cliente_pai, placeOf('query', 'id_cliente_pai'));
-      const shape = entities.shapes().get('ConsultorFilho');
-      if (shape === undefined) throw new Error('The contract has no ConsultorFilho.');
       const rows = selectCandidates(who, id_cliente_pai);
-      const relation = relationOfStatement(
-        { shape, key: 'id', rows, tables: ['cliente', 'rede_no'] },
-        entities.models(),
-      );
-      const sorted = search.sortBy === undefined || search.sortBy === '' ? { ...search, sortBy: 'nome' } : search;
-      const answer: unknown = await searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
+      const listed = { shape: 'ConsultorFilho', key: 'id', rows, tables: ['cliente', 'rede_no'], sortBy: 'nome' };
+      const answer: unknown = await searchStatement({ db, entities }, listed, search);
       return { status: 200, body: answer as components['schemas']['ConsultorFilhoLista'] };
     },
     obterRedeDnaTime: async ({ params, caller }) => {
@@ -136,27 +129,4 @@ export function dnaRoutes({
 function referenceOf(sent: unknown): number | null {
   const id: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'id') : sent;
   return typeof id === 'number' ? id : null;
-}
-
-/** Consultants below one of them; without one those who may be the origin of a team of the caller. */
-function selectCandidates(caller: Caller, parent: number | undefined): Sql {
-  const children = (of: number) => sql`c.id in (select n.id from rede_no as n where n.superior = ${of})`;
-  const own = caller.id_cliente ?? 0;
-  const which =
-    parent !== undefined
-      ? children(parent)
-      : own > 0
-        ? sql`(c.id = ${own} or ${children(own)})`
-        : isAboveNetworks(caller)
-          ? sql`true`
-          : sql`false`;
-  return sql`(
-    select c.id, c.nome, c.codigo_mundial, null::text as avatar,
-      case c.tipo when 'CONSULTOR' then 'Consultor' when 'DI' then 'D.I.' else 'Consultor Energy' end as tipo_cliente,
-      case coalesce(c.status, 'ATIVO') when 'ATIVO' then 'Ativo' when 'INATIVO' then 'Inativo' when 'BLOQUEADO' then 'Bloqueado'
-        when 'PENDENTE' then 'Pendente' when 'RECOMENDACAO' then 'Recomendação' when 'APROVADO' then 'Aprovado'
-        when 'EVOLUIR_PARA_DI' then 'Evoluir para D.I.' else 'Evoluir para D.I. Energy' end as status_cliente
-    from cliente as c
-    where c.dh_exclusao is null and c.tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and ${which}
-  )`;
 }

@@ -1,21 +1,14 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
-import { searchList } from '../../../engine/lists/search.ts';
-import { placeOf } from '../../../engine/records/named-refusals.ts';
-import { relationOfStatement } from '../../../engine/statements/list-statement.ts';
 import type { AnyHandler, Handlers } from '../../../platform/http/binding.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
 import { errorLanguage } from '../../../platform/http/error-texts.ts';
 import { noGroups } from '../../catalogue/server/index.ts';
 import { fileHeaders } from '../../files/server/index.ts';
 import type { Services } from '../../module.ts';
-import { readRequest } from '../../records/server/index.ts';
-import { measureAdhesion } from '../rules/adhesion.ts';
-import { readAdhesionRule, ruleRow } from './adhesion-rules.ts';
-import { addDocuments, findDocumentFile, listDocuments, removeDocument } from './documents.ts';
+import { addDocuments, findDocumentFile, removeDocument } from './documents.ts';
 import { evolutionErrors } from './errors.ts';
+import { createEvolutionLists } from './evolution-lists.ts';
 import { decide, evolve, targetOf, waiveInterview } from './evolve.ts';
-import { evolvingStates, findConsultant, readAdhesionPoints } from './facts.ts';
 import { selectLinkableItems, selectLinkedItems } from './link-lists.ts';
 import { linkEntity } from './links.ts';
 import { mayAlter } from './owner.ts';
@@ -40,47 +33,16 @@ type Headers = Readonly<Record<string, unknown>>;
 
 /** Answers the calls of the evolution. */
 export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeof evolutionOperations)[number]>> {
-  const { db, engine, entities, files, clock, publicUrl, publishSaved } = services;
+  const { db, engine, entities, files, clock, publishSaved } = services;
   const parts = { engine, entities, now: clock.now };
+  const { listItems, findRule, documents } = createEvolutionLists(services);
   const publish = () => publishSaved({ entity: 'Cliente' });
 
-  const listItems = async (
-    caller: Caller,
-    { consultor, ...search }: Search,
-    select: (id: number, isLocked: boolean) => Sql,
-  ) => {
-    const consultant = await findConsultantOf(caller, consultor);
-    const shape = entities.shapes().get('ItemPontos');
-    if (shape === undefined) throw new Error('The contract has no ItemPontos.');
-    const tables = [
-      'venda_vinculo',
-      'pedido_item',
-      'pedido_venda',
-      'ponto_lancamento',
-      'ponto_mes',
-      'cliente',
-      'rede_no',
-    ];
-    const rows = sql`(${select(consultor, consultant === null || evolvingStates.has(consultant.status))}\n)`;
-    const relation = relationOfStatement({ shape, key: 'id_item', rows, tables }, entities.models());
-    const sorted = search.sortBy === undefined || search.sortBy === '' ? { ...search, sortBy: 'numero' } : search;
-    const answer: unknown = await searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
-    return answer as components['schemas']['ItemPontosLista'];
-  };
-  const findConsultantOf = async (caller: Caller, id: number) => {
-    await findOwnConsultant(db, caller, id);
-    return findConsultant(db, id);
-  };
   /** Runs work on a consultant in a transaction, in the words of clients where the database refuses it. */
   const change = (work: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => Promise<void>) =>
     db.transaction(work).catch((error: unknown) => {
       throw engine.asApiError(error, 'Cliente');
     });
-  const documents = async (caller: Caller, id: number) => {
-    const data = await listDocuments(db, caller, id, publicUrl());
-    return { data: [...data], total: data.length, ...noGroups };
-  };
-
   return {
     consultarEvolucaoConsultor: async ({ query, caller, request }) => {
       const write = await openWriter(services, request.headers);
@@ -94,14 +56,7 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
       return { status: 200, body: { data: { permitido, motivo } } };
     },
     listarRegraAdesao: async ({ query, caller }) => {
-      const who = caller();
-      if (query.id_consultor === undefined) {
-        const data = [ruleRow(await readAdhesionRule(db, await findCountry(who)))];
-        return { status: 200, body: { data, total: data.length, ...noGroups } };
-      }
-      const consultant = await findOwnConsultant(db, who, query.id_consultor, placeOf('query', 'id_consultor'));
-      const rule = await readAdhesionRule(db, consultant.country);
-      const data = [measureAdhesion(rule, await readAdhesionPoints(db, consultant, rule))];
+      const data = [await findRule(caller(), query.id_consultor)];
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
     listarItensPontosConsultor: async ({ query, caller }) => ({
@@ -167,11 +122,6 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
       return { status: 200, body: { messages: [aprovada ? 'Evolução aprovada.' : 'Evolução recusada.'] } };
     },
   };
-
-  async function findCountry({ id_pais }: Caller): Promise<string | null> {
-    const [row] = await db.query<{ sigla3: string | null }>(sql`select sigla3 from pais where id = ${id_pais}::bigint`);
-    return row?.sigla3 ?? null;
-  }
 }
 
 /** A new link answers what came of it, which the portal lists in 'Resultado Vinculação'. Its points and its user are the server's. */
@@ -191,8 +141,6 @@ export function linkHandler({
     return { status: 201, body: { data, messages: [`${item?.descricao ?? 'Item'}: ${points} pontos vinculados.`] } };
   };
 }
-
-type Search = { readonly consultor: number } & Readonly<Record<string, unknown>>;
 
 async function openWriter(
   { errorTexts, dictionaries }: Pick<Parts, 'errorTexts' | 'dictionaries'>,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { components } from '../../../api/generated/portal.ts';
 import { fieldNamed, importFields, importKeys } from '../../../engine/import/fields.ts';
 import { importErrors } from '../../../engine/import/import-errors.ts';
 import { firstErrors, type ImportRow, lastMapping, listImports } from '../../../engine/import/import-table.ts';
@@ -9,8 +8,6 @@ import { placesOf } from '../../../engine/import/number-columns.ts';
 import { planImport } from '../../../engine/import/plan.ts';
 import { readFileFor } from '../../../engine/import/reading/read-file.ts';
 import type { Table } from '../../../engine/import/reading/table.ts';
-import type { PreparedRowError } from '../../../engine/import/rows/prepare-row.ts';
-import { writeRowError } from '../../../engine/import/rows/prepare-row.ts';
 import { errorFile, type SheetFormat } from '../../../engine/import/writing/error-file.ts';
 import { templateFile } from '../../../engine/import/writing/template-file.ts';
 import type { RecordEngine } from '../../../engine/records/record-engine.ts';
@@ -20,10 +17,9 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { accessTo, type Caller } from '../../../platform/http/caller.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import type { ErrorTexts } from '../../../platform/http/error-texts.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { answerOf, createImportWriters, earlierOf } from './write-import.ts';
 
 type ImportHandlers = Pick<
   Handlers,
@@ -46,49 +42,26 @@ const types: Readonly<Record<SheetFormat, string>> = {
 const maxErrors = 200;
 const maxImports = 20;
 
-/** Files into records of any entity (specification letters J). */
-export function importHandlers({
-  db,
-  entities,
-  engine,
-  imports,
-  dictionaries,
-  errorTexts,
-}: {
+type ImportParts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly imports: Imports;
   readonly dictionaries: Dictionaries;
   readonly errorTexts: ErrorTexts;
-}): ImportHandlers {
-  /** Writes what became of an import in the language of a request. */
-  const writerFor = async ({ headers }: FastifyRequest): Promise<Writer> => {
-    const tag = headers['x-language'];
-    const reader: ErrorReader = {
-      language: errorLanguage(tag),
-      translate: (await dictionaries.translator(tag)).translate,
-    };
-    return {
-      problem: (problem) => errorTexts.write(problem, reader),
-      row: (error) => writeRowError(error, errorTexts, reader),
-    };
-  };
-  /** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
-  const openEntity = (caller: Caller, entity: string): { readonly model: EntityModel; readonly acoes: Actions } => {
-    const model = engine.model(entity);
-    const { CADASTRAR: criar, EDITAR: alterar } = accessTo(caller, model);
-    const acoes = { criar, alterar };
-    if (!acoes.criar && !acoes.alterar) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
-    return { model, acoes };
-  };
+};
+
+/** Files into records of any entity (specification letters J). */
+export function importHandlers(parts: ImportParts): ImportHandlers {
+  const { db, entities, engine, imports } = parts;
+  const writerFor = createImportWriters(parts);
   const detailed = async (row: ImportRow, request: FastifyRequest) => ({
     data: answerOf(row, row.com_erro === 0 ? [] : await firstErrors(db, row.id, maxErrors), await writerFor(request)),
   });
   return {
     listarCamposImportacao: async ({ params, caller }) => {
       const who = caller();
-      const { model, acoes } = openEntity(who, params.entity);
+      const { model, acoes } = openEntity(engine, who, params.entity);
       const campos = importFields(model, entities.models(), who);
       const { name, title, plural } = model;
       const { bytes, rows, columns } = limits;
@@ -101,49 +74,21 @@ export function importHandlers({
     },
     baixarModeloImportacao: async ({ params, query, caller }) => {
       const who = caller();
-      const { model } = openEntity(who, params.entity);
+      const { model } = openEntity(engine, who, params.entity);
       const formato = query.formato ?? 'xlsx';
       const stream = templateFile(model.plural, importFields(model, entities.models(), who), formato);
       return { status: 200, stream, headers: download(`modelo-${model.name}`, formato) };
     },
     lerArquivoImportacao: async ({ params, body, caller, signal }) => {
       const who = caller();
-      const { model } = openEntity(who, params.entity);
-      const fields = importFields(model, entities.models(), who);
-      const last = await lastMapping(db, who.id, model.name);
-      const data = await imports.read(
-        who,
-        body.arquivo,
-        body,
-        async (table) => {
-          const survey = () => imports.survey(body.arquivo, body, table);
-          const reading = await readFileFor(table, fields, last, survey);
-          const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
-          return { ...reading, anterior: found === null ? null : earlierOf(found) };
-        },
-        signal,
-      );
+      const { model } = openEntity(engine, who, params.entity);
+      const data = await readForMapping(parts, who, { model, body, signal });
       return { status: 200, body: { data } };
     },
     iniciarImportacao: async ({ params, body, caller, signal }) => {
       const who = caller();
-      const { model } = openEntity(who, params.entity);
-      planImport(body, model, entities.models(), who);
-      const { arquivo, origem, ...request } = body;
-      const before = origem === undefined ? null : await imports.find(who, origem);
-      if (before !== null && before.entity !== model.name)
-        throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id: before.id });
-      const named = async ({ titulos, isErrorFile }: Table) => {
-        const errors = body.mapeamento.flatMap(({ coluna }, index) =>
-          coluna < titulos.length ? [] : [{ pointer: `/mapeamento/${index}/coluna`, ...importErrors.coluna() }],
-        );
-        if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
-        const mapeamento = body.mapeamento.map((one) => ({ ...one, titulo: titulos[one.coluna] ?? '' }));
-        return { mapeamento, erros_de_arquivo: isErrorFile };
-      };
-      const known = await imports.read(who, arquivo, body, named, signal);
-      const pedido = { ...request, ...known, ...(before === null ? {} : { origem: before.id }) };
-      const id_importacao = await imports.start(who, { entity: model.name, arquivo, pedido });
+      const { model } = openEntity(engine, who, params.entity);
+      const id_importacao = await startImport(parts, who, { model, body, signal });
       return { status: 202, body: { data: { id_importacao } } };
     },
     listarImportacoes: async ({ query, caller, request }) => {
@@ -159,13 +104,8 @@ export function importHandlers({
       const who = caller();
       const row = await imports.find(who, params.id_importacao);
       // The rows may hold what only those may see who can save them.
-      const { model } = openEntity(who, row.entity);
-      const numeric = new Set(
-        row.pedido.mapeamento.flatMap(({ coluna, campo }) => {
-          const field = fieldNamed(model, campo);
-          return field === null || placesOf(field) === null ? [] : [coluna];
-        }),
-      );
+      const { model } = openEntity(engine, who, row.entity);
+      const numeric = numericColumns(row, model);
       const formato = query.formato ?? 'xlsx';
       const writer = await writerFor(request);
       const rows = (table: Table) => errorFile({ db, id: row.id, table, formato, write: writer.row, numeric });
@@ -186,59 +126,86 @@ export function importHandlers({
   };
 }
 
-function earlierOf({ earlier, repeated }: Found) {
-  return {
-    id_importacao: earlier.id,
-    nome: earlier.nome_arquivo,
-    dh_registro: earlier.dh_registro,
-    feitas: repeated.done.size,
-    com_erro: repeated.wrong,
-  };
-}
-
-type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
-type Actions = { readonly criar: boolean; readonly alterar: boolean };
-
-/** Writes problems in the language of who reads them. */
-type Writer = {
-  readonly problem: (problem: ErrorProblem) => string;
-  readonly row: (error: PreparedRowError) => string;
-};
-
-function answerOf(
-  row: ImportRow,
-  erros: readonly PreparedRowError[],
-  writer: Writer,
-): Immutable<components['schemas']['Importacao']> {
-  const { id, entity, pedido, estado, linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas } = row;
-  return {
-    id_importacao: id,
-    entity,
-    arquivo: { id: row.id_arquivo, nome: row.nome_arquivo },
-    modo: pedido.modo,
-    estado,
-    simular: pedido.simular,
-    ...{ linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas },
-    // An import of the same file as the one before goes its own way.
-    origem: pedido.erros_de_arquivo === true && !row.mesmo_arquivo ? row.id_origem : null,
-    erros_de_arquivo: pedido.erros_de_arquivo === true,
-    erros: erros.map((error) => {
-      const { linha, coluna, titulo, campo, valor, code } = error;
-      return { linha, coluna, titulo, campo, valor, code, message: writer.row(error) };
-    }),
-    dh_registro: row.dh_registro,
-    dh_fim: row.dh_fim,
-    restante: row.restante,
-    mensagem: row.motivo === null ? row.mensagem : writer.problem(row.motivo),
-  };
-}
-
-type Immutable<Value> = Value extends readonly (infer Item)[]
-  ? readonly Immutable<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
-    : Value;
-
 function download(name: string, formato: SheetFormat): Readonly<Record<string, string>> {
   return { 'content-type': types[formato], 'content-disposition': `attachment; filename="${name}.${formato}"` };
+}
+
+/** The mapping with the titles of its columns. Throws DADOS_INVALIDOS for columns that the file does not have. */
+function nameColumns<Mapped extends { readonly coluna: number }>(
+  mapping: readonly Mapped[],
+  { titulos, isErrorFile }: Table,
+) {
+  const errors = mapping.flatMap(({ coluna }, index) =>
+    coluna < titulos.length ? [] : [{ pointer: `/mapeamento/${index}/coluna`, ...importErrors.coluna() }],
+  );
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  const mapeamento = mapping.map((one) => ({ ...one, titulo: titulos[one.coluna] ?? '' }));
+  return { mapeamento, erros_de_arquivo: isErrorFile };
+}
+
+/** Columns of the file that go to fields of numbers. */
+function numericColumns({ pedido }: ImportRow, model: EntityModel): ReadonlySet<number> {
+  return new Set(
+    pedido.mapeamento.flatMap(({ coluna, campo }) => {
+      const field = fieldNamed(model, campo);
+      return field === null || placesOf(field) === null ? [] : [coluna];
+    }),
+  );
+}
+
+/** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
+function openEntity(
+  engine: RecordEngine,
+  caller: Caller,
+  entity: string,
+): { readonly model: EntityModel; readonly acoes: Readonly<Record<'criar' | 'alterar', boolean>> } {
+  const model = engine.model(entity);
+  const { CADASTRAR: criar, EDITAR: alterar } = accessTo(caller, model);
+  const acoes = { criar, alterar };
+  if (!acoes.criar && !acoes.alterar) throw httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: model.name });
+  return { model, acoes };
+}
+
+/** A file for an entity, as a call sends it. */
+type Sent<Call extends keyof ImportHandlers> = {
+  readonly model: EntityModel;
+  readonly body: Parameters<Required<ImportHandlers>[Call]>[0]['body'];
+  readonly signal: AbortSignal;
+};
+
+/** What the columns of a file could be, and what of it was imported before. */
+async function readForMapping(
+  { db, entities, imports }: ImportParts,
+  who: Caller,
+  { model, body, signal }: Sent<'lerArquivoImportacao'>,
+) {
+  const fields = importFields(model, entities.models(), who);
+  const last = await lastMapping(db, who.id, model.name);
+  return imports.read(
+    who,
+    body.arquivo,
+    body,
+    async (table) => {
+      const survey = () => imports.survey(body.arquivo, body, table);
+      const reading = await readFileFor(table, fields, last, survey);
+      const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
+      return { ...reading, anterior: found === null ? null : earlierOf(found) };
+    },
+    signal,
+  );
+}
+
+/** Queues an import of a file that has the columns of its mapping; answers its id. */
+async function startImport(
+  { entities, imports }: ImportParts,
+  who: Caller,
+  { model, body, signal }: Sent<'iniciarImportacao'>,
+): Promise<number> {
+  planImport(body, model, entities.models(), who);
+  const { arquivo, origem, ...request } = body;
+  const before = origem === undefined ? null : await imports.find(who, origem);
+  if (before !== null && before.entity !== model.name) throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id: before.id });
+  const known = await imports.read(who, arquivo, body, async (table) => nameColumns(body.mapeamento, table), signal);
+  const pedido = { ...request, ...known, ...(before === null ? {} : { origem: before.id }) };
+  return imports.start(who, { entity: model.name, arquivo, pedido });
 }

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import { documentContext } from '../../../engine/export/document-context.ts';
+import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
@@ -51,18 +53,6 @@ export function interviewRoutes({
 }: Services): Pick<Handlers, (typeof interviewOperations)[number]> {
   const writeDefinition = createDefinitionWriter({ dictionaries, entities });
   const published = () => publishSaved({ entity: 'EntrevistaConsultor' });
-
-  /** A form of a view without an entity, for who may open it. */
-  function findForm(who: Caller, name: string): ViewAnswer {
-    const screen = views.screens().get(name);
-    const answer = screen?.entity === null ? views.answer(name, undefined, undefined, false) : null;
-    if (screen === undefined || answer === null || !(who.configurator || mayOpenPanel(who, screen))) {
-      const open = [...views.screens().values()].filter((one) => one.entity === null && mayOpenPanel(who, one));
-      const names = open.map((one) => one.name);
-      throw interviewErrors.FORMULARIO_NAO_ENCONTRADO({ nome: name, sugestoes: closestNames(name, names) });
-    }
-    return answer;
-  }
 
   /** The answers of an interview in the words of who reads them. */
   async function write(interview: Interview, who: Caller, request: FastifyRequest) {
@@ -131,17 +121,51 @@ export function interviewRoutes({
     },
     saveForm: async ({ params, body, caller, request, afterwards }) => {
       const who = caller();
-      const definition = findForm(who, params.name);
-      const { errors, answers } = await checkAnswers(definition, body, '');
-      if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
-      const context = documentContext(request.headers['x-language'], who.nome, clock.now());
-      const words = await writeAnswers(definition, answers, context);
-      const lines = words.map(({ pergunta, resposta }) => `${pergunta}: ${resposta ?? '–'}`).join('\n');
-      await db.execute(sql`
-        insert into formulario_resposta (formulario, respostas, dados, id_usuario)
-        values (${params.name}, ${lines}, ${JSON.stringify(answers)}, ${who.id || null})`);
+      const definition = findForm(views, who, params.name);
+      await storeForm(
+        db,
+        { name: params.name, definition, body, language: request.headers['x-language'] },
+        who,
+        clock.now(),
+      );
       afterwards(() => publishSaved({ entity: 'FormularioResposta' }));
       return { status: 200, body: { messages: ['Formulário enviado.'], redirect: true } };
     },
   };
+}
+
+/** A form of a view without an entity, for who may open it. */
+function findForm(views: ViewRegistry, who: Caller, name: string): ViewAnswer {
+  const screen = views.screens().get(name);
+  const answer = screen?.entity === null ? views.answer(name, undefined, undefined, false) : null;
+  if (screen === undefined || answer === null || !(who.configurator || mayOpenPanel(who, screen))) {
+    const open = [...views.screens().values()].filter((one) => one.entity === null && mayOpenPanel(who, one));
+    const names = open.map((one) => one.name);
+    throw interviewErrors.FORMULARIO_NAO_ENCONTRADO({ nome: name, sugestoes: closestNames(name, names) });
+  }
+  return answer;
+}
+
+type SentForm = {
+  readonly name: string;
+  readonly definition: ViewAnswer;
+  readonly body: Parameters<typeof checkAnswers>[1];
+  readonly language: unknown;
+};
+
+/** Stores what somebody answered to a form by name, in words as well. Throws DADOS_INVALIDOS for answers that the form does not take. */
+async function storeForm(
+  db: Queryable,
+  { name, definition, body, language }: SentForm,
+  who: Caller,
+  now: Date,
+): Promise<void> {
+  const { errors, answers } = await checkAnswers(definition, body, '');
+  if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  const context = documentContext(language, who.nome, now);
+  const words = await writeAnswers(definition, answers, context);
+  const lines = words.map(({ pergunta, resposta }) => `${pergunta}: ${resposta ?? '–'}`).join('\n');
+  await db.execute(sql`
+    insert into formulario_resposta (formulario, respostas, dados, id_usuario)
+    values (${name}, ${lines}, ${JSON.stringify(answers)}, ${who.id || null})`);
 }

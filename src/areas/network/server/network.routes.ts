@@ -77,16 +77,9 @@ export function networkRoutes({
       const tree = whole ?? (await readTree(db, tops, isUnited, currentMonth()));
       return { data: tree === null ? [] : [tree], total: tree === null ? 0 : 1, ...noGroups };
     }
-    const shape = entities.shapes().get('NoRede');
-    if (shape === undefined) throw new Error('The contract has no NoRede.');
     const size = query.size === 0 ? branchSize : query.size;
-    return listPeople(
-      db,
-      shape,
-      entities.models(),
-      { tops, superior, isUnited, month: currentMonth() },
-      { ...search, size },
-    );
+    const branch = { tops, superior, isUnited, month: currentMonth() };
+    return listPeople({ db, entities }, branch, { ...search, size });
   };
 
   const standsWithin = async (id: number, tops: readonly NetworkPlace[]): Promise<boolean> => {

@@ -1,17 +1,15 @@
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
-import { cachePlans, type Queryable } from '../../../platform/database/database.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { errorLanguage } from '../../../platform/http/error-texts.ts';
 import { noGroups, noRows } from '../../catalogue/server/index.ts';
-import type { Services } from '../../module.ts';
 import { type Order, type Who, whoOf, worksAtBranch } from '../../orders/server/index.ts';
-import { type PaymentPlan, type PlanChange, removePayment } from '../rules/payment-plan.ts';
-import { changePayment, dropPayment, type PlanAuthor, planChange } from './change-plan.ts';
-import type { Charges } from './charges/charges.ts';
-import { hasOpenCharges, removeCharges } from './charges/remove-charges.ts';
+import { removePayment } from '../rules/payment-plan.ts';
+import { changePayment, dropPayment, planChange } from './change-plan.ts';
 import { paymentErrors } from './errors.ts';
-import { findPayableOrder, lockPayableOrder, lockSettledOrder, type OrderReference } from './payable-order.ts';
-import { answerPlan, findPayment, listInstalments, readConditions, readNotices, readPayments } from './read-plan.ts';
+import { findPayableOrder, lockPayableOrder, type OrderReference } from './payable-order.ts';
+import { createPlanCalls, type PlanParts } from './plan-calls.ts';
+import { findPayment, listInstalments, readConditions, readNotices, readPayments } from './read-plan.ts';
 import { addReceipt, documentEntity, findReceipt, removeReceipt } from './receipts.ts';
 import { createPaymentNames, paymentEntity } from './state-names.ts';
 import { loadPlan } from './stored-plan.ts';
@@ -29,65 +27,20 @@ export const paymentOperations = [
 ] as const;
 type PaymentOperation = (typeof paymentOperations)[number];
 
-type Parts = { readonly charges: Charges } & Pick<
-  Services,
-  'apart' | 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'
->;
-
 /** An order as somebody pays it who works at a branch, or does not. */
 function atBranchOf<Seen>({ caller }: Who, order: Seen): Seen & { readonly isAtBranch: boolean } {
   return { ...order, isAtBranch: worksAtBranch(caller) };
 }
 
 /** Answers the calls of payments (specification 001, section 7, Payment). */
-export function paymentHandlers(services: Parts): Required<Pick<Handlers, PaymentOperation>> {
-  const { apart, charges, db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
+export function paymentHandlers(services: PlanParts): Required<Pick<Handlers, PaymentOperation>> {
+  const { db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
   const namesFor = createPaymentNames(dictionaries, models);
+  const { takeBack, change } = createPlanCalls(services, namesFor);
   const lists = { db, entities, engine, relations, clock };
   const find = (who: Who, reference: OrderReference) =>
     findPayableOrder(db, models(), who.caller, reference, clock.now());
-
-  /**
-   * Takes back what was asked for by payments that a change takes out: before it, as providers are not asked within a transaction.
-   * Throws 422 for one that was paid meanwhile, 503 where the provider does not answer. An order that nobody was asked to pay is looked
-   * at by the change itself.
-   */
-  function takeBack(
-    call: Parameters<typeof whoOf>[0],
-    reference: OrderReference,
-    outs: (plan: PaymentPlan) => PlanChange,
-  ) {
-    return apart(call.request, async () => {
-      const { id_pedido = 0, hash } = reference;
-      if (hash === undefined && id_pedido > 0 && !(await hasOpenCharges(db, id_pedido))) return;
-      const { caller } = whoOf(call);
-      const order = await db.transaction((tx) => lockSettledOrder(tx, models(), caller, reference, clock.now()));
-      const change = outs(await loadPlan(db, order));
-      const conditions = 'refusal' in change ? [] : change.toRemove;
-      if (conditions.length > 0) await removeCharges(db, charges, order.id, conditions);
-    });
-  }
-
-  /** Changes the payments of an order under its lock, which `lock` takes for who may, and answers all of them. */
-  async function change(
-    call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
-    reference: OrderReference,
-    work: (tx: Queryable, order: Order, author: PlanAuthor) => Promise<PaymentPlan>,
-    lock = lockSettledOrder,
-  ) {
-    const who = whoOf(call);
-    const names = await namesFor(who);
-    const data = await db.transaction(async (transaction) => {
-      const tx = cachePlans(transaction);
-      const now = clock.now();
-      const order = await lock(tx, models(), who.caller, reference, now);
-      const plan = await work(tx, order, { user: who.caller.id, now, isAtBranch: worksAtBranch(who.caller) });
-      return answerPlan(order, plan, await readPayments(tx, order, names.payment), names.order(order.constante_status));
-    });
-    call.afterwards(() => publishSaved({ entity: paymentEntity }));
-    return { status: 200 as const, body: { data } };
-  }
 
   return {
     listarCondicaoPagamento: async (call) => {

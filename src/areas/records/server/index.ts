@@ -13,3 +13,4 @@ export {
   openRelationList,
   type RelationCall,
 } from './relation-list.ts';
+export { searchStatement } from './statement-list.ts';

@@ -121,13 +121,8 @@ export function recordHandlers(parts: {
       return { status: 200, body: { data: rows } };
     },
     listarOpcoes: async ({ params, query, caller }) => {
-      const { relation, request, scope } = openChoices(
-        { entities, engine },
-        caller(),
-        params.entity,
-        params.field,
-        query,
-      );
+      const choices = openChoices({ entities, engine }, caller(), params.entity, params.field, query);
+      const { relation, request, scope } = choices;
       return { status: 200, body: await searchList(db, relation, request, { scope }) };
     },
     vincularFilho: async ({ params, caller, afterwards }) => {
@@ -136,13 +131,7 @@ export function recordHandlers(parts: {
       return { status: 204, body: undefined };
     },
     excluirFilho: async ({ params, query, caller, afterwards }) => {
-      await engine.removeChild(caller(), {
-        entity: params.entity,
-        parentId: params.parentId,
-        field: params.field,
-        id: params.id,
-        versao: query.versao,
-      });
+      await engine.removeChild(caller(), { ...params, versao: query.versao });
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },

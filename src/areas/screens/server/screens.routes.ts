@@ -1,6 +1,4 @@
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
-import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { pathOfRelation } from '../../../engine/statements/query-relation.ts';
 import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
 import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
@@ -10,15 +8,11 @@ import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { ViewAnswer } from '../../../language/view/view.ts';
 import type { ApiError } from '../../../platform/http/api-error.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
-import { type Caller, can, mayCall } from '../../../platform/http/caller.ts';
-import type { ChangeFeed, FeedSource } from '../../../platform/http/change-feed.ts';
-import type { Contract } from '../../../platform/http/contract.ts';
+import { type Caller, can } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
-import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import { mayReadRelation } from '../../records/server/index.ts';
 import { mayOpenPanel, menusView } from '../../shell/server/index.ts';
+import { type ChangeStreamParts, createChangeStream } from './change-stream.ts';
 import { screenErrors } from './errors.ts';
-import type { RecordChanges } from './record-changes.ts';
 import { createDefinitionWriter, toProblem } from './write-definition.ts';
 
 type Screens = Pick<
@@ -26,20 +20,17 @@ type Screens = Pick<
   'obterView' | 'obterViewMenus' | 'obterRelatorio' | 'obterComponent' | 'listarProblemas' | 'acompanharMudancas'
 >;
 
-/** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
-export function screenHandlers(parts: {
-  readonly contract: Pick<Contract, 'operations'>;
-  readonly entities: EntityCatalog;
+/** What screens are served with. */
+type ScreenParts = ChangeStreamParts & {
   readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
-  readonly feed: ChangeFeed;
   readonly dictionaries: Dictionaries;
-  readonly eventSources: (userId: number) => readonly FeedSource[];
-  readonly sessions: Pick<Sessions, 'watchEnd'>;
-  readonly changes: Pick<RecordChanges, 'watch'>;
-}): Screens {
-  const { contract, entities, relations, views, feed, dictionaries, eventSources, sessions, changes } = parts;
-  const reading = [...contract.operations.values()].filter(({ reads }) => reads.length > 0);
+};
+
+/** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
+export function screenHandlers(parts: ScreenParts): Screens {
+  const { entities, relations, views, dictionaries } = parts;
+  const followChanges = createChangeStream(parts);
   const allProblems = (): ViewProblem[] =>
     [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
@@ -113,34 +104,9 @@ export function screenHandlers(parts: {
     },
     acompanharMudancas: async ({ caller, query, signal, request }) => {
       const who = caller();
-      // Who has lost access gets nothing more: the stream ends with its session.
-      const over = new AbortController();
-      const stopWatching = sessions.watchEnd(tokenOf(request) ?? '', () => over.abort());
-      signal.addEventListener('abort', stopWatching, { once: true });
-      // A screen without an entity is for everybody, and so is the news that it was added or removed.
-      const visible = (name: string): boolean =>
-        who.configurator || !entities.models().has(name) || can(who, name, 'LISTAR');
       return {
         status: 200,
-        stream: feed.listen(
-          AbortSignal.any([signal, over.signal]),
-          visible,
-          query.desde_ms ?? 0,
-          ...eventSources(who.id),
-          (send) =>
-            changes.watch((changed) => {
-              const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
-              // Who may read a relation need not list what it reads.
-              const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
-              const calls = reading
-                .filter(({ reads, permissions }) => {
-                  return reads.some((name) => changed.entities.includes(name)) && mayCall(who, permissions);
-                })
-                .map(({ path }) => path);
-              lists.push(...calls);
-              if (own.length + lists.length > 0) send('records', { entities: own, lists: [...new Set(lists)] });
-            }),
-        ),
+        stream: followChanges(who, { token: tokenOf(request) ?? '', since: query.desde_ms ?? 0, signal }),
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',

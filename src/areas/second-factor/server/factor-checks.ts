@@ -4,6 +4,7 @@ import { countAttempt, findPasswordHash, isOwnPassword } from '../../../platform
 import type { Services } from '../../module.ts';
 import { sessionErrors } from '../../session/server/index.ts';
 import { secondFactorErrors } from './errors.ts';
+
 /** How codes and passwords are asked for, before anything changes. */
 export function createFactorChecks({ db, secondFactor, attempts }: Pick<Services, 'db' | 'secondFactor' | 'attempts'>) {
   /** Slows down who guesses at the codes of a user, wherever from: who gets here knows the password or the session. */

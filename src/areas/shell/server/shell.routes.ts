@@ -1,42 +1,22 @@
 import type { components } from '../../../api/generated/portal.ts';
-import { defaultLanguage, type Language, languages, matchLanguage } from '../../../domain/languages.ts';
-import { type PortalScreen, screenOfProcess } from '../../../domain/screens.ts';
+import { defaultLanguage, languages, matchLanguage } from '../../../domain/languages.ts';
 import type { RecordEngine } from '../../../engine/records/record-engine.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { groupProcess, menuKey, type PortalProcess } from '../../../engine/records/schemas/processes.ts';
-import { type Dictionaries, type LocalizedTexts, textsOfScreen } from '../../../engine/translations/dictionaries.ts';
+import { type Dictionaries, textsOfScreen } from '../../../engine/translations/dictionaries.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { ScreenEntry } from '../../../engine/views/view-entry.ts';
-import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { normalizeText } from '../../../platform/database/normalize.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import {
-  accessTo as accessToEntity,
-  type Caller,
-  can,
-  flagsOfScreen,
-  holds,
-  mayOpen,
-  openFlag,
-} from '../../../platform/http/caller.ts';
-import { maySeeOthers, seeAsFlag } from '../../../platform/sessions/see-as.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import type { Services } from '../../module.ts';
 import { bringMenu } from './bring-menu.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
-import type { MenuReader, MenuRow } from './menu-rows.ts';
-import { type AddressSubject, addressOfPanel, mayOpenPanel, placeAt, processOfPanel } from './place-at.ts';
+import type { MenuReader } from './menu-rows.ts';
+import { type AddressSubject, addressOfPanel, mayOpenPanel, placeAt } from './place-at.ts';
+import { type CallerTexts, createScreenAccess, processesOf } from './screen-access.ts';
 
 type Check = components['schemas']['ResultadoCheck'];
-/** What the screen check says of a screen, without the texts. */
-type ScreenAccess = Pick<Check, 'id_processo' | 'access' | 'skip'> & {
-  readonly label: string | null;
-  readonly icon: string | null;
-};
-
-/** The language of a caller, its texts, and its names of fields and entities. */
-type CallerTexts = LocalizedTexts & { readonly language: Language };
-
 /** What the frame around every screen asks (specification 000, sections 3 and 7). */
 export function shellHandlers(parts: {
   readonly entities: EntityCatalog;
@@ -65,40 +45,7 @@ export function shellHandlers(parts: {
     return buildMenu(who, { rows, panels, models, processes, configured, language, translate: translator.translate });
   }
 
-  async function accessTo(place: AddressSubject | null, who: Caller, localized: CallerTexts): Promise<ScreenAccess> {
-    switch (place?.kind) {
-      case 'screen': {
-        const opened = accessToScreen(place.screen, who, localized.language, entities);
-        const needsMonth = opened.access[settledFlag] === true && !(await hasClosedMonth());
-        return needsMonth ? { ...opened, access: { ...opened.access, [settledFlag]: false } } : opened;
-      }
-      case 'entity': {
-        const { name, title, plural, icon } = place.model;
-        const names = { label: place.isRecord ? title : plural, icon };
-        if (!can(who, name, 'LISTAR')) return { ...closed, ...names };
-        // The form of a user offers to see the portal as they do.
-        const seeAs = name === 'Usuario' ? { [seeAsFlag]: maySeeOthers(who) } : {};
-        const access = { ...flagsOn(who, name, entities.models()), ...seeAs };
-        return { ...open(entities.processes().get(name)), access, ...names };
-      }
-      case 'panel': {
-        const { entity, title, icon } = place.panel;
-        const names = { label: localized.translator.translate(title), icon };
-        if (!mayOpenPanel(who, place.panel)) return { ...closed, ...names };
-        await entities.addProcesses(processesOf([place.panel], []));
-        const ofEntity = entity === null ? {} : flagsOn(who, entity, entities.models());
-        return { ...open(entities.processes().get(processOfPanel(place.panel))), access: ofEntity, ...names };
-      }
-      case 'process': {
-        const item = (await menuFor(who, localized)).find(({ id }) => id === place.id);
-        return item === undefined
-          ? { ...closed, ...unnamed }
-          : { ...open(item.id), label: item.label, icon: item.icon };
-      }
-      default:
-        return { ...closed, skip: true, ...unnamed };
-    }
-  }
+  const accessTo = createScreenAccess({ entities, hasClosedMonth, menuFor });
 
   return {
     check: async ({ query, caller, request }) => {
@@ -169,60 +116,4 @@ function drawnBy(place: AddressSubject | null): Pick<Check, 'view' | 'params' | 
   if (filled === null) return {};
   const { name, entity } = filled.panel;
   return { view: name, params: filled.params, ...(entity === null ? {} : { entity }) };
-}
-
-/** Holds for who has it while there is a closed month (specification 002, section 2.2). */
-const settledFlag = 'VISUALIZAR_SPV_APURADO';
-
-const closed = { id_processo: null, access: {}, skip: false } as const;
-const unnamed = { label: null, icon: null } as const;
-
-function open(id: number | undefined): Pick<ScreenAccess, 'id_processo' | 'access' | 'skip'> {
-  return { id_processo: id ?? null, access: {}, skip: id === undefined };
-}
-
-/** Public addresses and those with a key of their own are checked by nobody; the others open by their process. */
-function accessToScreen(screen: PortalScreen, who: Caller, language: Language, entities: EntityCatalog): ScreenAccess {
-  const { processo, audience, entity, icon, flagsOf } = screen;
-  const names = { label: screen.label[language], icon };
-  if (audience !== 'session' || processo === null) return { ...closed, skip: true, ...names };
-  if (!mayOpen(who, screen)) return { ...closed, ...names };
-  const own = flagsOfScreen(screen).map((flag) => [flag, flag === openFlag || holds(who, processo, flag)]);
-  const access = {
-    ...(entity === null ? {} : flagsOn(who, entity, entities.models())),
-    ...(flagsOf === null ? {} : ownFlagsOf(who, flagsOf)),
-    ...Object.fromEntries(own),
-  };
-  return { ...open(entities.processes().get(processo)), access, ...names };
-}
-
-/** The permissions that another screen has of its own, without the one that opens it. */
-function ownFlagsOf(who: Caller, processo: string): Record<string, boolean> {
-  const flags = screenOfProcess(processo)?.flags ?? {};
-  return Object.fromEntries(Object.keys(flags).map((flag) => [flag, holds(who, processo, flag)]));
-}
-
-function flagsOn(who: Caller, name: string, models: ReadonlyMap<string, EntityModel>): Record<string, boolean> {
-  return { ...accessToEntity(who, models.get(name) ?? { name }) };
-}
-
-/** The processes of what the portal does not know beforehand: screens of view files, and items of the menu of their own. */
-function processesOf(panels: readonly ScreenEntry[], rows: readonly MenuRow[]): PortalProcess[] {
-  return [
-    ...panels.map(
-      (panel): PortalProcess => ({
-        ...{ constante: processOfPanel(panel), descricao: panel.title, tipo: 'PAINEL' },
-        ...{ caminho: addressOfPanel(panel), icone: panel.icon },
-      }),
-    ),
-    ...[...new Set(panels.flatMap(({ menu }) => menu?.group ?? []))].map(groupProcess),
-    ...rows
-      .filter(({ constante }) => constante === null)
-      .map(
-        ({ id, label, caminho, icone }): PortalProcess => ({
-          ...{ constante: menuKey(id), descricao: label, tipo: 'MENU' },
-          ...{ caminho, icone },
-        }),
-      ),
-  ];
 }

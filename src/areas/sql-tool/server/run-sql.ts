@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { type CheckedSql, checkSql } from '../../../engine/statements/sql/check-sql.ts';
-import { tablesIn } from '../../../engine/statements/sql/parse-sql.ts';
 import { buyingDayName, sessionValues } from '../../../engine/statements/query-relation.ts';
 import { findUnlisted, type ReadableStatement, scopedStatement } from '../../../engine/statements/relation-source.ts';
+import { type CheckedSql, checkSql } from '../../../engine/statements/sql/check-sql.ts';
+import { tablesIn } from '../../../engine/statements/sql/parse-sql.ts';
 import { refuseStatement } from '../../../engine/statements/statement-errors.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';

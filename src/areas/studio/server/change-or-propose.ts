@@ -16,6 +16,7 @@ import { addProposal, findProposal } from './proposals.queries.ts';
 import { shownProposal } from './proposals.routes.ts';
 import { findTouched, isOpened } from './touched.ts';
 import { findLastText } from './versions.queries.ts';
+
 /** What a change of a file is judged by, and made with. */
 export type ChangeParts = {
   readonly db: Database;

@@ -30,138 +30,154 @@ export type DraftExamination = {
   readonly others: readonly ViewProblem[];
 };
 
-type Parts = {
+type ExamineParts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly relations: RelationCatalog;
   readonly views: ViewRegistry;
 };
 
-/** What a file would do, by its text; null where it is deleted. Nothing is changed, and no row is locked. */
-export function createExaminer({ db, entities, relations, views }: Parts) {
-  const reader = { query: db.reader.query, execute: db.reader.execute, schema: db.schema };
+/** A file as it would be; without text where it is deleted. */
+type Draft = { readonly file: string; readonly text: string | null; readonly caller: Caller };
 
-  async function examineSchema(file: string, text: string | null, caller: Caller): Promise<DraftExamination> {
-    const name = nameOfProjectFile(file);
-    const read = await entities.preview({ file: file.slice('schemas/'.length), text });
-    const own = read.problems.filter((problem) => problem.file === file);
-    const before = entities.wanted().get(name) ?? null;
-    const after = text === null ? null : (read.models.get(name) ?? null);
-    const isReadable = text === null || after !== null;
-    const changes = isReadable ? await describeTableChange(reader, before, after, read.models) : [];
-    const shown = before === null ? changes : changes.map((one) => withoutUnreadable(one, before, caller));
-    return { problems: own, changes: shown, others: await findOthers(file, read.problems, read.models) };
+/** What a file would do, by its text. Nothing is changed, and no row is locked. */
+export async function examineFile(parts: ExamineParts, draft: Draft): Promise<DraftExamination> {
+  switch (projectFileKind(draft.file)) {
+    case 'schema':
+      return examineSchema(parts, draft);
+    case 'flow':
+      return examineFlow(parts, draft);
+    case 'alert':
+      return examineAlert(parts, draft);
+    case 'relation':
+    case 'sql':
+    case 'fragment':
+      return examineRelation(parts, draft);
+    default:
+      return { problems: [], changes: [], others: [] };
   }
+}
 
-  /** Who may not read a value, here or anywhere else, sees how many there are and none of them. */
-  function withoutUnreadable(one: TableChange, model: EntityModel, caller: Caller): TableChange {
-    const hidden = modelsFor(entities.models(), caller).hidden.get(model.name);
-    const isReadable =
-      can(caller, model.name, 'LISTAR') && hasWholeEntity(model, caller) && !hidden?.has(one.field ?? '');
-    return isReadable ? one : { ...one, ids: [], examples: [] };
+function readerOf({ reader, schema }: Database) {
+  return { query: reader.query, execute: reader.execute, schema };
+}
+
+async function examineSchema(parts: ExamineParts, { file, text, caller }: Draft): Promise<DraftExamination> {
+  const { db, entities } = parts;
+  const name = nameOfProjectFile(file);
+  const read = await entities.preview({ file: file.slice('schemas/'.length), text });
+  const own = read.problems.filter((problem) => problem.file === file);
+  const before = entities.wanted().get(name) ?? null;
+  const after = text === null ? null : (read.models.get(name) ?? null);
+  const isReadable = text === null || after !== null;
+  const changes = isReadable ? await describeTableChange(readerOf(db), before, after, read.models) : [];
+  const shown =
+    before === null ? changes : changes.map((one) => withoutUnreadable(entities, one, { model: before, caller }));
+  return { problems: own, changes: shown, others: await findOthers(parts, file, read.problems, read.models) };
+}
+
+/** Who may not read a value, here or anywhere else, sees how many there are and none of them. */
+function withoutUnreadable(
+  entities: EntityCatalog,
+  one: TableChange,
+  { model, caller }: { readonly model: EntityModel; readonly caller: Caller },
+): TableChange {
+  const hidden = modelsFor(entities.models(), caller).hidden.get(model.name);
+  const isReadable =
+    can(caller, model.name, 'LISTAR') && hasWholeEntity(model, caller) && !hidden?.has(one.field ?? '');
+  return isReadable ? one : { ...one, ids: [], examples: [] };
+}
+
+async function examineFlow(parts: ExamineParts, { file, text }: Draft): Promise<DraftExamination> {
+  const { entities } = parts;
+  const read = await entities.preview({ file: file.slice('schemas/'.length), text });
+  const own = read.problems.filter((problem) => problem.file === file);
+  const name = nameOfProjectFile(file);
+  const flowOf = (models: ReadonlyMap<string, EntityModel>) =>
+    [...models.values()].find(({ flow }) => flow?.name === name) ?? null;
+  const [before, after] = [flowOf(entities.wanted()), flowOf(read.models)];
+  const isInForce = own.every(({ severity }) => severity !== 'error');
+  const changes = isInForce ? await describeFlow(parts, before, text === null ? null : after) : [];
+  return { problems: own, changes, others: await findOthers(parts, file, read.problems, read.models) };
+}
+
+async function describeFlow(
+  parts: ExamineParts,
+  before: EntityModel | null,
+  after: EntityModel | null,
+): Promise<readonly ExaminedChange[]> {
+  const opened = before?.flow !== undefined && before.name !== after?.name ? [openedField(before, before.flow)] : [];
+  const flow = after?.flow;
+  if (after === null || flow === undefined) return opened;
+  const closed =
+    before?.flow?.field === flow.field ? [] : [fact('closed-field', { field: flow.field, from: after.name })];
+  return [...opened, ...closed, ...(await countStates(parts, after, flow))];
+}
+
+/** How many records stand in each state; those without one stand where new ones begin. */
+async function countStates(
+  { db, entities }: ExamineParts,
+  model: EntityModel,
+  flow: FlowModel,
+): Promise<readonly ExaminedChange[]> {
+  const field = model.fields[flow.field];
+  // A table that is only on its way has no records.
+  if (field === undefined || !entities.models().has(model.name)) return [];
+  const rows = await db.reader
+    .query<{ state: string | null; total: number }>(
+      sql`select ${identifier(columnOf(field))}::text as state, count(*)::int as total from ${identifier(model.table)} group by 1`,
+    )
+    .catch(() => []);
+  const counts = new Map<string, number>();
+  for (const { state, total } of rows) {
+    const stands = state !== null && Object.hasOwn(flow.states, state) ? state : flow.initial;
+    counts.set(stands, (counts.get(stands) ?? 0) + total);
   }
+  return Object.keys(flow.states).map((state) => fact('state', { field: state, records: counts.get(state) ?? 0 }));
+}
 
-  async function examineFlow(file: string, text: string | null): Promise<DraftExamination> {
-    const read = await entities.preview({ file: file.slice('schemas/'.length), text });
-    const own = read.problems.filter((problem) => problem.file === file);
-    const name = nameOfProjectFile(file);
-    const flowOf = (models: ReadonlyMap<string, EntityModel>) =>
-      [...models.values()].find(({ flow }) => flow?.name === name) ?? null;
-    const [before, after] = [flowOf(entities.wanted()), flowOf(read.models)];
-    const isInForce = own.every(({ severity }) => severity !== 'error');
-    const changes = isInForce ? await describeFlow(before, text === null ? null : after) : [];
-    return { problems: own, changes, others: await findOthers(file, read.problems, read.models) };
-  }
+/** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
+async function examineAlert({ db, entities }: ExamineParts, { file, text, caller }: Draft): Promise<DraftExamination> {
+  const read = await entities.preview({ file: file.slice('schemas/'.length), text });
+  const problems = read.problems.filter((problem) => problem.file === file);
+  const alert = read.alerts.find(({ name }) => name === nameOfProjectFile(file));
+  const isWhole = text !== null && alert !== undefined && problems.length === 0;
+  const facts = isWhole ? await describeAlert(readerOf(db), entities.models(), alert).catch(() => []) : [];
+  const users = entities.models().get('Usuario');
+  const seesUsers = users !== undefined && can(caller, users.name, 'LISTAR') && hasWholeEntity(users, caller);
+  const changes = facts.map((each) =>
+    each.kind === 'records'
+      ? fact('alert-records', { records: each.count, to: each.looked === null ? null : String(each.looked) })
+      : fact(`alert-${each.kind}`, {
+          field: each.name,
+          records: each.count,
+          to: seesUsers && each.users.length > 0 ? each.users.join(', ') : null,
+        }),
+  );
+  return { problems, changes, others: [] };
+}
 
-  async function describeFlow(
-    before: EntityModel | null,
-    after: EntityModel | null,
-  ): Promise<readonly ExaminedChange[]> {
-    const opened = before?.flow !== undefined && before.name !== after?.name ? [openedField(before, before.flow)] : [];
-    const flow = after?.flow;
-    if (after === null || flow === undefined) return opened;
-    const closed =
-      before?.flow?.field === flow.field ? [] : [fact('closed-field', { field: flow.field, from: after.name })];
-    return [...opened, ...closed, ...(await countStates(after, flow))];
-  }
-
-  /** How many records stand in each state; those without one stand where new ones begin. */
-  async function countStates(model: EntityModel, flow: FlowModel): Promise<readonly ExaminedChange[]> {
-    const field = model.fields[flow.field];
-    // A table that is only on its way has no records.
-    if (field === undefined || !entities.models().has(model.name)) return [];
-    const rows = await reader
-      .query<{ state: string | null; total: number }>(
-        sql`select ${identifier(columnOf(field))}::text as state, count(*)::int as total from ${identifier(model.table)} group by 1`,
-      )
-      .catch(() => []);
-    const counts = new Map<string, number>();
-    for (const { state, total } of rows) {
-      const stands = state !== null && Object.hasOwn(flow.states, state) ? state : flow.initial;
-      counts.set(stands, (counts.get(stands) ?? 0) + total);
-    }
-    return Object.keys(flow.states).map((state) => fact('state', { field: state, records: counts.get(state) ?? 0 }));
-  }
-
-  /** To how many records of today an alert would apply, and to whom it would go; names for who may list users. */
-  async function examineAlert(file: string, text: string | null, caller: Caller): Promise<DraftExamination> {
-    const read = await entities.preview({ file: file.slice('schemas/'.length), text });
-    const problems = read.problems.filter((problem) => problem.file === file);
-    const alert = read.alerts.find(({ name }) => name === nameOfProjectFile(file));
-    const isWhole = text !== null && alert !== undefined && problems.length === 0;
-    const facts = isWhole ? await describeAlert(reader, entities.models(), alert).catch(() => []) : [];
-    const users = entities.models().get('Usuario');
-    const seesUsers = users !== undefined && can(caller, users.name, 'LISTAR') && hasWholeEntity(users, caller);
-    const changes = facts.map((each) =>
-      each.kind === 'records'
-        ? fact('alert-records', { records: each.count, to: each.looked === null ? null : String(each.looked) })
-        : fact(`alert-${each.kind}`, {
-            field: each.name,
-            records: each.count,
-            to: seesUsers && each.users.length > 0 ? each.users.join(', ') : null,
-          }),
-    );
-    return { problems, changes, others: [] };
-  }
-
-  async function examineRelation(file: string, text: string | null): Promise<DraftExamination> {
-    const { relation, includedIn, problems } = await relations.preview({ file, text });
-    const isOwn = (problem: ViewProblem): boolean => isOfRelation(problem.file, file);
-    const known = new Set(relations.problems().map(identify));
-    return {
-      problems: problems.filter(isOwn),
-      changes: [...columnsOf(relation), ...includedIn.map((name) => fact('changed-statement', { field: name }))],
-      others: problems.filter((problem) => !isOwn(problem) && !known.has(identify(problem))),
-    };
-  }
-
-  /** Problems of other files that come with entities as they would be. */
-  async function findOthers(
-    file: string,
-    ofSchemas: readonly ViewProblem[],
-    models: ReadonlyMap<string, EntityModel>,
-  ): Promise<readonly ViewProblem[]> {
-    const known = new Set([...entities.problems(), ...views.problems(), ...relations.problems()].map(identify));
-    const found = [...ofSchemas, ...(await views.preview(models)), ...(await relations.preview(null, models)).problems];
-    return found.filter((problem) => problem.file !== file && !known.has(identify(problem)));
-  }
-
-  return async (file: string, text: string | null, caller: Caller): Promise<DraftExamination> => {
-    switch (projectFileKind(file)) {
-      case 'schema':
-        return examineSchema(file, text, caller);
-      case 'flow':
-        return examineFlow(file, text);
-      case 'alert':
-        return examineAlert(file, text, caller);
-      case 'relation':
-      case 'sql':
-      case 'fragment':
-        return examineRelation(file, text);
-      default:
-        return { problems: [], changes: [], others: [] };
-    }
+async function examineRelation({ relations }: ExamineParts, { file, text }: Draft): Promise<DraftExamination> {
+  const { relation, includedIn, problems } = await relations.preview({ file, text });
+  const isOwn = (problem: ViewProblem): boolean => isOfRelation(problem.file, file);
+  const known = new Set(relations.problems().map(identify));
+  return {
+    problems: problems.filter(isOwn),
+    changes: [...columnsOf(relation), ...includedIn.map((name) => fact('changed-statement', { field: name }))],
+    others: problems.filter((problem) => !isOwn(problem) && !known.has(identify(problem))),
   };
+}
+
+/** Problems of other files that come with entities as they would be. */
+async function findOthers(
+  { entities, relations, views }: ExamineParts,
+  file: string,
+  ofSchemas: readonly ViewProblem[],
+  models: ReadonlyMap<string, EntityModel>,
+): Promise<readonly ViewProblem[]> {
+  const known = new Set([...entities.problems(), ...views.problems(), ...relations.problems()].map(identify));
+  const found = [...ofSchemas, ...(await views.preview(models)), ...(await relations.preview(null, models)).problems];
+  return found.filter((problem) => problem.file !== file && !known.has(identify(problem)));
 }
 
 function columnsOf(relation: RelationPreview['relation']): readonly ExaminedChange[] {

@@ -9,7 +9,7 @@ import type { Contract } from '../../../platform/http/contract.ts';
 import { type ChangeParts, changeOrPropose } from './change-or-propose.ts';
 import { assertConfigurator } from './configurator.ts';
 import { studioErrors } from './errors.ts';
-import { createExaminer, type ExaminedChange } from './examine.ts';
+import { type ExaminedChange, examineFile } from './examine.ts';
 import { findPointing, isNameTaken } from './examine-rename.ts';
 import { findProfiles } from './profiles.queries.ts';
 import { hashOf } from './project-store.ts';
@@ -39,7 +39,6 @@ type Studio = Pick<
 /** The workshop of configurators: files of the project, what profiles may do, and the names that views may use. */
 export function studioHandlers(parts: ChangeParts): Studio {
   const { db, store, changes, writesViews } = parts;
-  const examine = createExaminer(parts);
   const readVocabulary = createVocabulary(parts);
 
   return {
@@ -87,7 +86,11 @@ export function studioHandlers(parts: ChangeParts): Studio {
         const pointing = await findPointing(parts, body.file, body.para);
         return { status: 200, body: { data: { problems: [], changes: [], others: pointing.slice(0, maxOthers) } } };
       }
-      const { problems, changes, others } = await examine(body.file, body.text, asker);
+      const { problems, changes, others } = await examineFile(parts, {
+        file: body.file,
+        text: body.text,
+        caller: asker,
+      });
       const data = { problems: [...problems], changes: changes.map(written), others: others.slice(0, maxOthers) };
       return { status: 200, body: { data } };
     },

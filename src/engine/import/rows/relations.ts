@@ -36,6 +36,19 @@ const maxRemembered = 20_000;
 /** Texts of one import for which near names are looked up: each costs a query. */
 const maxHints = 60;
 
+/** Who looks for related records, for records of which entity. */
+type Search = {
+  readonly owner: EntityModel;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  readonly caller: Caller;
+  readonly timeZone: string;
+  /** Texts for which near names were looked up. */
+  readonly hints: { taken: number };
+};
+
+/** Where they are looked for: records of an entity within a scope. */
+type Target = { readonly tx: Queryable; readonly target: EntityModel; readonly scope: Sql };
+
 /** Finds related records by texts of a file, among those that the caller may name in records of `owner`. */
 export function createRelationFinder(
   owner: EntityModel,
@@ -44,7 +57,7 @@ export function createRelationFinder(
   timeZone: string,
 ): RelationFinder {
   const remembered = new Map<string, Map<string, Found>>();
-  let hints = 0;
+  const search: Search = { owner, models, caller, timeZone, hints: { taken: 0 } };
 
   return {
     pointedAt: (column, entity) => {
@@ -65,124 +78,113 @@ export function createRelationFinder(
         if (known === undefined) open.add(text);
         else results.set(text, known);
       }
+      const within = { ...search, tx, target, scope: scopeFor(search, column, target) };
       for (const name of column.lookups ?? []) {
         if (open.size === 0) break;
-        for (const [text, found] of await byField(tx, target, name, open, scopeFor(column, target))) {
+        for (const [text, found] of await byField(within, name, open)) {
           open.delete(text);
           results.set(text, found);
           if ('id' in found && memory.size < maxRemembered) memory.set(text, found);
         }
       }
-      for (const text of open)
-        results.set(text, await missing(tx, target, column.lookups ?? [], text, scopeFor(column, target)));
+      for (const text of open) results.set(text, await missing(within, column.lookups ?? [], text));
       return results;
     },
   };
+}
 
-  function scopeFor({ field }: MappedImportColumn, target: EntityModel): Sql {
-    return andScope(nameableScope({ caller, models, owner, field }, target));
-  }
+function scopeFor({ caller, models, owner }: Search, { field }: MappedImportColumn, target: EntityModel): Sql {
+  return andScope(nameableScope({ caller, models, owner, field }, target));
+}
 
-  async function byField(
-    tx: Queryable,
-    target: EntityModel,
-    name: string,
-    texts: ReadonlySet<string>,
-    scope: Sql,
-  ): Promise<ReadonlyMap<string, Found>> {
-    const field = fieldNamed(target, name);
-    const results = new Map<string, Found>();
-    if (field === null) return results;
-    const isText = field.kind === 'text';
-    // Each text as the field would keep it, so that a CPF with dots finds one without.
-    const wanted = new Map<string, string[]>();
-    for (const text of texts) {
-      const key = keyOf(field, text);
-      if (key === null) continue;
-      wanted.set(key, [...(wanted.get(key) ?? []), text]);
-    }
-    if (wanted.size === 0) return results;
-    const column = sql`t.${identifier(name)}`;
-    const keys = [...wanted.keys()];
-    const isShared = isSharedKey(target, [name]);
-    const isExact =
-      !isText || field.exact || isShared || target.unique.some((names) => names.length === 1 && names[0] === name);
-    const folded = isExact ? null : raw(sortKeySql(`t.${quoteIdentifier(name)}`));
-    const condition =
-      folded === null
-        ? isText
-          ? sql`${column} = any(${keys}::text[])`
-          : sql`${column} = any(${keys}::bigint[])`
-        : sql`${folded} = any(${[...new Set(keys.map(normalizeText))]}::text[])`;
-    const rows = await tx.query<{ id: number; value: string | number }>(
-      sql`select t.id, ${column} as value from ${identifier(target.table)} as t where ${condition}${scope} order by ${orderMeant(target, models, caller, 't')} limit ${keys.length * 20 + 100}`,
-    );
-    const same = (a: string, b: string): boolean => (folded === null ? a === b : normalizeText(a) === normalizeText(b));
-    const byKey = new Map<string, { readonly id: number; readonly value: string }[]>();
-    for (const { id, value } of rows) {
-      const key = folded === null ? String(value) : normalizeText(String(value));
-      byKey.set(key, [...(byKey.get(key) ?? []), { id, value: String(value) }]);
-    }
-    for (const [key, asked] of wanted) {
-      const near = (byKey.get(folded === null ? key : normalizeText(key)) ?? []).filter(({ value }) =>
-        same(value, key),
-      );
-      // Of those that differ in accents or case only, the one written just so is meant.
-      const exact = near.filter(({ value }) => value === key);
-      const chosen = exact.length === 1 ? exact : isShared ? near.slice(0, 1) : near;
-      const [only] = chosen;
-      if (only === undefined) continue;
-      for (const text of asked)
-        results.set(text, chosen.length === 1 ? { id: only.id } : ambiguous(target, field.title, text, chosen.length));
-    }
-    return results;
+async function byField(
+  { tx, target, scope, models, caller, timeZone }: Search & Target,
+  name: string,
+  texts: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Found>> {
+  const field = fieldNamed(target, name);
+  const results = new Map<string, Found>();
+  if (field === null) return results;
+  const isText = field.kind === 'text';
+  // Each text as the field would keep it, so that a CPF with dots finds one without.
+  const wanted = new Map<string, string[]>();
+  for (const text of texts) {
+    const key = keyOf(field, text, timeZone);
+    if (key === null) continue;
+    wanted.set(key, [...(wanted.get(key) ?? []), text]);
   }
+  if (wanted.size === 0) return results;
+  const column = sql`t.${identifier(name)}`;
+  const keys = [...wanted.keys()];
+  const isShared = isSharedKey(target, [name]);
+  const isExact =
+    !isText || field.exact || isShared || target.unique.some((names) => names.length === 1 && names[0] === name);
+  const folded = isExact ? null : raw(sortKeySql(`t.${quoteIdentifier(name)}`));
+  const condition =
+    folded === null
+      ? isText
+        ? sql`${column} = any(${keys}::text[])`
+        : sql`${column} = any(${keys}::bigint[])`
+      : sql`${folded} = any(${[...new Set(keys.map(normalizeText))]}::text[])`;
+  const rows = await tx.query<{ id: number; value: string | number }>(
+    sql`select t.id, ${column} as value from ${identifier(target.table)} as t where ${condition}${scope} order by ${orderMeant(target, models, caller, 't')} limit ${keys.length * 20 + 100}`,
+  );
+  const keyOfValue = folded === null ? String : normalizeText;
+  const byKey = new Map<string, { readonly id: number; readonly value: string }[]>();
+  for (const { id, value } of rows) {
+    const key = keyOfValue(String(value));
+    byKey.set(key, [...(byKey.get(key) ?? []), { id, value: String(value) }]);
+  }
+  for (const [key, asked] of wanted) {
+    const near = byKey.get(keyOfValue(key)) ?? [];
+    // Of those that differ in accents or case only, the one written just so is meant.
+    const exact = near.filter(({ value }) => value === key);
+    const chosen = exact.length === 1 ? exact : isShared ? near.slice(0, 1) : near;
+    const [only] = chosen;
+    if (only === undefined) continue;
+    for (const text of asked)
+      results.set(text, chosen.length === 1 ? { id: only.id } : ambiguous(target, field.title, text, chosen.length));
+  }
+  return results;
+}
 
-  function keyOf(field: NonNullable<ReturnType<typeof fieldNamed>>, text: string): string | null {
-    const converted = convertCell({ ...field, options: null }, text as Cell, timeZone);
-    if (!('value' in converted)) return null;
-    const read = readValue({ ...field, minLength: null, maxLength: null, pattern: null, min: null }, converted.value);
-    if (!('value' in read) || read.value === null) return null;
-    return String(read.value);
-  }
+function keyOf(field: NonNullable<ReturnType<typeof fieldNamed>>, text: string, timeZone: string): string | null {
+  const converted = convertCell({ ...field, options: null }, text as Cell, timeZone);
+  if (!('value' in converted)) return null;
+  const read = readValue({ ...field, minLength: null, maxLength: null, pattern: null, min: null }, converted.value);
+  if (!('value' in read) || read.value === null) return null;
+  return String(read.value);
+}
 
-  async function missing(
-    tx: Queryable,
-    target: EntityModel,
-    lookups: readonly string[],
-    text: string,
-    scope: Sql,
-  ): Promise<Found> {
-    const titles = lookups.map((name) => fieldNamed(target, name)?.title ?? name);
-    const [titulo] = titles;
-    const sugestoes = await nearNames(tx, target, lookups, text, scope);
-    const known = { entidade: target.title, texto: cut(text), sugestoes };
-    return titulo !== undefined && titles.length === 1
-      ? importErrors['nao_encontrado.relacao_campo']({ ...known, titulo })
-      : importErrors['nao_encontrado.relacao'](known);
-  }
+async function missing(search: Search & Target, lookups: readonly string[], text: string): Promise<Found> {
+  const { target } = search;
+  const titles = lookups.map((name) => fieldNamed(target, name)?.title ?? name);
+  const [titulo] = titles;
+  const sugestoes = await nearNames(search, lookups, text);
+  const known = { entidade: target.title, texto: cut(text), sugestoes };
+  return titulo !== undefined && titles.length === 1
+    ? importErrors['nao_encontrado.relacao_campo']({ ...known, titulo })
+    : importErrors['nao_encontrado.relacao'](known);
+}
 
-  /** Names of records near a text that was not found, read by what it begins with. */
-  async function nearNames(
-    tx: Queryable,
-    target: EntityModel,
-    lookups: readonly string[],
-    text: string,
-    scope: Sql,
-  ): Promise<readonly string[]> {
-    const name = lookups.find((one) => target.fields[one]?.kind === 'text');
-    const start = normalizeText(text.trim()).slice(0, 2);
-    if (name === undefined || start.length < 2 || text.length > 100 || hints >= maxHints) return [];
-    hints += 1;
-    const key = raw(sortKeySql(`t.${quoteIdentifier(name)}`));
-    const rows = await tx.query<{ value: string }>(
-      sql`select distinct t.${identifier(name)} as value from ${identifier(target.table)} as t where ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`}${scope} limit 2000`,
-    );
-    return closestNames(
-      text,
-      rows.map(({ value }) => value),
-    ).slice(0, 2);
-  }
+/** Names of records near a text that was not found, read by what it begins with. */
+async function nearNames(
+  { tx, target, scope, hints }: Search & Target,
+  lookups: readonly string[],
+  text: string,
+): Promise<readonly string[]> {
+  const name = lookups.find((one) => target.fields[one]?.kind === 'text');
+  const start = normalizeText(text.trim()).slice(0, 2);
+  if (name === undefined || start.length < 2 || text.length > 100 || hints.taken >= maxHints) return [];
+  hints.taken += 1;
+  const key = raw(sortKeySql(`t.${quoteIdentifier(name)}`));
+  const rows = await tx.query<{ value: string }>(
+    sql`select distinct t.${identifier(name)} as value from ${identifier(target.table)} as t where ${key} >= ${start} and ${key} < ${`${start}\u{10ffff}`}${scope} limit 2000`,
+  );
+  return closestNames(
+    text,
+    rows.map(({ value }) => value),
+  ).slice(0, 2);
 }
 
 function ambiguous(target: EntityModel, title: string, text: string, count: number): Found {

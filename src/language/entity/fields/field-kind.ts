@@ -7,6 +7,7 @@ import { isFileField } from '../file-rules.ts';
 import { readLinkRule } from '../rules/read-links.ts';
 import { type ReportProblem, readText } from '../schema-values.ts';
 import type { FieldSource } from './field-source.ts';
+
 /** What a field is: of which kind, and of which entity. */
 export type KindOfField = {
   readonly kind: FieldKind;

@@ -4,6 +4,7 @@ import { isRecord } from '../../json/record.ts';
 import type { EntityField, FieldKind } from '../entity.ts';
 import { isStorable } from '../schema-values.ts';
 import type { FieldSource } from './field-source.ts';
+
 /** The values of a field that has only these (`enum`), with their names (`x-labels`). */
 export function readOptions({ value, pointer, report }: FieldSource, kind: FieldKind): EntityField['options'] {
   const list = value.enum;

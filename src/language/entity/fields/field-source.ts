@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../json/record.ts';
 import type { ReportProblem } from '../schema-values.ts';
+
 /** A field as its schema writes it down, and where mistakes of it are reported. */
 export type FieldSource = {
   readonly name: string;

@@ -2,6 +2,7 @@ import { isRecord } from '../../json/record.ts';
 import type { JsonShape } from '../entity.ts';
 import { readBoolean, readCount } from '../schema-values.ts';
 import type { FieldSource } from './field-source.ts';
+
 /** What a field of JSON holds. */
 export function readJsonShape(source: FieldSource): JsonShape {
   const { type, items } = source.value;

@@ -96,7 +96,11 @@ export async function connectPglite(
 }
 
 /** A thread that is started again whenever it ends, as the next request comes. */
-function createRestartingThread(source: DataSource, log: (event: DatabaseEvent) => void, makeRoom: () => Promise<void>) {
+function createRestartingThread(
+  source: DataSource,
+  log: (event: DatabaseEvent) => void,
+  makeRoom: () => Promise<void>,
+) {
   let opening = 1;
   let live: Promise<Live> | null = null;
   let active: Live | null = null;

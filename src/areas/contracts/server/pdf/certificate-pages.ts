@@ -53,10 +53,32 @@ type ParagraphOptions = {
 
 /** Draws the certificate on pages of its own, as many as it takes; each carries the code and its number. */
 export function drawCertificate(pdf: PDF, certificate: Certificate): void {
-  const pages: PDFPage[] = [];
-  let y = 0;
+  const pen = createPen(pdf, certificate.title);
+  drawHead(pen, certificate);
+  drawSignatures(pdf, pen, certificate);
+  drawEvents(pen, certificate);
+  for (const [index, page] of pen.pages.entries()) {
+    const foot = (text: string, x: number) => page.drawText(latin(text), { x, y: 34, size: 7.5, color: grey });
+    page.drawLine({ start: { x: edge, y: 48 }, end: { x: width - edge, y: 48 }, color: line, thickness: 0.8 });
+    foot(`Código público: ${certificate.code}`, edge);
+    foot(`Página ${index + 1} de ${pen.pages.length}`, width - edge - 52);
+  }
+}
 
-  function write({ text, x, size, color = ink, font = 'Helvetica', at = y }: WriteOptions): void {
+type Pen = ReturnType<typeof createPen>;
+
+/** Writes down a page, and begins another one where it is full. */
+function createPen(pdf: PDF, title: string) {
+  const pages: PDFPage[] = [];
+  const pen = {
+    pages,
+    page: (): PDFPage | undefined => pages.at(-1),
+    /** Where the next row is written, from the lower edge of the page. */
+    y: 0,
+    ...{ write, need, paragraph, fact, heading },
+  };
+
+  function write({ text, x, size, color = ink, font = 'Helvetica', at = pen.y }: WriteOptions): void {
     pages.at(-1)?.drawText(latin(text), { x, y: at, size, font, color });
   }
 
@@ -64,22 +86,22 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
     const page = pdf.addPage({ width, height });
     pages.push(page);
     page.drawRectangle({ x: 0, y: height - 12, width, height: 12, color: petrol });
-    y = height - 50;
+    pen.y = height - 50;
     if (pages.length === 1) return;
-    write({ text: `${certificate.title} (continuação)`, x: edge, size: 11, color: petrol, font: 'Helvetica-Bold' });
-    y -= 28;
+    write({ text: `${title} (continuação)`, x: edge, size: 11, color: petrol, font: 'Helvetica-Bold' });
+    pen.y -= 28;
   }
 
   /** Begins another page where so many points are not left. */
   function need(points: number): void {
-    if (y - points < lowest) begin();
+    if (pen.y - points < lowest) begin();
   }
 
   /** Rows of a text in a width, and the y below them. */
   function paragraph({ text, x, size, most, font = 'Helvetica', color = ink }: ParagraphOptions): void {
     for (const row of breakRows(latin(text), size, most, font)) {
       write({ text: row, x, size, color, font });
-      y -= size * 1.35;
+      pen.y -= size * 1.35;
     }
   }
 
@@ -87,24 +109,28 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
     const { font, size } = faceOf(value);
     write({ text: name, x, size: 8, color: grey });
     paragraph({ text: value, x: x + 92, size, most: most - 92, font });
-    y -= 1.5;
+    pen.y -= 1.5;
   }
 
   function heading(text: string): void {
     need(60);
-    y -= 10;
+    pen.y -= 10;
     write({ text, x: edge, size: 11.5, color: petrol, font: 'Helvetica-Bold' });
-    pages
-      .at(-1)
-      ?.drawLine({ start: { x: edge, y: y - 6 }, end: { x: width - edge, y: y - 6 }, color: line, thickness: 0.8 });
-    y -= 22;
+    const rule = { start: { x: edge, y: pen.y - 6 }, end: { x: width - edge, y: pen.y - 6 } };
+    pages.at(-1)?.drawLine({ ...rule, color: line, thickness: 0.8 });
+    pen.y -= 22;
   }
 
   begin();
+  return pen;
+}
+
+/** Title, address with its QR code, and facts of the document. */
+function drawHead(pen: Pen, certificate: Certificate): void {
   const side = 92;
-  drawQrCode(pages[0], certificate.address, { x: width - edge - side, y: height - 40 - side, side });
-  y = height - 58;
-  paragraph({
+  drawQrCode(pen.page(), certificate.address, { x: width - edge - side, y: height - 40 - side, side });
+  pen.y = height - 58;
+  pen.paragraph({
     text: certificate.title,
     x: edge,
     size: 19,
@@ -112,11 +138,11 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
     font: 'Helvetica-Bold',
     color: petrol,
   });
-  paragraph({ text: certificate.subtitle, x: edge, size: 10.5, most: inner - side - 20 });
-  y -= 8;
-  write({ text: 'Confira este documento pelo código QR ou em', x: edge, size: 8.5, color: grey });
-  y -= 12;
-  paragraph({
+  pen.paragraph({ text: certificate.subtitle, x: edge, size: 10.5, most: inner - side - 20 });
+  pen.y -= 8;
+  pen.write({ text: 'Confira este documento pelo código QR ou em', x: edge, size: 8.5, color: grey });
+  pen.y -= 12;
+  pen.paragraph({
     text: certificate.address,
     x: edge,
     size: 8.5,
@@ -124,46 +150,44 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
     font: 'Helvetica',
     color: petrol,
   });
-  y = Math.min(y, height - 40 - side - 16);
-  for (const one of certificate.facts) fact(one, edge, inner);
+  pen.y = Math.min(pen.y, height - 40 - side - 16);
+  for (const one of certificate.facts) pen.fact(one, edge, inner);
+}
 
-  heading('Assinaturas');
-  for (const { role, name, facts, picture } of certificate.signatures) {
+function drawSignatures(pdf: PDF, pen: Pen, { signatures }: Certificate): void {
+  pen.heading('Assinaturas');
+  for (const { role, name, facts, picture } of signatures) {
     const most = inner - 24 - (picture === null ? 0 : 140);
     const tall = measure(facts, most) + 44;
-    need(tall + 10);
-    const top = y + 8;
-    pages.at(-1)?.drawRectangle({
+    pen.need(tall + 10);
+    const top = pen.y + 8;
+    pen.page()?.drawRectangle({
       ...{ x: edge, y: top - tall, width: inner, height: tall, color: pale, borderColor: line, borderWidth: 0.8 },
       cornerRadius: 6,
     });
-    y = top - 18;
-    write({ text: role, x: edge + 12, size: 8, color: petrol, font: 'Helvetica-Bold' });
-    y -= 14;
-    write({ text: name, x: edge + 12, size: 11, color: ink, font: 'Helvetica-Bold' });
-    y -= 16;
+    pen.y = top - 18;
+    pen.write({ text: role, x: edge + 12, size: 8, color: petrol, font: 'Helvetica-Bold' });
+    pen.y -= 14;
+    pen.write({ text: name, x: edge + 12, size: 11, color: ink, font: 'Helvetica-Bold' });
+    pen.y -= 16;
     // A digest stands below the picture, and in one row.
-    for (const one of facts) fact(one, edge + 12, faceOf(one[1]).isDigest ? inner - 24 : most);
+    for (const one of facts) pen.fact(one, edge + 12, faceOf(one[1]).isDigest ? inner - 24 : most);
     if (picture !== null)
-      drawPicture(pdf, pages.at(-1), picture, { x: width - edge - 140, y: top - 76, width: 128, height: 64 });
-    y = top - tall - 18;
+      drawPicture(pdf, pen.page(), picture, { x: width - edge - 140, y: top - 76, width: 128, height: 64 });
+    pen.y = top - tall - 18;
   }
+}
 
-  heading('Trilha de eventos');
-  for (const [index, { title, at, hash }] of certificate.events.entries()) {
-    need(26);
-    write({ text: `${index + 1}.`, x: edge, size: 8.5, color: grey });
-    write({ text: title, x: edge + 20, size: 8.5, color: ink, font: 'Helvetica-Bold' });
-    write({ text: at, x: edge + 190, size: 8.5 });
-    y -= 11;
-    write({ text: hash, x: edge + 20, size: 7.2, color: grey, font: 'Courier' });
-    y -= 14;
-  }
-  for (const [index, page] of pages.entries()) {
-    const foot = (text: string, x: number) => page.drawText(latin(text), { x, y: 34, size: 7.5, color: grey });
-    page.drawLine({ start: { x: edge, y: 48 }, end: { x: width - edge, y: 48 }, color: line, thickness: 0.8 });
-    foot(`Código público: ${certificate.code}`, edge);
-    foot(`Página ${index + 1} de ${pages.length}`, width - edge - 52);
+function drawEvents(pen: Pen, { events }: Certificate): void {
+  pen.heading('Trilha de eventos');
+  for (const [index, { title, at, hash }] of events.entries()) {
+    pen.need(26);
+    pen.write({ text: `${index + 1}.`, x: edge, size: 8.5, color: grey });
+    pen.write({ text: title, x: edge + 20, size: 8.5, color: ink, font: 'Helvetica-Bold' });
+    pen.write({ text: at, x: edge + 190, size: 8.5 });
+    pen.y -= 11;
+    pen.write({ text: hash, x: edge + 20, size: 7.2, color: grey, font: 'Courier' });
+    pen.y -= 14;
   }
 }
 

@@ -1,10 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { components } from '../../../../api/generated/portal.ts';
 import type { Month } from '../../../../domain/months.ts';
-import { type FoundList, type ListDatabase, searchList } from '../../../../engine/lists/search.ts';
-import { relationOfStatement } from '../../../../engine/statements/list-statement.ts';
-import type { EntityModel } from '../../../../language/entity/entity.ts';
-import { readRequest } from '../../../records/server/index.ts';
+import type { FoundList } from '../../../../engine/lists/search.ts';
+import { searchStatement } from '../../../records/server/index.ts';
 import { isWithin, type NetworkPlace } from '../own-network.ts';
 import { selectPeople, selectRegistrations } from './select-people.ts';
 
@@ -26,9 +24,7 @@ export type NetworkBranch = {
  * everybody of the network. Throws 400 for what people do not have.
  */
 export async function listPeople(
-  db: ListDatabase,
-  shape: EntityModel,
-  models: ReadonlyMap<string, EntityModel>,
+  parts: Parameters<typeof searchStatement>[0],
   branch: NetworkBranch,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Omit<FoundList, 'data'> & { readonly data: Person[] }> {
@@ -37,9 +33,7 @@ export async function listPeople(
     ...['cliente', 'cliente_dados_comerciais', 'graduacao_historico', 'rede_no', 'status_penn'],
     ...['ponto_saldo', 'ponto_fechado', 'ponto_cauda'],
   ];
-  const relation = relationOfStatement({ shape, key: 'id', rows, tables }, models);
-  const sorted = query.sortBy === undefined || query.sortBy === '' ? { ...query, sortBy: 'nome' } : query;
-  const answer = await searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
+  const answer = await searchStatement(parts, { shape: 'NoRede', key: 'id', rows, tables, sortBy: 'nome' }, query);
   const data: readonly unknown[] = answer.data.map((row) => ({ ...row, filhos: [] }));
   return { ...answer, data: data as Person[] };
 }
