@@ -20,6 +20,16 @@ export class PortError extends Error {
   }
 }
 
+/** Asks a service outside; `failed` learns why that was not done. */
+export async function reported<T>(failed: ((reason: string) => void) | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    failed?.(error instanceof Error ? error.message : 'failed');
+    throw error;
+  }
+}
+
 /** What a service outside is asked. */
 export type JsonQuestion = {
   /** For the whole answer, in ms. */

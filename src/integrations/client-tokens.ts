@@ -1,7 +1,7 @@
 import type { Agent } from 'node:https';
 import { isRecord } from '../language/json/record.ts';
 import { PortError } from './ask-json.ts';
-import { exchange } from './exchange.ts';
+import { type ExchangeAnswer, exchange } from './exchange.ts';
 
 /** Seconds before its end at which a token is no longer used. */
 const tokenMargin = 60;
@@ -20,6 +20,9 @@ export type TokenOptions = {
   readonly now?: () => number;
 };
 
+/** A call of the provider with the headers that let it in. */
+export type AuthorisedCall = (headers: { readonly authorization: string }) => Promise<ExchangeAnswer>;
+
 /** Tokens of one client: one is used until shortly before its end, and asked for once however many calls wait. */
 export function createClientTokens({
   tokenUrl,
@@ -29,7 +32,7 @@ export function createClientTokens({
   agent,
   timeout = 10_000,
   now = Date.now,
-}: TokenOptions): { readonly get: () => Promise<string>; readonly drop: (token: string) => void } {
+}: TokenOptions): { readonly send: (call: AuthorisedCall) => Promise<ExchangeAnswer> } {
   let current: { readonly token: string; readonly until: number } | null = null;
   let asking: Promise<string> | null = null;
   const ask = async (): Promise<string> => {
@@ -49,16 +52,21 @@ export function createClientTokens({
     current = { token: body.access_token, until: now() + (Number.isFinite(life) ? life - margin : 0) * 1000 };
     return body.access_token;
   };
+  const get = async (): Promise<string> => {
+    if (current !== null && now() < current.until) return current.token;
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   return {
-    get: async () => {
-      if (current !== null && now() < current.until) return current.token;
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
-    drop: (token) => {
+    send: async (call) => {
+      const token = await get();
+      const answer = await call({ authorization: `Bearer ${token}` });
+      if (answer.status !== 401) return answer;
+      // The provider may end tokens before their time: nothing was done, so the call is sent once more with another.
       if (current?.token === token) current = null;
+      return call({ authorization: `Bearer ${await get()}` });
     },
   };
 }

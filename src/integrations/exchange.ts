@@ -96,8 +96,19 @@ function parseJson(text: string): unknown {
 }
 
 /** Statuses by which a server refuses without having done anything; 408, 409, 425 and 429 may be tried again. */
-export function isRefusal(status: number): boolean {
+function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+}
+
+/** What an answer with an unwanted status says of the call: whether it was done, and how the service calls the reason. */
+export function statusError(status: number, code: string | null = null): PortError {
+  const message = `status ${status}${code === null ? '' : ` ${code}`}`;
+  return new PortError(message, isRefusal(status) ? 'refused' : 'unknown', code);
+}
+
+/** Whether the service has nothing at the address of a call. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof PortError && /^status 404\b/.test(error.message);
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Agent } from 'node:https';
 import { isRecord, type JsonRecord } from '../language/json/record.ts';
-import { PortError } from './ask-json.ts';
 import { createBreaker } from './breaker.ts';
-import { exchange, isRefusal, repeatUnknown } from './exchange.ts';
+import { exchange, isMissing, repeatUnknown, statusError } from './exchange.ts';
 
 export type KeyedServiceOptions = {
   /** What metrics and traces call it. */
@@ -51,11 +50,7 @@ export function openKeyedService(options: KeyedServiceOptions): KeyedService {
           if (answer.status >= 200 && answer.status < 300 && isRecord(answer.body)) return answer.body;
           const given = isRecord(answer.body) ? answer.body.codigo : null;
           const code = typeof given === 'string' && /^[A-Za-z0-9_]{1,60}$/.test(given) ? given : null;
-          throw new PortError(
-            `status ${answer.status}${code === null ? '' : ` ${code}`}`,
-            isRefusal(answer.status) ? 'refused' : 'unknown',
-            code,
-          );
+          throw statusError(answer.status, code);
         },
         { rest },
       );
@@ -75,9 +70,4 @@ export function openKeyedService(options: KeyedServiceOptions): KeyedService {
       }
     },
   };
-}
-
-/** Whether the service has no such record. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof PortError && /^status 404\b/.test(error.message);
 }

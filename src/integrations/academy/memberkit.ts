@@ -1,7 +1,7 @@
 import { isRecord } from '../../language/json/record.ts';
-import { PortError, textOf } from '../ask-json.ts';
+import { PortError, reported, textOf } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
-import { exchange, isRefusal } from '../exchange.ts';
+import { exchange, statusError } from '../exchange.ts';
 import { type AcademyPort, leadsToAcademy } from './academy-port.ts';
 
 export type MemberkitOptions = {
@@ -21,22 +21,18 @@ export function createMemberkit({ base, key, host, timeout = 8_000, failed }: Me
   const breaker = createBreaker({ service: 'academy' });
   return {
     openLink: async ({ email }) => {
-      try {
-        return await breaker.run(async () => {
+      return reported(failed, () =>
+        breaker.run(async () => {
           const { status, body } = await exchange({
             ...{ method: 'POST', url: new URL(`${base}/tokens`), timeout, headers: {} },
             body: { email, api_key: key },
           });
-          if (status !== 200 && status !== 201)
-            throw new PortError(`status ${status}`, isRefusal(status) ? 'refused' : 'unknown');
+          if (status !== 200 && status !== 201) throw statusError(status);
           const link = isRecord(body) ? textOf(body.url, 2000) : null;
           if (link === null || !leadsToAcademy(link, host)) throw new PortError('a link to somewhere else, or none');
           return link;
-        });
-      } catch (error) {
-        failed?.(error instanceof Error ? error.message : 'failed');
-        throw error;
-      }
+        }),
+      );
     },
   };
 }

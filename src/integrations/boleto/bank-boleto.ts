@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { PortError, textOf } from '../ask-json.ts';
-import { isMissing, type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts';
+import { isMissing } from '../exchange.ts';
+import { type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts';
 import { type BoletoPort, type IssuedBoleto, isBoletoKey } from './boleto-port.ts';
 
 /**

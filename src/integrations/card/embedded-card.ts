@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { portalDay } from '../../engine/records/values/portal-day.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Queryable } from '../../platform/database/database.ts';
 import { PortError } from '../ask-json.ts';
-import type { NoticeWay, StandInNotices } from '../stand-ins/notices.ts';
-import { type CardPayment, type CardPort, type CardState, isCardKey, type Purchase } from './card-port.ts';
+import type { NoticeWay } from '../stand-ins/notices.ts';
+import {
+  type CardBookParts,
+  type CardRow,
+  createCardBooks,
+  eventOf,
+  paymentOf,
+  refusal,
+  type SimulatedCard,
+} from './card-books.ts';
+import { type CardPayment, type CardPort, isCardKey } from './card-port.ts';
 import { readCardWebhook } from './card-webhook.ts';
 
 /** What the test cards do (domain facts, section 4). All are Visa; any other number is refused, so that no real card gets in. */
@@ -19,9 +26,6 @@ const brand = 'visa';
 /** The card that answers at the provider's own page; it has no token. */
 const pageCard = { conduta: 'desafio', bandeira: brand, final: '3155' };
 
-/** ms after which a card that timed out is known to be approved. */
-export const slowApproval = 20_000;
-
 /** What development does as the holder of a card. */
 export type CardActions = {
   /** Answers the challenge of a payment that waits for its holder. */
@@ -33,78 +37,15 @@ export type CardActions = {
 
 export type CardStandIn = { readonly port: CardPort; readonly actions: CardActions };
 
-type Parts = {
-  readonly db: Database;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly notices: StandInNotices;
+type Parts = CardBookParts & {
   /** With which its webhooks are signed. */
   readonly webhookSecret: string;
 };
 
-type Row = {
-  id: string;
-  chave: string;
-  token: string;
-  valor: number;
-  moeda: string;
-  parcelas: number;
-  bandeira: string;
-  final: string;
-  estado: CardState;
-  motivo: string | null;
-  capturado: number;
-  devolvido: number;
-  retorno: string | null;
-};
-
-type Card = Pick<Row, 'bandeira' | 'final'> & { readonly conduta: string };
-
 /** A card company for demonstrations, whose books are rows of the database. No number of a card is stored, not even hashed. */
-export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts): CardStandIn {
-  /** What was slow becomes approved once its time is over, whoever looks. */
-  const settleSlow = (tx: Queryable): Promise<number> =>
-    tx.execute(sql`
-      update vitral_sim_cartao set estado = 'authorised'
-      where estado = 'processing' and dh_inicio <= ${new Date(clock.now().getTime() - slowApproval)}::timestamptz`);
-  const read = async (tx: Queryable, id: string): Promise<Row | null> => {
-    await settleSlow(tx);
-    const [row] = await tx.query<Row>(sql`select * from vitral_sim_cartao where id = ${id} for update`);
-    return row ?? null;
-  };
-  /** Changes a payment under its lock. */
-  const change = (id: string, work: (tx: Queryable, row: Row) => Promise<void>): Promise<CardPayment> =>
-    db.transaction(async (tx) => {
-      const row = await read(tx, id);
-      if (row === null) throw refusal('pagamento_nao_encontrado');
-      await work(tx, row);
-      const after = await read(tx, id);
-      if (after === null) throw refusal('pagamento_nao_encontrado');
-      return paymentOf(after);
-    });
-
-  /** Makes the payment of a purchase, or finds it by its key. */
-  const start = async (tx: Queryable, purchase: Purchase, token: string, card: Card): Promise<CardPayment> => {
-    const { key, amount, currency, instalments, returnUrl } = purchase;
-    if (!isCardKey(key) || !Number.isSafeInteger(amount) || amount <= 0 || !/^[A-Z]{3}$/.test(currency))
-      throw refusal('pedido_invalido');
-    if (!Number.isInteger(instalments) || instalments < 1 || instalments > 99) throw refusal('pedido_invalido');
-    const state = stateAfter(card.conduta);
-    const id = `pay_${randomBytes(12).toString('hex')}`;
-    const made = await tx.execute(sql`
-      insert into vitral_sim_cartao
-        (id, chave, token, valor, moeda, parcelas, bandeira, final, estado, motivo, retorno, dh_inicio)
-      values (${id}, ${key}, ${token}, ${amount}, ${currency}, ${instalments}, ${card.bandeira}, ${card.final},
-        ${state}, ${state === 'refused' ? 'card_declined' : null}, ${returnUrl}, ${clock.now()}::timestamptz)
-      on conflict (chave) do nothing`);
-    if (made > 0 && state === 'processing') await notices.put(tx, 'cartao', eventOf(id), { delay: slowApproval });
-    await settleSlow(tx);
-    const [row] = await tx.query<Row>(sql`select * from vitral_sim_cartao where chave = ${key}`);
-    if (row === undefined) throw new PortError('the payment was not stored');
-    if (row.valor !== amount || row.moeda !== currency || row.token !== token || row.parcelas !== instalments)
-      throw refusal('chave_repetida');
-    return paymentOf(row);
-  };
-
+export function createEmbeddedCard(parts: Parts): CardStandIn {
+  const { db, clock, webhookSecret } = parts;
+  const { settleSlow, read, change, start } = createCardBooks(parts);
   const port: CardPort = {
     tokenise: async ({ number, month, year, securityCode }) => {
       const digits = number.replace(/[\s.-]/g, '');
@@ -123,7 +64,7 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
     },
     authorise: async (request) => {
       const payment = await db.transaction(async (tx) => {
-        const [card] = await tx.query<Card>(sql`
+        const [card] = await tx.query<SimulatedCard>(sql`
           select conduta, bandeira, final from vitral_sim_cartao_token where token = ${request.token}`);
         if (card === undefined) throw refusal('token_desconhecido');
         return start(tx, request, request.token, card);
@@ -171,13 +112,18 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
     find: (key) =>
       db.transaction(async (tx) => {
         await settleSlow(tx);
-        const [row] = await tx.query<Row>(sql`select * from vitral_sim_cartao where chave = ${key}`);
+        const [row] = await tx.query<CardRow>(sql`select * from vitral_sim_cartao where chave = ${key}`);
         return row === undefined ? null : paymentOf(row);
       }),
     readWebhook: (body, signature, now) => readCardWebhook(body, signature, [webhookSecret], now),
   };
 
-  const actions: CardActions = {
+  return { port, actions: createActions(parts, change) };
+}
+
+/** What development does as the holder, on the same books. */
+function createActions({ db, notices }: Parts, change: ReturnType<typeof createCardBooks>['change']): CardActions {
+  return {
     answerChallenge: (id, isAccepted, notice) =>
       change(id, async (tx, { estado }) => {
         if (estado !== 'requires_action') throw refusal('sem_desafio');
@@ -187,37 +133,13 @@ export function createEmbeddedCard({ db, clock, notices, webhookSecret }: Parts)
         await notices.put(tx, 'cartao', eventOf(id), notice);
       }),
     find: async (id) => {
-      const [row] = await db.query<Row>(sql`select * from vitral_sim_cartao where id = ${id}`);
+      const [row] = await db.query<CardRow>(sql`select * from vitral_sim_cartao where id = ${id}`);
       return row === undefined ? null : { payment: paymentOf(row), returnUrl: row.retorno };
     },
     list: async (limit = 50) => {
-      const rows = await db.query<Row>(sql`
+      const rows = await db.query<CardRow>(sql`
         select * from vitral_sim_cartao order by dh_inicio desc, id limit ${limit}::int`);
       return rows.map(paymentOf);
     },
   };
-  return { port, actions };
-}
-
-function stateAfter(behaviour: string): CardState {
-  if (behaviour === 'aprova') return 'authorised';
-  if (behaviour === 'demora') return 'processing';
-  return behaviour === 'desafio' ? 'requires_action' : 'refused';
-}
-
-function paymentOf(row: Row): CardPayment {
-  return {
-    ...{ id: row.id, key: row.chave, state: row.estado, amount: row.valor, currency: row.moeda },
-    ...{ captured: row.capturado, refunded: row.devolvido, reason: row.motivo },
-    card: { brand: row.bandeira, last4: row.final },
-    actionUrl: row.estado === 'requires_action' ? `/dev/cartao/${row.id}` : null,
-  };
-}
-
-function eventOf(id: string): object {
-  return { id: `evt_${randomBytes(12).toString('hex')}`, type: 'payment.updated', data: { object: { id } } };
-}
-
-function refusal(code: string): PortError {
-  return new PortError(`the stand-in refuses: ${code}`, 'refused', code);
 }

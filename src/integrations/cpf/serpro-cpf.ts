@@ -1,8 +1,8 @@
 import { isRecord } from '../../language/json/record.ts';
-import { PortError, textOf } from '../ask-json.ts';
+import { PortError, reported, textOf } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
 import { createClientTokens } from '../client-tokens.ts';
-import { exchange, isRefusal } from '../exchange.ts';
+import { exchange, statusError } from '../exchange.ts';
 import type { CpfPort, CpfRecord, CpfStatus } from './cpf-port.ts';
 
 export type SerproOptions = {
@@ -36,31 +36,17 @@ const statuses: Readonly<Record<string, CpfStatus>> = {
 export function createSerproCpf({ base, failed, timeout = 5_000, ...client }: SerproOptions): CpfPort {
   const breaker = createBreaker({ service: 'cpf' });
   const tokens = createClientTokens({ ...client, timeout });
-  const ask = (cpf: string, token: string) =>
-    exchange({
-      ...{ method: 'GET', url: new URL(`${base}/cpf/${cpf}`), timeout },
-      headers: { authorization: `Bearer ${token}` },
-    });
   return {
-    find: async (cpf) => {
-      try {
-        return await breaker.run(async () => {
-          const token = await tokens.get();
-          let answer = await ask(cpf, token);
-          if (answer.status === 401) {
-            tokens.drop(token);
-            answer = await ask(cpf, await tokens.get());
-          }
-          const { status, body } = answer;
+    find: (cpf) =>
+      reported(failed, () =>
+        breaker.run(async () => {
+          const url = new URL(`${base}/cpf/${cpf}`);
+          const { status, body } = await tokens.send((headers) => exchange({ method: 'GET', url, timeout, headers }));
           if (status === 404) return { status: 'INEXISTENTE', name: null };
-          if (status !== 200) throw new PortError(`status ${status}`, isRefusal(status) ? 'refused' : 'unknown');
+          if (status !== 200) throw statusError(status);
           return readRecord(cpf, body);
-        });
-      } catch (error) {
-        failed?.(error instanceof Error ? error.message : 'failed');
-        throw error;
-      }
-    },
+        }),
+      ),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:https';
 import { isRecord } from '../../language/json/record.ts';
-import { PortError, textOf } from '../ask-json.ts';
+import { PortError, reported, textOf } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
-import { exchange, isRefusal } from '../exchange.ts';
+import { exchange, statusError } from '../exchange.ts';
 import type { ErpMonth, ErpPoints, ErpPointsPort } from './erp-points-port.ts';
 
 type Options = {
@@ -30,17 +30,14 @@ export function createHttpErpPoints({ base, token, agent, timeout = 6_000, faile
       url.searchParams.set('fim', to);
       if (person.branch !== null) url.searchParams.set('filial', person.branch);
       const headers = { authorization: `Bearer ${token}` };
-      try {
-        return await breaker.run(async () => {
+      return reported(failed, () =>
+        breaker.run(async () => {
           const { status, body } = await exchange({ method: 'GET', url, headers, timeout, agent });
           if (status === 404) return { months: [], children: [] };
-          if (status !== 200) throw new PortError(`status ${status}`, isRefusal(status) ? 'refused' : 'unknown');
+          if (status !== 200) throw statusError(status);
           return readPoints(body);
-        });
-      } catch (error) {
-        failed?.(error instanceof Error ? error.message : 'failed');
-        throw error;
-      }
+        }),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../language/json/record.ts';
 import { PortError, textOf } from '../ask-json.ts';
-import { isMissing, type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts';
+import { isMissing } from '../exchange.ts';
+import { type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts';
 import { addsUp, type Invoice, type InvoicePort, isInvoiceKey } from './invoice-port.ts';
 
 /**

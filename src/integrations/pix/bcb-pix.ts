@@ -1,8 +1,8 @@
 import type { Agent } from 'node:https';
-import { PortError } from '../ask-json.ts';
+import { PortError, reported } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
 import { createClientTokens } from '../client-tokens.ts';
-import { type Exchange, type ExchangeAnswer, exchange, repeatUnknown } from '../exchange.ts';
+import { type Exchange, type ExchangeAnswer, exchange, isMissing, repeatUnknown } from '../exchange.ts';
 import { expectDone, formatAmount, readCharge, readPage, readRefund, writeCharge } from './bcb-wire.ts';
 import { isTxid, type PixCharge, type PixPort, readPixWebhook } from './pix-port.ts';
 
@@ -34,27 +34,13 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
   const breaker = createBreaker({ service: 'pix' });
   const tokens = createClientTokens({ ...options, scope: 'cob.read cob.write pix.read pix.write' });
 
-  const call = async (method: Exchange['method'], path: string, body?: object): Promise<ExchangeAnswer> => {
-    const send = async (token: string): Promise<ExchangeAnswer> =>
+  const call = (method: Exchange['method'], path: string, body?: object): Promise<ExchangeAnswer> =>
+    tokens.send((headers) =>
       exchange({
-        ...{ method, url: new URL(`${base}${path}`), timeout, agent, headers: { authorization: `Bearer ${token}` } },
+        ...{ method, url: new URL(`${base}${path}`), timeout, agent, headers },
         ...(body === undefined ? {} : { body }),
-      });
-    const token = await tokens.get();
-    const answer = await send(token);
-    if (answer.status !== 401) return answer;
-    // The provider may end tokens before their time: nothing was done, so the call is sent once more with another.
-    tokens.drop(token);
-    return send(await tokens.get());
-  };
-  const reported = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      failed?.(error instanceof Error ? error.message : 'failed');
-      throw error;
-    }
-  };
+      }),
+    );
   /** For reads and for calls whose address is their key. */
   const repeated = <T>(method: Exchange['method'], path: string, read: (body: unknown) => T, body?: object) =>
     repeatUnknown(breaker, async () => read(expectDone(await call(method, path, body))), { rest });
@@ -70,7 +56,7 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
 
   return {
     put: (request) =>
-      reported(async () => {
+      reported(failed, async () => {
         if (!isTxid(request.txid)) throw new PortError('a txid of another shape', 'refused', 'CobOperacaoInvalida');
         const body = writeCharge(request, key);
         const fitting = (charge: PixCharge): PixCharge => {
@@ -87,9 +73,9 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
           return fitting(charge);
         }
       }),
-    get: (txid) => reported(() => (isTxid(txid) ? find(txid) : Promise.resolve(null))),
+    get: (txid) => reported(failed, () => (isTxid(txid) ? find(txid) : Promise.resolve(null))),
     remove: (txid) =>
-      reported(async () => {
+      reported(failed, async () => {
         if (!isTxid(txid)) return null;
         try {
           return await repeated('PATCH', `/cob/${txid}`, readCharge, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
@@ -102,7 +88,7 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
         }
       }),
     received: (from, to, page = 0) =>
-      reported(() => {
+      reported(failed, () => {
         const query = new URLSearchParams({
           ...{ inicio: from.toISOString(), fim: new Date(to.getTime() - 1).toISOString() },
           ...{ 'paginacao.paginaAtual': String(page), 'paginacao.itensPorPagina': String(pageSize) },
@@ -110,7 +96,7 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
         return repeated('GET', `/pix?${query}`, readPage);
       }),
     refund: (e2eid, id, amount) =>
-      reported(async () => {
+      reported(failed, async () => {
         if (!/^[a-zA-Z0-9]{32}$/.test(e2eid) || !/^[a-zA-Z0-9]{1,35}$/.test(id))
           throw new PortError('a refund of another shape', 'refused', 'PixDevolucaoInvalida');
         const path = `/pix/${e2eid}/devolucao/${id}`;
@@ -131,8 +117,4 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
       }),
     readWebhook: readPixWebhook,
   };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof PortError && error.outcome === 'refused' && /^status 404\b/.test(error.message);
 }

@@ -1,7 +1,7 @@
 import { toMinor } from '../../domain/numbers/money.ts';
 import { isRecord } from '../../language/json/record.ts';
 import { PortError, textOf } from '../ask-json.ts';
-import { type ExchangeAnswer, isRefusal } from '../exchange.ts';
+import { type ExchangeAnswer, statusError } from '../exchange.ts';
 import {
   isTxid,
   type PixCharge,
@@ -98,11 +98,7 @@ export function expectDone({ status, body }: ExchangeAnswer): unknown {
   if (status >= 200 && status < 300 && body !== undefined) return body;
   const type = isRecord(body) && typeof body.type === 'string' ? (body.type.split('/').at(-1) ?? null) : null;
   const code = type !== null && /^[A-Za-z]{1,60}$/.test(type) ? type : null;
-  throw new PortError(
-    `status ${status}${code === null ? '' : ` ${code}`}`,
-    isRefusal(status) ? 'refused' : 'unknown',
-    code,
-  );
+  throw statusError(status, code);
 }
 
 function readAmount(value: unknown, of: string): number {

@@ -56,18 +56,8 @@ const receiver = { merchantName: 'VITRAL DEMONSTRACAO', merchantCity: 'SAO PAULO
  * A provider of Pix for demonstrations, whose books are rows of the database: they outlive the server. Its charges can be paid
  * by `actions` alone; the codes are valid in form and lead to nobody.
  */
-export function createEmbeddedPix({ db, clock, notices, pageSize = 100 }: Parts): PixStandIn {
-  const find = async (tx: Queryable, txid: string): Promise<PixCharge | null> => {
-    const [row] = await tx.query<ChargeRow>(sql`select * from vitral_sim_pix where txid = ${txid}`);
-    if (row === undefined) return null;
-    const receipts = await tx.query<ReceiptRow>(sql`
-      select * from vitral_sim_pix_recebido where txid = ${txid} order by dh_pagamento, e2eid`);
-    return chargeOf(row, await withRefunds(tx, receipts));
-  };
-  /** Whoever changes a charge waits for others that do. */
-  const lock = async (tx: Queryable, txid: string): Promise<ChargeRow | null> =>
-    (await tx.query<ChargeRow>(sql`select * from vitral_sim_pix where txid = ${txid} for update`))[0] ?? null;
-
+export function createEmbeddedPix(parts: Parts): PixStandIn {
+  const { db, clock, pageSize = 100 } = parts;
   const port: PixPort = {
     put: async ({ txid, amount, expiresIn }) => {
       formatAmount(amount);
@@ -122,7 +112,26 @@ export function createEmbeddedPix({ db, clock, notices, pageSize = 100 }: Parts)
     readWebhook: readPixWebhook,
   };
 
-  const actions: PixActions = {
+  return { port, actions: createActions(parts) };
+}
+
+async function find(tx: Queryable, txid: string): Promise<PixCharge | null> {
+  const [row] = await tx.query<ChargeRow>(sql`select * from vitral_sim_pix where txid = ${txid}`);
+  if (row === undefined) return null;
+  const receipts = await tx.query<ReceiptRow>(sql`
+    select * from vitral_sim_pix_recebido where txid = ${txid} order by dh_pagamento, e2eid`);
+  return chargeOf(row, await withRefunds(tx, receipts));
+}
+
+/** Whoever changes a charge waits for others that do. */
+async function lock(tx: Queryable, txid: string): Promise<ChargeRow | null> {
+  const [row] = await tx.query<ChargeRow>(sql`select * from vitral_sim_pix where txid = ${txid} for update`);
+  return row ?? null;
+}
+
+/** What development does as the payer, on the same books. */
+function createActions({ db, clock, notices }: Parts): PixActions {
+  return {
     pay: (txid, how, notice) =>
       db.transaction(async (tx) => {
         const row = await lock(tx, txid);
@@ -162,7 +171,6 @@ export function createEmbeddedPix({ db, clock, notices, pageSize = 100 }: Parts)
         );
       }),
   };
-  return { port, actions };
 }
 
 function amountsOf(amount: number, how: PixPayment): readonly number[] {

@@ -1,6 +1,6 @@
-import { PortError } from '../ask-json.ts';
+import { PortError, reported } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
-import { exchangeText, isRefusal, repeatUnknown } from '../exchange.ts';
+import { exchangeText, repeatUnknown, statusError } from '../exchange.ts';
 import { childText, findElements, readXml, type XmlElement } from './read-xml.ts';
 import type { Rma, RmaPort } from './rma-port.ts';
 
@@ -26,8 +26,8 @@ export function createSapiensRma(options: SapiensOptions): RmaPort {
   return {
     list: async ({ first, last }) => {
       const body = envelope(user, password, { datIni: brazilian(first), datFim: brazilian(last) });
-      try {
-        return await repeatUnknown(
+      return reported(failed, () =>
+        repeatUnknown(
           breaker,
           async () => {
             const answer = await exchangeText({
@@ -35,16 +35,12 @@ export function createSapiensRma(options: SapiensOptions): RmaPort {
               headers: { accept: 'text/xml', soapaction: '""' },
             });
             // A fault of SOAP comes with 500 and says what it is.
-            if (answer.status !== 200 && answer.status !== 500)
-              throw new PortError(`status ${answer.status}`, isRefusal(answer.status) ? 'refused' : 'unknown');
+            if (answer.status !== 200 && answer.status !== 500) throw statusError(answer.status);
             return readAnswer(answer.text);
           },
           { rest },
-        );
-      } catch (error) {
-        failed?.(error instanceof Error ? error.message : 'failed');
-        throw error;
-      }
+        ),
+      );
     },
   };
 }

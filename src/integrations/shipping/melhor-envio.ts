@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '../../domain/numbers/money.ts';
 import { isRecord } from '../../language/json/record.ts';
-import { askJson, PortError, textOf } from '../ask-json.ts';
+import { askJson, PortError, reported, textOf } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
 import type { ShippingPort, ShippingQuote, ShippingRequest } from './shipping-port.ts';
 
@@ -26,7 +26,7 @@ export function createMelhorEnvio({ base, token, contact, timeout = 2_000, faile
   return {
     quote: async (request) => {
       if (request.currency !== currency) return null;
-      try {
+      return reported(failed, async () => {
         const { status, body } = await breaker.run(async () => {
           const answer = await askJson(url, { timeout, method: 'POST', headers, body: bodyOf(request) });
           // What it finds wrong with one delivery says nothing of the next.
@@ -35,10 +35,7 @@ export function createMelhorEnvio({ base, token, contact, timeout = 2_000, faile
         });
         if (status !== 200 || !Array.isArray(body)) throw new PortError(`status ${status}`);
         return body.flatMap((row: unknown) => quoteOf(row, request.services));
-      } catch (error) {
-        failed?.(error instanceof Error ? error.message : 'failed');
-        throw error;
-      }
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../language/json/record.ts';
-import { askJson, PortError, textOf } from '../ask-json.ts';
+import { askJson, PortError, reported, textOf } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
 import type { WhatsAppMessage, WhatsAppPicture, WhatsAppPort } from './whatsapp-port.ts';
 
@@ -41,13 +41,10 @@ export function createCloudApi({ base, token, phone, template, timeout = 10_000,
   return {
     sent: null,
     send: async (message) => {
-      try {
+      return reported(failed, async () => {
         const media = message.picture === null ? null : await ask('media', { form: formOf(message.picture) });
         return { id: await ask('messages', { body: bodyOf(message, media, template) }) };
-      } catch (error) {
-        failed?.(error instanceof Error ? error.message : 'failed');
-        throw error;
-      }
+      });
     },
   };
 }
