@@ -70,33 +70,8 @@ async function foldChangeCounters(db: Database): Promise<void> {
   });
 }
 
-function baseScript(schema: string): string {
-  const name = quoteIdentifier(schema);
-  return `
--- Servers of other schemas take turns as well: the extension is the whole database's.
-select pg_advisory_xact_lock(7305021466);
-create extension if not exists pg_trgm schema public;
-
--- Text without Latin accents, in lower case, whatever the locale of the database. Plain ASCII takes the short way.
--- Search columns and sort indexes store its answers: the name of its table of letters (lettersVersion) stands in their
--- definitions, so that another table makes them anew.
-create or replace function vitral_normaliza(texto text) returns text
-language sql immutable parallel safe
-return case
-  when octet_length(texto) = length(texto) then lower(texto collate "C")
-  else translate(texto, ${literal(accentTable.from)}, ${literal(accentTable.to)})
-end;
-
--- How often each table changed: the sum over its slots grows with every committed change and is read in one snapshot
--- with what is computed from the table, so an answer kept under the same sum is exact.
-create table if not exists ${changeTable} (
-  tabela text not null,
-  slot integer not null,
-  versao bigint not null,
-  primary key (tabela, slot)
-) with (fillfactor = 50);
-
--- A value as text of another type, in that type's own writing; null where it is none. Numbers, days and answers are
+/** Understands values of another type. */
+const convertingSql = `-- A value as text of another type, in that type's own writing; null where it is none. Numbers, days and answers are
 -- understood as people write them in Portuguese, too.
 create or replace function vitral_converte(valor text, tipo text) returns text
 language plpgsql stable as $body$
@@ -127,9 +102,10 @@ begin
 exception when others then
   return null;
 end
-$body$;
+$body$;`;
 
--- For a rule that records of a table broke when it came: a value that stays as it is may stay, others are refused as a
+/** Keep what is there by a rule that it broke when the rule came. */
+const refusingSql = `-- For a rule that records of a table broke when it came: a value that stays as it is may stay, others are refused as a
 -- check constraint would. Called only for rows that break the rule, with the name of the rule and its column.
 create or replace function vitral_recusa_valor() returns trigger
 language plpgsql as $body$
@@ -176,7 +152,37 @@ begin
   end if;
   return new;
 end
-$body$;
+$body$;`;
+
+function baseScript(schema: string): string {
+  const name = quoteIdentifier(schema);
+  return `
+-- Servers of other schemas take turns as well: the extension is the whole database's.
+select pg_advisory_xact_lock(7305021466);
+create extension if not exists pg_trgm schema public;
+
+-- Text without Latin accents, in lower case, whatever the locale of the database. Plain ASCII takes the short way.
+-- Search columns and sort indexes store its answers: the name of its table of letters (lettersVersion) stands in their
+-- definitions, so that another table makes them anew.
+create or replace function vitral_normaliza(texto text) returns text
+language sql immutable parallel safe
+return case
+  when octet_length(texto) = length(texto) then lower(texto collate "C")
+  else translate(texto, ${literal(accentTable.from)}, ${literal(accentTable.to)})
+end;
+
+-- How often each table changed: the sum over its slots grows with every committed change and is read in one snapshot
+-- with what is computed from the table, so an answer kept under the same sum is exact.
+create table if not exists ${changeTable} (
+  tabela text not null,
+  slot integer not null,
+  versao bigint not null,
+  primary key (tabela, slot)
+) with (fillfactor = 50);
+
+${convertingSql}
+
+${refusingSql}
 
 create or replace function vitral_conta_mudanca() returns trigger
 language plpgsql as $body$

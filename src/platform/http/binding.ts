@@ -3,22 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '../../api/generated/portal.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { endBehindAnswer } from './arrival/arrival.ts';
+import { assertDepth, createCallCheck } from './arrival/call-check.ts';
 import { endStalledReader, signalOfLeaving } from './arrival/stalled-reader.ts';
 import { type Caller, mayCall } from './caller.ts';
-import { type Contract, namesIn, type Operation, propertiesOf, routeOf } from './contract.ts';
+import { type Contract, type Operation, propertiesOf, routeOf } from './contract.ts';
 import { type HeavyWork, isHeavy } from './heavy-work.ts';
 import { httpErrors } from './http-errors.ts';
 import { attemptOf, type Idempotency, replayedHeader } from './idempotency.ts';
 import { type NamedPerson, peopleNamed } from './named-people.ts';
-import {
-  brokenTexts,
-  createValidators,
-  createVerifier,
-  depthOf,
-  fieldErrors,
-  type Validators,
-  type Verify,
-} from './validation.ts';
+import { createValidators, createVerifier, type Validators, type Verify } from './validation.ts';
 
 export type OperationId = keyof operations;
 
@@ -78,9 +71,6 @@ export type Call<Id extends OperationId> = {
 };
 
 export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Promise<HandlerAnswer<Id>> };
-
-/** Levels of nesting that a body may have; checks and logs walk it recursively. */
-const maxBodyDepth = 64;
 
 export type BindingOptions = {
   /** Finds who calls by the token; null for an unknown, expired or revoked one, or a link's that is not for this. */
@@ -224,13 +214,7 @@ type BindOperationOptions = {
 
 /** @param generic the operation that serves it in its stead: the entity's own schema then checks what is sent */
 function bindOperation({ app, operation, generic, handler, validators, options }: BindOperationOptions): void {
-  const { body, isBodyOptional } = generic ?? operation;
-  const checkParams = validators.text(operation.params);
-  const names = namesIn(operation.params);
-  const checkQuery = validators.text(operation.query);
-  const checkHeaders = validators.text(operation.headers);
-  const checkBody = body === null ? null : validators.body(body);
-  const checkOwnBody = generic === null || operation.body === null ? null : validators.body(operation.body);
+  const checkCall = createCallCheck(operation, generic, validators);
   const takesKey = operation.method !== 'GET' && 'idempotency-key' in propertiesOf(operation.headers);
   const verify = options.verifyAnswers ? createVerifier(operation, validators) : null;
 
@@ -258,41 +242,18 @@ function bindOperation({ app, operation, generic, handler, validators, options }
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = options.callers.get(request) ?? null;
-      if (depthOf(request.body, maxBodyDepth) > maxBodyDepth) {
-        throw httpErrors.DADOS_INVALIDOS({
-          errors: [{ pointer: '', ...httpErrors.profundidade({ limit: maxBodyDepth }) }],
-        });
-      }
+      assertDepth(request.body);
       const taken = generic === null ? null : (options.instead?.(operation.id, givenBy(request)) ?? null);
-      const wrongParams = fieldErrors(checkParams(request.params), '/params');
-      // An address that names what nothing can be called is one that there is not, as that of a name that nothing has.
-      if (wrongParams.some(({ pointer }) => names.has(pointer))) throw httpErrors.ENDERECO_NAO_ENCONTRADO();
-      const errors = [
-        ...wrongParams,
-        ...fieldErrors(checkQuery(request.query), '/query'),
-        ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
-        ...(isBodyOptional && request.body === undefined
-          ? []
-          : fieldErrors((taken === null ? checkBody : checkOwnBody)?.(request.body))),
-        ...brokenTexts(request.body),
-      ];
-      if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+      checkCall(request, taken !== null);
       await options.limit(operation.id, request);
       const answering = taken ?? handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
       if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
       // What a relation answers asks for itself: it goes by the rows that its statement gives.
       if (caller !== null && answering === handler && operation.people.length > 0)
         await options.refuseStrangers?.(caller, peopleNamed(operation.people, request));
-      let left: AbortSignal | null = null;
       const isLarge =
         caller !== null && isHeavy(handler === null ? 'listarRegistros' : (generic ?? operation).id, request.query);
-      if (isLarge && options.heavyWork !== undefined) {
-        left = signalOfLeaving(reply);
-        const leave = await options.heavyWork.take(caller.id, left);
-        // The place is held until the answer is taken: what it is read from is held as long.
-        for (const event of ['finish', 'close'] as const) reply.raw.once(event, leave);
-        if (left.aborted) leave();
-      }
+      let left = isLarge ? await takePlace(options.heavyWork, caller.id, reply) : null;
       const later: (() => void)[] = [];
       const work = (): Promise<AnyAnswer> => {
         // What a run left to do that was undone is left by the next one.
@@ -306,13 +267,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
             return caller;
           },
           request,
-          upload: () => {
-            const form = options.uploads.get(request);
-            if (form !== undefined) return form;
-            throw httpErrors.DADOS_INVALIDOS({
-              errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }],
-            });
-          },
+          upload: () => uploadOf(options.uploads.get(request)),
           // Made for who asks: most handlers do not, and aborting costs more than some of them.
           get signal() {
             left ??= signalOfLeaving(reply);
@@ -329,17 +284,39 @@ function bindOperation({ app, operation, generic, handler, validators, options }
       // What a repeat left to do belongs to the run whose answer it gets.
       if (answer.headers?.[replayedHeader] === undefined) for (const effect of later) effect();
       if (isLarge || answer.stream !== undefined) endStalledReader(reply.raw, options.stallLimit ?? 30_000);
-      reply.code(answer.status).headers(answer.headers ?? {});
-      if (answer.stream !== undefined) {
-        if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
-        return reply.send(answer.stream instanceof Readable ? answer.stream : Readable.from(answer.stream));
-      }
-      verify?.(answer.status, answer.body, answer.headers);
-      return answer.body === undefined
-        ? reply.send()
-        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+      if (answer.stream === undefined) verify?.(answer.status, answer.body, answer.headers);
+      return sendAnswer(reply, answer);
     },
   });
+}
+
+/** Waits for the turn of a call that makes much; answers the signal by which its caller leaves. */
+async function takePlace(
+  heavyWork: HeavyWork | undefined,
+  caller: number,
+  reply: FastifyReply,
+): Promise<AbortSignal | null> {
+  if (heavyWork === undefined) return null;
+  const left = signalOfLeaving(reply);
+  const leave = await heavyWork.take(caller, left);
+  // The place is held until the answer is taken: what it is read from is held as long.
+  for (const event of ['finish', 'close'] as const) reply.raw.once(event, leave);
+  if (left.aborted) leave();
+  return left;
+}
+
+function uploadOf(form: Readable | undefined): Readable {
+  if (form !== undefined) return form;
+  throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/file', ...httpErrors['required.arquivo']() }] });
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers = {}, body, stream }: AnyAnswer): FastifyReply {
+  reply.code(status).headers(headers);
+  if (stream !== undefined) {
+    if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+    return reply.send(stream instanceof Readable ? stream : Readable.from(stream));
+  }
+  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Who calls an operation. Throws SESSAO_INVALIDA, and SEM_PERMISSAO where `x-permission` does not let them in. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { groupOf } from '../http/arrival/address-group.ts';
+import { createAddressTurns, type GuessLimits, maxKeys } from './address-turns.ts';
 import type { Attempts } from './attempts.ts';
 
 /** Who tries to log in, or asks for what lets them in. */
@@ -23,24 +24,8 @@ export type LoginTurns = {
   readonly close: () => void;
 };
 
-/** What one address may guess, and how what is beyond it goes on. */
-export type GuessLimits = {
-  /** Wrong attempts of strangers before they take turns; so many come back in `refill` ms. */
-  readonly free: number;
-  /** ms in which the free attempts of an address come back: each takes its part of it. */
-  readonly refill?: number;
-  /** ms that an attempt waits for its turn before it is refused. */
-  readonly patience?: number;
-  /** Attempts that may wait at one address at once. */
-  readonly waiting?: number;
-};
-
 /** In ms: how long an address at which a login was right is its own. */
 const remembered = 30 * 24 * 60 * 60_000;
-const maxKeys = 50_000;
-
-type Waiting = { readonly answer: (goesOn: boolean) => void };
-type Address = { tokens: number; at: number; readonly waiting: Set<Waiting>; timer: NodeJS.Timeout | null };
 
 /**
  * Kept in memory by each server. Three things are counted by themselves: what is tried on a known device, what is tried for a login
@@ -51,67 +36,12 @@ type Address = { tokens: number; at: number; readonly waiting: Set<Waiting>; tim
  */
 export function createLoginTurns(
   attempts: Attempts,
-  { free, refill = 5 * 60_000, patience = 15_000, waiting: maxWaiting = 40 }: GuessLimits,
+  limits: GuessLimits,
   now: () => number = Date.now,
   choose: () => number = Math.random,
 ): LoginTurns {
-  const addresses = new Map<string, Address>();
+  const turns = createAddressTurns(limits, now, choose);
   const rightHere = new Map<string, number>();
-  const perToken = refill / free;
-  let isClosed = false;
-
-  const addressOf = (key: string): Address => {
-    const at = now();
-    const known = addresses.get(key) ?? { tokens: free, at, waiting: new Set(), timer: null };
-    known.tokens = Math.min(free, known.tokens + (at - known.at) / perToken);
-    known.at = at;
-    addresses.delete(key);
-    addresses.set(key, known);
-    if (addresses.size > maxKeys) forgetRested();
-    return known;
-  };
-
-  const forgetRested = (): void => {
-    for (const [key, { waiting }] of addresses) {
-      if (addresses.size <= maxKeys) return;
-      if (waiting.size === 0) addresses.delete(key);
-    }
-  };
-
-  /** Lets one of those who wait go on once there is a token for them. */
-  const serve = (key: string): void => {
-    const address = addressOf(key);
-    address.timer = null;
-    if (address.tokens >= 1 && address.waiting.size > 0) {
-      const all = [...address.waiting];
-      const next = all[Math.min(all.length - 1, Math.floor(choose() * all.length))];
-      address.tokens -= 1;
-      next?.answer(true);
-    }
-    plan(key, address);
-  };
-
-  const plan = (key: string, address: Address): void => {
-    if (address.timer !== null || address.waiting.size === 0) return;
-    address.timer = setTimeout(() => serve(key), Math.max(1, Math.ceil((1 - address.tokens) * perToken)));
-    address.timer.unref();
-  };
-
-  /** Waits for a turn; false where there was none in time, or too many wait. */
-  const takeTurn = (key: string, address: Address): Promise<boolean> => {
-    if (isClosed || address.waiting.size >= maxWaiting) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => answer(false), patience);
-      const answer = (goesOn: boolean): void => {
-        clearTimeout(timer);
-        address.waiting.delete(one);
-        resolve(goesOn);
-      };
-      const one: Waiting = { answer };
-      address.waiting.add(one);
-      plan(key, address);
-    });
-  };
 
   return {
     enter: async ({ login, address, device }) => {
@@ -123,35 +53,21 @@ export function createLoginTurns(
         const right = rightHere.get(pair);
         if (right !== undefined && now() - right < remembered) return 0;
       }
-      const group = groupOf(address);
-      const known = addressOf(group);
-      if (known.waiting.size === 0 && known.tokens >= 1) {
-        known.tokens -= 1;
-        return 0;
-      }
-      return (await takeTurn(group, known)) ? 0 : Math.ceil(patience / 1000);
+      return turns.enter(groupOf(address));
     },
     succeed: ({ login, address, device }) => {
       const pair = login === null ? null : pairKey(login, address);
       if (device !== null) attempts.succeed(deviceKey(device, login));
       else {
         if (pair !== null) attempts.succeed(pair);
-        const known = addresses.get(groupOf(address));
-        const isFree = pair !== null && rightHere.has(pair);
-        if (known !== undefined && !isFree) known.tokens = Math.min(free, known.tokens + 1);
+        if (pair === null || !rightHere.has(pair)) turns.giveBack(groupOf(address));
       }
       if (pair === null) return;
       rightHere.delete(pair);
       rightHere.set(pair, now());
       if (rightHere.size > maxKeys) rightHere.delete(rightHere.keys().next().value ?? '');
     },
-    close: () => {
-      isClosed = true;
-      for (const { timer, waiting } of addresses.values()) {
-        if (timer !== null) clearTimeout(timer);
-        for (const one of [...waiting]) one.answer(false);
-      }
-    },
+    close: turns.close,
   };
 }
 

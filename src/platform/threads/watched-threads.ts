@@ -60,10 +60,8 @@ export function createWatchedThreads<Request>(
   const work = basename(script.pathname).replace(/(-worker)?\.ts$/, '');
 
   function start(): Thread {
-    const worker = new Worker(script, {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory },
-    });
+    const resourceLimits = { maxOldGenerationSizeMb: limits.memory };
+    const worker = new Worker(script, { execArgv: [], resourceLimits });
     const thread: Thread = { worker, ask: null, isOver: false };
     const fail = (error: Error): void => {
       thread.isOver = true;
@@ -103,17 +101,6 @@ export function createWatchedThreads<Request>(
     void end(thread);
   }
 
-  /** Ends a thread whose buffers grow too large: a few bytes of a packed file may hold more than the machine has. */
-  function watchBuffers(thread: Thread, greatest: number): () => void {
-    const timer = setInterval(async () => {
-      // A thread that has ended meanwhile has no heap to look at.
-      const heap = await thread.worker.getHeapStatistics().catch(() => null);
-      if (heap !== null && heap.external_memory > greatest * 1_000_000 && thread.ask !== null)
-        await end(thread, refusals.tooLarge);
-    }, lookInterval);
-    return () => clearInterval(timer);
-  }
-
   return {
     open: (left) => {
       const thread = idle.pop() ?? start();
@@ -129,7 +116,10 @@ export function createWatchedThreads<Request>(
           if (thread.isOver || isClosed) throw refusals.tooLong();
           const started = performance.now();
           const watchdog = setTimeout(leave, Math.max(1, Math.min(limits.step, limits.work - spent)));
-          const rest = limits.buffers === undefined ? null : watchBuffers(thread, limits.buffers);
+          const rest =
+            limits.buffers === undefined
+              ? null
+              : watchBuffers(thread, limits.buffers, () => end(thread, refusals.tooLarge));
           try {
             return await new Promise<unknown>((resolve, reject) => {
               thread.ask = { resolve, reject };
@@ -157,4 +147,14 @@ export function createWatchedThreads<Request>(
       await Promise.all([...threads].map((thread) => end(thread)));
     },
   };
+}
+
+/** Ends a thread whose buffers grow beyond so many MB: a few bytes of a packed file may hold more than the machine has. */
+function watchBuffers(thread: Thread, greatest: number, end: () => Promise<void>): () => void {
+  const timer = setInterval(async () => {
+    // A thread that has ended meanwhile has no heap to look at.
+    const heap = await thread.worker.getHeapStatistics().catch(() => null);
+    if (heap !== null && heap.external_memory > greatest * 1_000_000 && thread.ask !== null) await end();
+  }, lookInterval);
+  return () => clearInterval(timer);
 }

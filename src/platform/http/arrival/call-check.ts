@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { namesIn, type Operation } from '../contract.ts';
+import { httpErrors } from '../http-errors.ts';
+import { brokenTexts, depthOf, fieldErrors, type Validators } from '../validation.ts';
+
+/** Levels of nesting that a body may have; checks and logs walk it recursively. */
+const maxBodyDepth = 64;
+
+/** Throws DADOS_INVALIDOS for a body that is nested too deep. */
+export function assertDepth(body: unknown): void {
+  if (depthOf(body, maxBodyDepth) <= maxBodyDepth) return;
+  throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '', ...httpErrors.profundidade({ limit: maxBodyDepth }) }] });
+}
+
+/**
+ * The check of what calls of an operation give. It throws DADOS_INVALIDOS, and ENDERECO_NAO_ENCONTRADO for an address that nothing has.
+ * @param generic the operation that serves it in its stead, whose body it is then
+ */
+export function createCallCheck(operation: Operation, generic: Operation | null, validators: Validators) {
+  const { body, isBodyOptional } = generic ?? operation;
+  const checkParams = validators.text(operation.params);
+  const names = namesIn(operation.params);
+  const checkQuery = validators.text(operation.query);
+  const checkHeaders = validators.text(operation.headers);
+  const checkBody = body === null ? null : validators.body(body);
+  const checkOwnBody = generic === null || operation.body === null ? null : validators.body(operation.body);
+
+  /** @param isTaken whether another handler than the generic one answers, which takes the operation's own body */
+  return (request: FastifyRequest, isTaken: boolean): void => {
+    const wrongParams = fieldErrors(checkParams(request.params), '/params');
+    // An address that names what nothing can be called is one that there is not, as that of a name that nothing has.
+    if (wrongParams.some(({ pointer }) => names.has(pointer))) throw httpErrors.ENDERECO_NAO_ENCONTRADO();
+    const errors = [
+      ...wrongParams,
+      ...fieldErrors(checkQuery(request.query), '/query'),
+      ...fieldErrors(checkHeaders({ ...request.headers }), '/headers'),
+      ...(isBodyOptional && request.body === undefined
+        ? []
+        : fieldErrors((isTaken ? checkOwnBody : checkBody)?.(request.body))),
+      ...brokenTexts(request.body),
+    ];
+    if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
+  };
+}
