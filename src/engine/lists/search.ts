@@ -9,13 +9,14 @@ import {
   readVersion,
   type Versioned,
 } from './answer-cache.ts';
-import { type ListStatements, listStatements, type UnchangedRows } from './build-sql.ts';
 import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
-import type { FieldPath, Filter, ListRequest } from './list-request.ts';
+import { countGroups, type Search, versioned } from './count-groups.ts';
+import type { Filter, ListRequest } from './list-request.ts';
 import { readDeepPage } from './places.ts';
 import type { Relation } from './relation.ts';
-import type { FoundList, ListRecord, ListRow, TotalizerRow } from './row-shape.ts';
+import type { FoundList, ListRecord } from './row-shape.ts';
+import { listStatements, type UnchangedRows } from './sql/build-sql.ts';
 
 export type { FoundList } from './row-shape.ts';
 
@@ -226,20 +227,6 @@ export async function* streamRows(
   }
 }
 
-type Search = {
-  readonly db: Reader;
-  readonly relation: Relation;
-  readonly request: ListRequest;
-  readonly statements: ListStatements;
-  readonly cache: AnswerCache;
-  readonly pages: AnswerCache;
-  readonly summaryKey: string;
-  readonly pageKey: string;
-  /** Of the places of the list that are remembered. */
-  readonly placesKey: string;
-  readonly batch: number;
-};
-
 type Summary = Pick<FoundList, 'total' | 'aggregate'>;
 
 async function prepare(
@@ -366,75 +353,4 @@ function summarize(search: Search, seen: AnswerVersion | null): Promise<Summary>
     const [row = {}] = await db.query(statements.summary());
     return versioned(row.v, { total: Number(row.total), aggregate: readAggregates(request, row) });
   });
-}
-
-async function countGroups(
-  search: Search,
-  seen: AnswerVersion | null,
-): Promise<Pick<FoundList, 'groups' | 'totalizer'>> {
-  const { group, totalizer } = search.request;
-  const counted: (readonly GroupRow[])[] = [];
-  for (const [index, build] of search.statements.groupings.entries()) {
-    const path = totalizer[index];
-    const name =
-      path === undefined
-        ? `group ${group?.label.name} ${group?.value.name} ${aggregatesKey(search.request)}`
-        : `totalizer ${path.name}`;
-    counted.push(await groupRows(search, seen, name, build));
-  }
-  return {
-    groups:
-      group === null
-        ? []
-        : (counted.at(-1) ?? []).map(({ label, value, total, aggregate }) => ({
-            [group.label.name]: label,
-            [group.value.name]: value,
-            total,
-            ...(aggregate.length === 0 ? {} : { aggregate }),
-          })),
-    totalizer: totalizer.flatMap((path, index) =>
-      (counted[index] ?? []).map(({ label, value, total }) => ({
-        field: path.name,
-        id: plain(value),
-        descricao: describe(path, label),
-        count: total,
-      })),
-    ),
-  };
-}
-
-type GroupRow = {
-  readonly label: unknown;
-  readonly value: unknown;
-  readonly total: number;
-  readonly aggregate: readonly ListRow[];
-};
-
-function groupRows(search: Search, seen: AnswerVersion | null, name: string, build: () => Sql): Promise<GroupRow[]> {
-  const { db, request, statements, cache } = search;
-  return cache.get(`${name}\n${statements.rowsKey}`, seen, async () => {
-    const rows = await db.query(build());
-    return versioned(
-      rows[0]?.v,
-      rows.map((row) => ({
-        label: row.label,
-        value: row.value,
-        total: Number(row.total),
-        aggregate: 'a0' in row ? readAggregates(request, row) : [],
-      })),
-    );
-  });
-}
-
-function versioned<T>(version: unknown, value: T): Versioned<T> {
-  return { version: readVersion(version), value };
-}
-
-function describe({ field }: FieldPath, label: unknown): string | null {
-  if (label === null || label === undefined) return null;
-  return field.options?.find(({ id }) => id === label)?.descricao ?? String(label);
-}
-
-function plain(value: unknown): TotalizerRow['id'] {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -7,10 +7,10 @@ import { createWorld, insertPessoas, models } from '../../../tests/support/lists
 import { fold, referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { listStatements } from '../lists/build-sql.ts';
 import { parseListRequest } from '../lists/parse-request.ts';
 import type { Relation } from '../lists/relation.ts';
 import { searchList, streamList } from '../lists/search.ts';
+import { listStatements } from '../lists/sql/build-sql.ts';
 import { checkRelations } from './relation-catalog.ts';
 import { understandRelation } from './relation-folder.ts';
 import { openRelation } from './relation-source.ts';

@@ -15,7 +15,6 @@ export function checkFragment(view: JsonRecord, context: CheckContext): void {
       pointer: at,
       owner: 'A parameter',
       context,
-      check: (value, definition, place, key) => checkValue(value, definition, place, key, context),
     }),
   );
   if (getOwn(view, 'entity') !== undefined) {

@@ -3,7 +3,7 @@ import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { holdKeys } from '../view/keys/view-keys.ts';
 import { checkAskedCall } from './check-asked-call.ts';
 import { type CheckContext, report } from './check-context.ts';
-import { checkKeys, checkValue, isMissing } from './check-value.ts';
+import { checkKeys, isMissing } from './check-value.ts';
 
 /** A hold is about one record: that of a form, or the one that a source gives. Both of its calls are needed. */
 export function checkHold(hold: unknown, pointer: string, context: CheckContext, view: JsonRecord) {
@@ -22,7 +22,6 @@ export function checkHold(hold: unknown, pointer: string, context: CheckContext,
     pointer,
     owner: 'A hold',
     context,
-    check: (value, definition, at, key) => checkValue(value, definition, at, key, context),
   });
   for (const needed of ['take', 'release']) {
     if (isMissing(hold, needed, holdKeys))

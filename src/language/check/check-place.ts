@@ -1,8 +1,11 @@
 import { findScreen, isBuiltAddress, pathOfTable, portalScreens, screenOfProcess } from '../../domain/screens.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { getOwn, type JsonRecord } from '../json/record.ts';
+import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
+import { menuKeys } from '../view/keys/view-keys.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { checkIcon } from './check-names.ts';
+import { checkKeys } from './check-value.ts';
 
 /** Letters, digits, `_` and `-`; a name stands for a whole part, and only the last may be missing. */
 const addressText = /^(\/([\w-]+|:[A-Za-z]\w*))*(\/:[A-Za-z]\w*\?)?$/;
@@ -124,4 +127,35 @@ function checkPermission(name: string, pointer: string, context: CheckContext) {
     name: flag,
     known: entityFlags,
   });
+}
+
+/** What a view says of its address, as its parts are checked by it. */
+export function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'process'> {
+  const address = getOwn(view, 'address');
+  const process = getOwn(view, 'process');
+  return {
+    ...(typeof address === 'string' ? { address } : {}),
+    ...(typeof process === 'string' ? { process } : {}),
+  };
+}
+
+/** The place of a screen in the menu. */
+export function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {
+  if (!isRecord(menu)) {
+    const message = '`menu` is an object, such as { "order": 5, "group": "Painéis" }; {} when there is nothing to say.';
+    return report(context, 'view/wrong-value', pointer, message);
+  }
+  if (entity !== undefined) {
+    const message =
+      'Only a screen without an entity, or with an `address`, has a `menu`: the place of an entity stands in `x-menu` of its schema.';
+    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
+  }
+  checkKeys({
+    record: menu,
+    table: menuKeys,
+    pointer,
+    owner: 'A menu',
+    context,
+  });
+  checkIcon(getOwn(menu, 'icon'), pointerTo(pointer, 'icon'), context);
 }

@@ -83,7 +83,6 @@ export function checkFilters(filters: unknown, pointer: string, context: CheckCo
       pointer: at,
       owner: 'A filter',
       context,
-      check: (value, definition, keyAt, key) => checkValue(value, definition, keyAt, key, context),
     });
     if (!Object.hasOwn(filter, 'field'))
       checkFieldPath({ path: name, pointer: at, model: context.row, context, others: new Set(), what: 'key' });

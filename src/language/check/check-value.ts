@@ -18,6 +18,7 @@ import {
 import { checkAskedCall, checkListCall } from './check-asked-call.ts';
 import { checkCallValues, checkValues } from './check-call-values.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
+import { checkComputedDefaults, checkFormDefault } from './check-defaults.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
 import { checkPublicAction, checkPublicCall, checkPublicEntity } from './public/check-public.ts';
@@ -28,16 +29,18 @@ type CheckKeysOptions = {
   readonly pointer: string;
   readonly owner: string;
   readonly context: CheckContext;
-  readonly check: (value: unknown, definition: KeyDefinition, pointer: string, key: string) => void;
+  /** Checks what a known key has; `checkValue` when left out. */
+  readonly check?: (value: unknown, definition: KeyDefinition, pointer: string, key: string) => void;
 };
 
-/** Checks the keys of an object against a table; `check` gets every key that the table knows. */
+/** Checks the keys of an object against a table. */
 export function checkKeys({ record, table, pointer, owner, context, check }: CheckKeysOptions) {
   for (const [key, value] of Object.entries(record)) {
     const at = pointerTo(pointer, key);
     const definition = getOwn(table, key) as KeyDefinition | undefined;
-    if (definition !== undefined) check(value, definition, at, key);
-    else reportUnknownKey(key, Object.keys(table), at, owner, context);
+    if (definition === undefined) reportUnknownKey(key, Object.keys(table), at, owner, context);
+    else if (check === undefined) checkValue(value, definition, at, key, context);
+    else check(value, definition, at, key);
   }
 }
 
@@ -228,7 +231,6 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
     pointer,
     owner: 'A call',
     context,
-    check: (part, of, at, name) => checkValue(part, of, at, name, context),
   });
   for (const needed of ['method', 'url']) {
     if (isMissing(value, needed, callKeys))
@@ -239,24 +241,6 @@ function checkCall(value: unknown, definition: KeyDefinition, pointer: string, k
   checkPublicCall(operation, pointer, context);
   checkCallValues(value, pointer, key, operation, context);
   if (key === 'list') checkListCall(value, pointer, context);
-}
-
-/** In the form of a record a default stands as it is: computed ones are the entity's, as every record that is made has them. */
-function checkFormDefault(value: unknown, pointer: string, context: CheckContext) {
-  const isOfRecord = context.record !== null && pointer.startsWith('/form/') && !pointer.includes('/filters/');
-  if (!isOfRecord || typeof value !== 'string' || !value.startsWith('=')) return;
-  const message =
-    'A default of a form is no expression, and would stand in the field as it is written. A computed one is a `default` of the field in the schema of the entity, where `own` of a relation means the branch, client or country of the user.';
-  report(context, 'view/wrong-value', pointer, message);
-}
-
-/** What inputs that an action asks for begin with, where it is computed (rule A9). */
-function checkComputedDefaults(elements: unknown, pointer: string, context: CheckContext) {
-  for (const [name, element] of isRecord(elements) ? Object.entries(elements) : []) {
-    const given = isRecord(element) ? getOwn(element, 'default') : undefined;
-    if (typeof given === 'string' && given.startsWith('='))
-      checkExpression(` ${given.slice(1)}`, pointerTo(pointer, name, 'default'), { ...context, hasToday: true });
-  }
 }
 
 const whats: Readonly<Record<ActionPlace, string>> = {

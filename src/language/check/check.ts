@@ -10,7 +10,7 @@ import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { fragmentKey, includeType } from '../view/keys/fragment-keys.ts';
 import type { KeyTable } from '../view/keys/key-definition.ts';
 import { templateKey } from '../view/keys/template-keys.ts';
-import { formKeys, checkKeys as keysOfChecks, menuKeys, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
+import { formKeys, checkKeys as keysOfChecks, sourceKeys, viewKeys } from '../view/keys/view-keys.ts';
 import { periodNames } from '../view/period-names.ts';
 import { sourceModel } from '../view/source-model.ts';
 import { checkSentence } from './check-address.ts';
@@ -22,7 +22,7 @@ import { checkExpression } from './check-expression.ts';
 import { checkFragment, checkInclude, sampleOfFragment } from './check-fragment.ts';
 import { checkHold } from './check-hold.ts';
 import { checkAccess, checkIcon, checkListNames, checkOwnValues, checkRowNames } from './check-names.ts';
-import { checkPlace } from './check-place.ts';
+import { addressOf, checkMenu, checkPlace } from './check-place.ts';
 import { checkColumns, checkFilters, checkListActions, checkNamed, checkTypeName } from './check-rows.ts';
 import { checkTemplate } from './check-template.ts';
 import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from './check-value.ts';
@@ -107,15 +107,6 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
   return problems;
 }
 
-function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'process'> {
-  const address = getOwn(view, 'address');
-  const process = getOwn(view, 'process');
-  return {
-    ...(typeof address === 'string' ? { address } : {}),
-    ...(typeof process === 'string' ? { process } : {}),
-  };
-}
-
 /** Only a screen without an entity has its record from a call, and parameters of its own. */
 function isFree(key: string, pointer: string, context: CheckContext, entity: unknown): boolean {
   if (entity === undefined) return true;
@@ -149,7 +140,6 @@ function checkSource(source: unknown, pointer: string, context: CheckContext, en
     pointer,
     owner: 'A source',
     context,
-    check: (value, definition, at, key) => checkValue(value, definition, at, key, context),
   });
   if (isMissing(source, 'call', sourceKeys)) report(context, 'view/missing-key', pointer, 'A source needs a `call`.');
   checkListCall(getOwn(source, 'call'), pointerTo(pointer, 'call'), context);
@@ -194,34 +184,12 @@ function checkChecks(checks: unknown, pointer: string, context: CheckContext, vi
       pointer: at,
       owner: 'A check',
       context,
-      check: (value, definition, place, key) => checkValue(value, definition, place, key, context),
     });
     for (const needed of Object.keys(keysOfChecks)) {
       if (isMissing(check, needed, keysOfChecks))
         report(context, 'view/missing-key', at, `A check needs a \`${needed}\`.`);
     }
   });
-}
-
-function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {
-  if (!isRecord(menu)) {
-    const message = '`menu` is an object, such as { "order": 5, "group": "Painéis" }; {} when there is nothing to say.';
-    return report(context, 'view/wrong-value', pointer, message);
-  }
-  if (entity !== undefined) {
-    const message =
-      'Only a screen without an entity, or with an `address`, has a `menu`: the place of an entity stands in `x-menu` of its schema.';
-    return report(context, 'view/wrong-value', pointer, message, { what: 'key' });
-  }
-  checkKeys({
-    record: menu,
-    table: menuKeys,
-    pointer,
-    owner: 'A menu',
-    context,
-    check: (value, definition, at, key) => checkValue(value, definition, at, key, context),
-  });
-  checkIcon(getOwn(menu, 'icon'), pointerTo(pointer, 'icon'), context);
 }
 
 function checkForm(form: unknown, pointer: string, context: CheckContext) {

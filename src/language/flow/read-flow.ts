@@ -26,6 +26,7 @@ import {
   ownerKeywords,
   stateKeywords,
 } from './flow-keywords.ts';
+import { reportCircles, reportUnreachable } from './flow-ways.ts';
 
 export type ReadFlow = {
   /** Null when the file cannot be enforced as it stands: a flow that lacks a guard would let through what it stops. */
@@ -363,53 +364,4 @@ function entriesOf({ value, pointer, key, stateField, fields, report }: EntriesO
     });
     return false;
   });
-}
-
-function nextStates({ events, automatic }: FlowState): readonly string[] {
-  return [...Object.values(events), ...automatic].map(({ to }) => to);
-}
-
-function reportUnreachable({ states, initial }: FlowModel, report: ReportProblem): void {
-  const reached = new Set([initial]);
-  for (const state of reached)
-    for (const to of states[state] === undefined ? [] : nextStates(states[state])) reached.add(to);
-  for (const state of Object.keys(states)) {
-    if (reached.has(state)) continue;
-    const message = `No event leads to \`${state}\`, so no record ever has it.`;
-    report('flow/unreachable-state', `/states/${escapeName(state)}`, message, { what: 'key' });
-  }
-}
-
-/** A record that goes on by itself must come to rest, whatever its values. */
-function reportCircles({ states }: FlowModel, report: ReportProblem): void {
-  const done = new Set<string>();
-  for (const first of Object.keys(states)) {
-    // The way that is followed: its states, and how many transitions of each were followed. No recursion, as it may be long.
-    const way: { readonly state: string; next: number }[] = [];
-    const onWay = new Set<string>();
-    const enter = (state: string): void => {
-      way.push({ state, next: 0 });
-      onWay.add(state);
-    };
-    if (!done.has(first)) enter(first);
-    for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
-      const step = states[last.state]?.automatic[last.next];
-      last.next += 1;
-      // One that waits comes to rest meanwhile.
-      if (step?.after !== undefined && step.after !== null) continue;
-      const to = step?.to;
-      if (to === undefined) {
-        way.pop();
-        onWay.delete(last.state);
-        done.add(last.state);
-      } else if (onWay.has(to)) reportCircle([...onWay], to, report);
-      else if (!done.has(to)) enter(to);
-    }
-  }
-}
-
-function reportCircle(way: readonly string[], state: string, report: ReportProblem): void {
-  const circle = [...way.slice(way.indexOf(state)), state].map((each) => `\`${each}\``).join(', ');
-  const message = `Automatic transitions lead in a circle: ${circle}. Make one of them an event.`;
-  report('flow/automatic-circle', `/states/${escapeName(state)}/automatic`, message, { what: 'key' });
 }

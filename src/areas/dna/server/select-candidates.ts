@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 

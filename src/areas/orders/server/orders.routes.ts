@@ -1,25 +1,22 @@
 import { documentContext } from '../../../engine/export/document-context.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { type Caller, nobody } from '../../../platform/http/caller.ts';
+import { nobody } from '../../../platform/http/caller.ts';
 import { errorLanguage } from '../../../platform/http/error-texts.ts';
-import { simulateSpecial } from '../../catalogue/server/index.ts';
 import { answerQuote } from '../../delivery/server/index.ts';
 import { printedSheets } from '../../exports/server/index.ts';
 import { fileHeaders } from '../../files/server/index.ts';
-import type { Services } from '../../module.ts';
 import { changeAddress, changeBranch, changeClient, changeType, chooseBranch, complementOrder } from './cart-head.ts';
-import { type ItemPlace, removeItem, setItem } from './cart-items.ts';
-import { createOrderChanges, whoOf } from './change-order.ts';
+import { whoOf } from './change-order.ts';
 import { orderErrors } from './errors.ts';
-import { passOnPrices } from './fresh-prices.ts';
 import { mailOrderLink } from './link-mails.ts';
 import { isVisibleOrder, lockOrder, mayChange, orderEntity } from './order-access.ts';
+import { createOrderCalls, type OrderCalls, type OrderParts } from './order-calls.ts';
 import { chooseDelivery, quoteOrder } from './order-delivery.ts';
 import { findLinkedOrder, newLink, storeLink } from './order-links.ts';
-import { answerItems, answerProducts, findBuyer } from './order-lists.ts';
+import { answerItems, answerProducts } from './order-lists.ts';
 import { budgetOrder, cancelOrder, continueOrder } from './order-steps.ts';
-import { type OrderAnswer, readAnyOrder, readOrder } from './read-order.ts';
+import { readAnyOrder, readOrder } from './read-order.ts';
 import { recomputeOrder } from './recompute.ts';
 import { savePromotion } from './save-promotion.ts';
 import { putSpecialItem } from './special-item.ts';
@@ -61,27 +58,8 @@ const invitationTemplate = 'convite';
 const validated = ['AGUARDANDO_PAGAMENTO', 'PRE_VENDA_PENDENTE'];
 const noStore = { 'cache-control': 'no-store' };
 
-type Parts = Pick<
-  Services,
-  | 'db'
-  | 'entities'
-  | 'engine'
-  | 'relations'
-  | 'clock'
-  | 'flows'
-  | 'ports'
-  | 'files'
-  | 'pdfs'
-  | 'views'
-  | 'dictionaries'
-  | 'errorTexts'
-  | 'publishSaved'
-  | 'publicUrl'
-  | 'outbox'
->;
-
 /** Answers the calls of carts, quotes and orders (specification 001, sections 2 to 7). */
-export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOperation>> {
+export function orderHandlers(services: OrderParts): Required<Pick<Handlers, OrderOperation>> {
   const calls = createOrderCalls(services);
   return {
     ...readingHandlers(services, calls),
@@ -91,61 +69,9 @@ export function orderHandlers(services: Parts): Required<Pick<Handlers, OrderOpe
   };
 }
 
-type OrderCalls = ReturnType<typeof createOrderCalls>;
-type Changing = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
-
-/** What several of these calls do alike. */
-function createOrderCalls(services: Parts) {
-  const { db, entities, engine, relations, clock, publishSaved } = services;
-  const models = () => entities.models();
-  const { namesFor, changeCart, moveOrder } = createOrderChanges({ ...services, models });
-  const lists = { db, entities, engine, relations, clock };
-  const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
-
-  /** What a change of an order answers; windows learn of it once it is committed. */
-  async function answer({ afterwards }: Changing, change: Promise<OrderAnswer>) {
-    const order = await change;
-    afterwards(() => {
-      publishSaved({ entity: orderEntity });
-      publishSaved({ entity: 'PedidoItem' });
-    });
-    return ok(order);
-  }
-  /** Prices that fell are those of a cart as it is read; other windows learn of it. */
-  async function freshen(caller: Caller, id: number): Promise<void> {
-    if (!(await passOnPrices(db, models(), caller, id, clock.now()))) return;
-    publishSaved({ entity: orderEntity });
-    publishSaved({ entity: 'PedidoItem' });
-  }
-  const setQuantity = (call: Changing, place: ItemPlace, id: number, quantity: number | null) =>
-    answer(
-      call,
-      changeCart(whoOf(call), id, { dropsDelivery: true, begins: true }, (tx, order) =>
-        setItem(tx, order, clock.now(), place, quantity),
-      ),
-    );
-  const dropItem = (call: Changing, place: ItemPlace, id: number) =>
-    answer(
-      call,
-      changeCart(whoOf(call), id, { dropsDelivery: true }, (tx, order) => removeItem(tx, order, place)),
-    );
-
-  /** What a special product costs in the order that it is for: at its branch, for its client. */
-  async function priceSpecial(
-    call: Parameters<typeof whoOf>[0] & Pick<Parameters<Required<Handlers>['configProduct']>[0], 'body' | 'params'>,
-  ) {
-    const who = whoOf(call);
-    const { id_pedido = 0, ...configuration } = call.body;
-    const caller = await findBuyer(db, models(), who.caller, id_pedido);
-    return simulateSpecial(db, lists, { ...who, caller }, call.params.id_sku, configuration);
-  }
-
-  return { models, namesFor, changeCart, moveOrder, lists, ok, answer, freshen, setQuantity, dropItem, priceSpecial };
-}
-
 /** Reading orders, what is in them, and what is made of one: its invitation and its link. */
 function readingHandlers(
-  services: Parts,
+  services: OrderParts,
   calls: OrderCalls,
 ): Required<
   Pick<
@@ -221,7 +147,7 @@ function readingHandlers(
 
 /** What is put into a cart and taken out of it. */
 function itemHandlers(
-  services: Parts,
+  services: OrderParts,
   calls: OrderCalls,
 ): Required<
   Pick<
@@ -291,7 +217,7 @@ function itemHandlers(
 
 /** For whom an order is, and how and where it is delivered. */
 function headHandlers(
-  services: Parts,
+  services: OrderParts,
   calls: OrderCalls,
 ): Required<
   Pick<
@@ -369,7 +295,7 @@ function headHandlers(
 
 /** Steps of an order: quote, cancelling, going on, validation. */
 function stepHandlers(
-  services: Parts,
+  services: OrderParts,
   calls: OrderCalls,
 ): Required<Pick<Handlers, 'cartBudget' | 'cartCancel' | 'cartContinue' | 'cartValidate'>> {
   const { clock, flows, errorTexts } = services;

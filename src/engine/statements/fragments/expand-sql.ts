@@ -1,7 +1,7 @@
 import { scanSync } from 'libpg-query';
 import { closestNames, didYouMean } from '../../../language/json/closest-names.ts';
-import { bytesToCharacters, longestText } from '../parse-sql.ts';
-import { problem, type SqlProblem } from '../sql-mistakes.ts';
+import { bytesToCharacters, longestText } from '../sql/parse-sql.ts';
+import { problem, type SqlProblem } from '../sql/sql-mistakes.ts';
 
 /** A text of SQL and the file that it stands in, by its path within the project. */
 export type SqlFile = { readonly file: string; readonly text: string };

@@ -1,14 +1,14 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { identifier } from '../../platform/database/identifier.ts';
-import { figureSql } from './aggregates.ts';
-import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from './columns.ts';
-import { buildConditions, whereSql } from './conditions.ts';
-import type { ListRequest } from './list-request.ts';
-import { orderKeys, rankTests } from './page-order.ts';
+import { identifier } from '../../../platform/database/identifier.ts';
+import { figureSql } from '../aggregates.ts';
+import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from '../columns.ts';
+import { buildConditions, whereSql } from '../conditions.ts';
+import type { ListRequest } from '../list-request.ts';
+import { orderKeys, rankTests } from '../page-order.ts';
+import type { DeepPage } from '../places.ts';
+import type { DecidingRows, Relation } from '../relation.ts';
+import { planRows, type RowShape } from '../row-shape.ts';
 import { allSql, deepPage, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
-import type { DeepPage } from './places.ts';
-import type { DecidingRows, Relation } from './relation.ts';
-import { planRows, type RowShape } from './row-shape.ts';
 
 /** The statements of one request, each built when asked for. */
 export type ListStatements = {
