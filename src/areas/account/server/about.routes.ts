@@ -10,7 +10,7 @@ export type About = {
   readonly frameSources: readonly string[];
 };
 
-export function aboutHandlers(db: Database, about: About): Pick<Handlers, 'obterSobre'> {
+export function aboutHandlers(db: Database, about: About) {
   return {
     obterSobre: async ({ caller }) => {
       // Which versions there are to attack is not for everybody.
@@ -31,5 +31,5 @@ export function aboutHandlers(db: Database, about: About): Pick<Handlers, 'obter
         },
       };
     },
-  };
+  } satisfies Handlers;
 }

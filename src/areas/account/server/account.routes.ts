@@ -23,15 +23,6 @@ import { accountErrors } from './errors.ts';
 import { findTimeline } from './timeline.ts';
 
 type Answer = components['schemas']['RespostaUsuarioProprio'];
-type AccountHandlers = Pick<
-  Handlers,
-  | 'obterUsuarioProprio'
-  | 'salvarUsuarioProprio'
-  | 'obterViewUsuarioProprio'
-  | 'solicitarTrocaEmail'
-  | 'confirmarTrocaEmail'
-  | 'listarTimelineUsuario'
->;
 
 type Parts = {
   readonly db: Database;
@@ -48,7 +39,7 @@ type Parts = {
  * Meus dados (specification 001, section 2): everybody reads their own Usuario, and changes what the contract lets them
  * (`UsuarioProprioAlteracao`), whatever their profile may do with the entity. Each call is about the caller alone.
  */
-export function accountHandlers(parts: Parts): AccountHandlers {
+export function accountHandlers(parts: Parts) {
   const { db, entities, engine, views, sessions, attempts, emailLinks, dictionaries } = parts;
 
   async function answerFor(record: StoredRecord): Promise<Answer> {
@@ -100,7 +91,7 @@ export function accountHandlers(parts: Parts): AccountHandlers {
       const found = pageRows(events, query, ['descricao']);
       return { status: 200, body: { ...found, groups: [], totalizer: [], aggregate: [] } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** View of Usuario that the form of own data is drawn from. */

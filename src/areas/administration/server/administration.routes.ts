@@ -10,7 +10,7 @@ export function administrationHandlers(parts: {
   readonly entities: Pick<EntityCatalog, 'models'>;
   readonly views: Pick<ViewRegistry, 'screens'>;
   readonly dictionaries: Pick<Dictionaries, 'localized'>;
-}): Pick<Handlers, 'listarRecursosPermissao'> {
+}) {
   const { entities, views, dictionaries } = parts;
   return {
     listarRecursosPermissao: async ({ query, caller, request }) => {
@@ -25,5 +25,5 @@ export function administrationHandlers(parts: {
       const data = query.size ? all.slice(0, query.size) : all;
       return { status: 200, body: { data, total: all.length } };
     },
-  };
+  } satisfies Handlers;
 }

@@ -21,7 +21,6 @@ export const approvalOperations = [
   'cartApprove',
   'cartDisapprove',
 ] as const;
-type ApprovalOperation = (typeof approvalOperations)[number];
 
 type Parts = Pick<
   Services,
@@ -49,7 +48,7 @@ type Call = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => vo
 type CallOfPayment = Call & { readonly params: { readonly id_pgto: number } };
 
 /** Answers the calls of approval (specification 001, section 7, Pending payments). */
-export function approvalHandlers(services: Parts): Required<Pick<Handlers, ApprovalOperation>> {
+export function approvalHandlers(services: Parts) {
   const { db, entities, clock, locks, flows, outbox, dictionaries, publishSaved } = services;
   const namesFor = createStateNames(dictionaries, () => entities.models(), storedEntity);
   const holds = createRecordHolds(db, locks, clock.now);
@@ -132,7 +131,7 @@ export function approvalHandlers(services: Parts): Required<Pick<Handlers, Appro
     unlockHubPedidoVendaPagamentoPost: release,
     cartApprove: (call) => decide(call, call.body, 'approve'),
     cartDisapprove: (call) => decide(call, call.body, 'reject'),
-  };
+  } satisfies Handlers;
 }
 
 async function readPayment(tx: Queryable, id: number, names: (state: string) => string): Promise<Payment> {

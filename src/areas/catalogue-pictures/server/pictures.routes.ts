@@ -4,7 +4,7 @@ import { hasTag } from '../../../platform/http/etag.ts';
 import { pictureErrors } from './errors.ts';
 import type { Pictures } from './pictures.ts';
 
-export function pictureHandlers(pictures: Pictures): Pick<Handlers, 'obterImagemProduto'> {
+export function pictureHandlers(pictures: Pictures) {
   return {
     obterImagemProduto: async ({ params, request }) => {
       const description = readPictureKey(params.chave);
@@ -24,5 +24,5 @@ export function pictureHandlers(pictures: Pictures): Pick<Handlers, 'obterImagem
         },
       };
     },
-  };
+  } satisfies Handlers;
 }

@@ -30,9 +30,7 @@ export function cloningRoutes({
   clock,
   errorTexts,
   publishSaved,
-}: Pick<Services, 'db' | 'entities' | 'engine' | 'clock' | 'errorTexts' | 'publishSaved'>): Required<
-  Pick<Handlers, (typeof cloningOperations)[number]>
-> {
+}: Pick<Services, 'db' | 'entities' | 'engine' | 'clock' | 'errorTexts' | 'publishSaved'>) {
   const parts = { db, engine, now: clock.now };
 
   /** Throws PESSOA_SEM_ACESSO for clients whom the caller does not see, 404 for who is not there of whoever sees all. */
@@ -109,5 +107,5 @@ export function cloningRoutes({
       const mensagem = problem === null ? null : say(problem, language);
       return { status: 200, body: { data: { documento: text, tipoPessoa, valido: problem === null, mensagem } } };
     },
-  };
+  } satisfies Handlers;
 }

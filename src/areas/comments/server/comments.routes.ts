@@ -17,11 +17,6 @@ import { findMentionable, readersOf } from './comment-readers.ts';
 import { type CommentRow, countComments, isOpenComment, readComment, readComments } from './comment-rows.ts';
 import { commentErrors } from './errors.ts';
 
-type CommentHandlers = Pick<
-  Handlers,
-  'listarComentarios' | 'criarComentario' | 'salvarComentario' | 'excluirComentario' | 'listarMencionaveis'
->;
-
 /** Permission that writes comments, on the entity of the record. */
 const writing = 'EDITAR';
 const maxMentions = 20;
@@ -37,7 +32,7 @@ export function commentHandlers(parts: {
   readonly engine: RecordEngine;
   readonly outbox: Outbox;
   readonly changes: Pick<CommentChanges, 'refresh'>;
-}): CommentHandlers {
+}) {
   const { db, entities, engine, outbox, changes } = parts;
 
   /** The record, for who may read it. */
@@ -124,7 +119,7 @@ export function commentHandlers(parts: {
       const data = await findMentionable(db, entities.models(), params, { text: query.q ?? '', without: who.id });
       return { status: 200, body: { data: [...data] } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** A record that is being deleted takes no comment any more. */

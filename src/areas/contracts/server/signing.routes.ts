@@ -31,7 +31,7 @@ export const signingOperations = [
 export function signingRoutes(
   services: Pick<Services, 'entities' | 'engine' | 'sessions' | 'publishSaved' | 'links'>,
   parts: SigningParts,
-): Pick<Handlers, (typeof signingOperations)[number]> {
+) {
   const { db, now } = parts;
   const { whoCalls, byCode, mayPrepare, mayAsk, openOf } = createSigningAccess(services, parts);
   const published = () => services.publishSaved({ entity: 'Contrato' });
@@ -118,5 +118,5 @@ export function signingRoutes(
       const data = process === null ? { situacao: 'DESCONHECIDO' as const } : await writeVerification(db, process);
       return { status: 200, body: { data } };
     },
-  };
+  } satisfies Handlers;
 }

@@ -19,13 +19,8 @@ import { httpErrors } from '../../../platform/http/http-errors.ts';
 import { conversionErrors } from './errors.ts';
 import { isSameType, storedType } from './stored-type.ts';
 
-type Conversions = Pick<
-  Handlers,
-  'listarConversoes' | 'converterCampo' | 'desfazerConversao' | 'descartarValoresGuardados'
->;
-
 /** Changes of the type of fields, which configurators decide while the server runs. */
-export function conversionHandlers(db: Database, entities: EntityCatalog): Conversions {
+export function conversionHandlers(db: Database, entities: EntityCatalog) {
   /** The entity as its schema has it. */
   const modelNamed = (entity: string): EntityModel => {
     const model = entities.wanted().get(entity);
@@ -122,7 +117,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog): Conve
       if (given.length === 0) throw conversionErrors.CONVERSAO_MUDOU({ entity });
       return { status: 204, body: undefined };
     },
-  };
+  } satisfies Handlers;
 }
 
 function assertConfigurator(caller: Caller): void {

@@ -24,12 +24,7 @@ export const dnaOperations = [
 type Parts = Pick<Services, 'db' | 'engine' | 'entities' | 'publishSaved'>;
 
 /** Answers the calls of the editor of DNA teams. */
-export function dnaRoutes({
-  db,
-  engine,
-  entities,
-  publishSaved,
-}: Parts): Required<Pick<Handlers, (typeof dnaOperations)[number]>> {
+export function dnaRoutes({ db, engine, entities, publishSaved }: Parts) {
   const parts = { db, engine };
   const publish = () => {
     for (const entity of [teamEntity, memberEntity]) publishSaved({ entity });
@@ -122,7 +117,7 @@ export function dnaRoutes({
       afterwards(publish);
       return { status: 204, body: undefined };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** The id of a reference as it is sent, which is a number or an object with it; null for nothing. */

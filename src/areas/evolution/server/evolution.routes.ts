@@ -32,7 +32,7 @@ type Parts = Pick<
 type Headers = Readonly<Record<string, unknown>>;
 
 /** Answers the calls of the evolution. */
-export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeof evolutionOperations)[number]>> {
+export function evolutionRoutes(services: Parts) {
   const { db, engine, entities, files, clock, publishSaved } = services;
   const parts = { engine, entities, now: clock.now };
   const { listItems, findRule, documents } = createEvolutionLists(services);
@@ -121,7 +121,7 @@ export function evolutionRoutes(services: Parts): Required<Pick<Handlers, (typeo
       afterwards(publish);
       return { status: 200, body: { messages: [aprovada ? 'Evolução aprovada.' : 'Evolução recusada.'] } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** A new link answers what came of it, which the portal lists in 'Resultado Vinculação'. Its points and its user are the server's. */

@@ -9,7 +9,6 @@ import type { Dictionaries } from '../../../engine/translations/dictionaries.ts'
 import type { Sheets } from '../../../language/sheets/sheet.ts';
 import type { Call, Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { documentOperations } from '../../../platform/http/heavy-work.ts';
 import { type ReadLog, sensitiveColumns } from '../../read-log/server/index.ts';
 import { modelOfList } from '../../records/server/index.ts';
 import { assertConfigurator } from '../../studio/server/index.ts';
@@ -29,7 +28,7 @@ export function exportHandlers(
   dictionaries: Dictionaries,
   pdfs: Pdfs,
   portal: () => string,
-): Pick<Handlers, (typeof documentOperations)[number]> {
+) {
   const open = async (call: Call<'exportarListaXls'> | Call<'exportarListaPdf'>, most: number | null) => {
     const { params, query, body, request, caller, signal } = call;
     const who = caller();
@@ -112,7 +111,7 @@ export function exportHandlers(
       stream: once(recordHtml(await print(call))),
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': printPolicy },
     }),
-  };
+  } satisfies Handlers;
 }
 
 /** What the thread that lays out answers is of this type. */

@@ -10,10 +10,7 @@ import { hasTag } from '../../../platform/http/etag.ts';
 import type { ReadLog } from '../../read-log/server/index.ts';
 
 /** Files of fields: sending one, reading one. */
-export function fileHandlers(
-  files: Files,
-  readLog: Pick<ReadLog, 'file'>,
-): Pick<Handlers, 'enviarArquivo' | 'obterArquivo'> {
+export function fileHandlers(files: Files, readLog: Pick<ReadLog, 'file'>) {
   return {
     enviarArquivo: async ({ caller, upload, request }) => {
       const who = caller();
@@ -67,7 +64,7 @@ export function fileHandlers(
         },
       };
     },
-  };
+  } satisfies Handlers;
 }
 
 /**

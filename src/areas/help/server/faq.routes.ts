@@ -23,7 +23,7 @@ export function faqHandlers(parts: {
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
   readonly dictionaries: Dictionaries;
-}): Pick<Handlers, 'findFaq' | 'listFaqByLanguage'> {
+}) {
   const { db, entities, engine, dictionaries } = parts;
 
   /** Id of the language that is answered: that of the screen, else the main one. -1 when there is no question at all. */
@@ -72,7 +72,7 @@ export function faqHandlers(parts: {
       const body: unknown = { ...answer, data };
       return { status: 200, body: body as components['schemas']['FaqEntradaLista'] };
     },
-  };
+  } satisfies Handlers;
 }
 
 async function countNested(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -52,7 +52,7 @@ type ImportParts = {
 };
 
 /** Files into records of any entity (specification letters J). */
-export function importHandlers(parts: ImportParts): ImportHandlers {
+export function importHandlers(parts: ImportParts) {
   const { db, entities, engine, imports } = parts;
   const writerFor = createImportWriters(parts);
   const detailed = async (row: ImportRow, request: FastifyRequest) => ({
@@ -123,7 +123,7 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
       planImport(row.pedido, engine.model(row.entity), entities.models(), who);
       return { status: 200, body: await detailed(await imports.resume(who, row.id), request) };
     },
-  };
+  } satisfies Handlers;
 }
 
 function download(name: string, formato: SheetFormat): Readonly<Record<string, string>> {

@@ -16,7 +16,7 @@ type Parts = Pick<
 >;
 
 /** Downloads of informativos (specification 001, section 2, Informativos e Downloads). */
-export function informativoHandlers(parts: Parts): Pick<Handlers, 'baixarInformativo'> {
+export function informativoHandlers(parts: Parts) {
   const { db, clock, files, pdfs, engine, publishSaved } = parts;
   return {
     baixarInformativo: async ({ params, caller, request, signal, afterwards }) => {
@@ -47,7 +47,7 @@ export function informativoHandlers(parts: Parts): Pick<Handlers, 'baixarInforma
       const headers = { ...fileHeaders({ tipo: 'application/pdf', nome }, true), ...unstored };
       return { status: 200, stream, headers };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Each download is asked for, so that it counts, and so that a right that was taken away counts as well. */

@@ -41,16 +41,7 @@ export const interviewOperations = [
 ] as const;
 
 /** Interviews of consultants and forms by their names (specification 002, sections 2.8 and 7 'Interviews'). */
-export function interviewRoutes({
-  db,
-  engine,
-  entities,
-  views,
-  dictionaries,
-  clock,
-  pdfs,
-  publishSaved,
-}: Services): Pick<Handlers, (typeof interviewOperations)[number]> {
+export function interviewRoutes({ db, engine, entities, views, dictionaries, clock, pdfs, publishSaved }: Services) {
   const writeDefinition = createDefinitionWriter({ dictionaries, entities });
   const published = () => publishSaved({ entity: 'EntrevistaConsultor' });
 
@@ -131,7 +122,7 @@ export function interviewRoutes({
       afterwards(() => publishSaved({ entity: 'FormularioResposta' }));
       return { status: 200, body: { messages: ['Formulário enviado.'], redirect: true } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** A form of a view without an entity, for who may open it. */

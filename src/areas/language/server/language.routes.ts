@@ -18,11 +18,6 @@ import { toUsuario } from '../../session/server/index.ts';
 import { languageErrors } from './errors.ts';
 import { portalTexts, shippedTexts, type TextLanguage, textLanguages } from './portal-texts.ts';
 
-type LanguageHandlers = Pick<
-  Handlers,
-  'listarIdiomas' | 'trocarIdioma' | 'loadTraducoes' | 'listarTextosPortal' | 'salvarTextoPortal'
->;
-
 /** Languages of the portal, the one of the user, and their texts (specification 000, sections 6 and 7). */
 export function languageHandlers(parts: {
   readonly db: Database;
@@ -31,7 +26,7 @@ export function languageHandlers(parts: {
   readonly sessions: Sessions;
   readonly dictionaries: Dictionaries;
   readonly views: ViewRegistry;
-}): LanguageHandlers {
+}) {
   const { db, entities, engine, sessions, dictionaries } = parts;
 
   /** Gives a text the words of this installation in one language; those that it comes with are not stored. */
@@ -119,7 +114,7 @@ export function languageHandlers(parts: {
         throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Idioma', id: id_idioma ?? id_pais ?? 0 });
       return { status: 200, body: { data: { dictionary: await dictionaries.texts(language.id) } } };
     },
-  };
+  } satisfies Handlers;
 }
 
 const noGroups = { groups: [], totalizer: [], aggregate: [] };

@@ -14,7 +14,7 @@ export function maskHandlers(parts: {
   readonly entities: Pick<EntityCatalog, 'models'>;
   readonly relations: Pick<RelationCatalog, 'all'>;
   readonly sessions: Pick<Sessions, 'turnEye'>;
-}): Pick<Handlers, 'listarMascaras' | 'mudarMascara'> {
+}) {
   /** Fields by the name of their eye. */
   const eyes = (): ReadonlyMap<string, readonly EntityField[]> => {
     const models = [...parts.entities.models().values(), ...parts.relations.all().map(({ model }) => model)];
@@ -47,5 +47,5 @@ export function maskHandlers(parts: {
       await parts.sessions.turnEye(tokenOf(request) ?? '', params.mascara, body.visivel);
       return { status: 200, body: { data: { nome: params.mascara, permitida, visivel: body.visivel } } };
     },
-  };
+  } satisfies Handlers;
 }

@@ -38,15 +38,7 @@ export function networkRoutes({
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly now: () => Date;
-}): Pick<
-  Handlers,
-  | 'isConsultorDentroRedeUsuario'
-  | 'listarRede'
-  | 'listarRedeUnificada'
-  | 'listarRedeColunas'
-  | 'buscarNaRede'
-  | 'listarMapaPontos'
-> {
+}) {
   const currentMonth = () => monthOf(now(), portalTimeZone);
   const topsOf = async (caller: Caller, { superior, id_cliente_filtro }: Query, isUnited: boolean) => {
     const own = isAboveNetworks(caller) ? (superior ?? caller.id_cliente) : caller.id_cliente;
@@ -118,5 +110,5 @@ export function networkRoutes({
       const data = map.pontos_positivos > 0 || map.pontos_devolvidos < 0 || map.filhos.length > 0 ? [map] : [];
       return { status: 200, body: { data, total: data.length, ...noGroups } };
     },
-  };
+  } satisfies Handlers;
 }

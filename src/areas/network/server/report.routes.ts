@@ -29,7 +29,7 @@ type Parts = {
 };
 
 /** The tree of a network as PDF and XLSX, in Brazil only (specification 002, sections 2.5 and 7). */
-export function treeReportRoutes(parts: Parts): Pick<Handlers, (typeof treeReportOperations)[number]> {
+export function treeReportRoutes(parts: Parts) {
   return {
     exportarArvoreRedeXlsx: async (call) => ({
       status: 200,
@@ -41,7 +41,7 @@ export function treeReportRoutes(parts: Parts): Pick<Handlers, (typeof treeRepor
       if (stream === null) throw exportErrors.EXPORTACAO_GRANDE({ limite: maxPdfRows });
       return { status: 200, stream, headers: download('file.pdf', 'application/pdf') };
     },
-  };
+  } satisfies Handlers;
 }
 
 async function openTree(

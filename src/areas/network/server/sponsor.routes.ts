@@ -14,9 +14,7 @@ export function sponsorRoutes({
   engine,
   clock,
   publishSaved,
-}: Pick<Services, 'db' | 'engine' | 'clock' | 'publishSaved'>): Required<
-  Pick<Handlers, (typeof sponsorOperations)[number]>
-> {
+}: Pick<Services, 'db' | 'engine' | 'clock' | 'publishSaved'>) {
   const parts = { db, engine, now: clock.now };
   const publish = () => {
     for (const entity of [clientEntity, changeEntity]) publishSaved({ entity });
@@ -36,5 +34,5 @@ export function sponsorRoutes({
       const data = await previewChange(parts, caller(), query, errorLanguage(request.headers['x-language']));
       return { status: 200, body: { data: [...data], total: data.length, ...noGroups } };
     },
-  };
+  } satisfies Handlers;
 }

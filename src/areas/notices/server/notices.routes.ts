@@ -13,16 +13,6 @@ import type { PushRegistry } from './push-registry.ts';
 import { sendNotice } from './send-notice.ts';
 import { countUnread, type UnreadCounts } from './unread-counts.ts';
 
-type NoticeHandlers = Pick<
-  Handlers,
-  | 'listarNotificacoes'
-  | 'salvarNGSNotificacaoUsuario'
-  | 'marcarNotificacoesVisualizadas'
-  | 'enviarNotificacao'
-  | 'listarPopUps'
-  | 'pushRegistry'
->;
-
 const own = 'NGSNotificacaoUsuario';
 
 /** Notifications, pop-ups and the push registry (specification 000, sections 3 and 7; 002, section 2.9). */
@@ -32,7 +22,7 @@ export function noticeHandlers(parts: {
   readonly engine: RecordEngine;
   readonly unread: UnreadCounts;
   readonly push: PushRegistry;
-}): NoticeHandlers {
+}) {
   const { db, entities, engine, unread, push } = parts;
   return {
     listarNotificacoes: async ({ query, caller }) => {
@@ -84,7 +74,7 @@ export function noticeHandlers(parts: {
       status: 200,
       body: { data: { token: await push.register(caller().id, body.token) } },
     }),
-  };
+  } satisfies Handlers;
 }
 
 /** Everybody reads and marks their own notifications, administrators among them, and nobody else's. */

@@ -24,7 +24,7 @@ type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'publicUrl' | '
 const lifetime = 15;
 
 /** Logging in at a provider of OpenID Connect. The browser that began a login alone can end it: it holds `pedido`. */
-export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'iniciarOidc' | 'concluirOidc'> {
+export function oidcHandlers(parts: Parts) {
   const { db, sessions, secondFactor, publicUrl, oidc, warn, turns, devices } = parts;
   const redirectUri = (): string => `${publicUrl()}/login`;
 
@@ -92,7 +92,7 @@ export function oidcHandlers(parts: Parts): Pick<Handlers, 'consultarOidc' | 'in
       const headers = { 'set-cookie': cookies };
       return { status: 200, body: { data: { token, expira_em, usuario: toUsuario(session.user) } }, headers };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** The active user that the claims name; somebody unknown becomes one where a profile is set for them. */

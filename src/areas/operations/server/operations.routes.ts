@@ -16,7 +16,7 @@ export function operationHandlers(
   files: Pick<Files, 'wantsRoom'>,
   facts: () => Promise<Facts | null>,
   isStopping: () => boolean,
-): Pick<Handlers, 'health' | 'ready' | 'consultarSaude'> {
+) {
   const read = (): Promise<Health> => readHealth({ db, files, facts, isStopping });
   return {
     health: async () => {
@@ -36,5 +36,5 @@ export function operationHandlers(
       return { status: 200, body: { status: estado === 'ok' ? 'ok' : 'degraded' } };
     },
     consultarSaude: async () => ({ status: 200, body: { data: await read() } }),
-  };
+  } satisfies Handlers;
 }

@@ -6,7 +6,7 @@ import { operationErrors } from './errors.ts';
 const most = 1_000;
 
 /** Work in the background, as administrators see it. */
-export function taskHandlers(tasks: Tasks): Pick<Handlers, 'listarTarefas' | 'executarTarefa'> {
+export function taskHandlers(tasks: Tasks) {
   return {
     listarTarefas: async ({ query: { estado = null, size = 10 } }) => {
       const data = await tasks.list(estado, size === 0 ? most : Math.min(size, most));
@@ -16,5 +16,5 @@ export function taskHandlers(tasks: Tasks): Pick<Handlers, 'listarTarefas' | 'ex
       if (!(await tasks.runNow(id))) throw operationErrors.TAREFA_NAO_ENCONTRADA({ id });
       return { status: 204, body: undefined };
     },
-  };
+  } satisfies Handlers;
 }

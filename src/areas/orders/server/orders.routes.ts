@@ -50,7 +50,6 @@ export const orderOperations = [
   'listarItensCarrinho',
   'listarProdutosCarrinho',
 ] as const;
-type OrderOperation = (typeof orderOperations)[number];
 
 /** The print template of the invitation that comes with an order. */
 const invitationTemplate = 'convite';
@@ -59,31 +58,18 @@ const validated = ['AGUARDANDO_PAGAMENTO', 'PRE_VENDA_PENDENTE'];
 const noStore = { 'cache-control': 'no-store' };
 
 /** Answers the calls of carts, quotes and orders (specification 001, sections 2 to 7). */
-export function orderHandlers(services: OrderParts): Required<Pick<Handlers, OrderOperation>> {
+export function orderHandlers(services: OrderParts) {
   const calls = createOrderCalls(services);
   return {
     ...readingHandlers(services, calls),
     ...itemHandlers(services, calls),
     ...headHandlers(services, calls),
     ...stepHandlers(services, calls),
-  };
+  } satisfies Handlers;
 }
 
 /** Reading orders, what is in them, and what is made of one: its invitation and its link. */
-function readingHandlers(
-  services: OrderParts,
-  calls: OrderCalls,
-): Required<
-  Pick<
-    Handlers,
-    | 'encontrarPedido'
-    | 'cartLoadPedidoVendaByHash'
-    | 'conviteConvensaoPrint'
-    | 'cartCreateLink'
-    | 'listarItensCarrinho'
-    | 'listarProdutosCarrinho'
-  >
-> {
+function readingHandlers(services: OrderParts, calls: OrderCalls) {
   const { db, clock, pdfs, publicUrl, outbox } = services;
   const { models, namesFor, lists, ok, freshen } = calls;
   return {
@@ -142,26 +128,11 @@ function readingHandlers(
       status: 200,
       body: await answerProducts(db, lists, whoOf(call), call.query),
     }),
-  };
+  } satisfies Handlers;
 }
 
 /** What is put into a cart and taken out of it. */
-function itemHandlers(
-  services: OrderParts,
-  calls: OrderCalls,
-): Required<
-  Pick<
-    Handlers,
-    | 'cartCreate'
-    | 'cartChangeProduct'
-    | 'cartChangeProductPost'
-    | 'cartDelProduct'
-    | 'cartDelProductDelete'
-    | 'cartSavePromotion'
-    | 'configProduct'
-    | 'simularProdutoEspecial'
-  >
-> {
+function itemHandlers(services: OrderParts, calls: OrderCalls) {
   const { clock } = services;
   const { changeCart, answer, setQuantity, dropItem, priceSpecial } = calls;
   return {
@@ -212,25 +183,11 @@ function itemHandlers(
       status: 200,
       body: { data: (await priceSpecial(call)).simulation },
     }),
-  };
+  } satisfies Handlers;
 }
 
 /** For whom an order is, and how and where it is delivered. */
-function headHandlers(
-  services: OrderParts,
-  calls: OrderCalls,
-): Required<
-  Pick<
-    Handlers,
-    | 'cartChangeClient'
-    | 'cartChangeDeliveryLocal'
-    | 'cartChangeType'
-    | 'cartChangeDeliveryAddress'
-    | 'cartComplement'
-    | 'cartCalculateShipping'
-    | 'cartChangeDelivery'
-  >
-> {
+function headHandlers(services: OrderParts, calls: OrderCalls) {
   const { db, clock, ports, publishSaved } = services;
   const { models, changeCart, answer } = calls;
   return {
@@ -290,14 +247,11 @@ function headHandlers(
         changeCart(whoOf(call), id_pedido, {}, (tx, order) => chooseDelivery(tx, order, clock.now(), chosen)),
       );
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Steps of an order: quote, cancelling, going on, validation. */
-function stepHandlers(
-  services: OrderParts,
-  calls: OrderCalls,
-): Required<Pick<Handlers, 'cartBudget' | 'cartCancel' | 'cartContinue' | 'cartValidate'>> {
+function stepHandlers(services: OrderParts, calls: OrderCalls) {
   const { clock, flows, errorTexts } = services;
   const { moveOrder, answer } = calls;
   return {
@@ -359,5 +313,5 @@ function stepHandlers(
       const valido = problemas.length === 0;
       return { status: 200, body: { data: { valido, redirect: valido, problemas, pedido } } };
     },
-  };
+  } satisfies Handlers;
 }

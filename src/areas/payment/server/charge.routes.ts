@@ -32,14 +32,13 @@ export const chargeOperations = [
   'consultar_saldo_cliente',
   'boletoPdf',
 ] as const;
-type ChargeOperation = (typeof chargeOperations)[number];
 
 /** Answers the calls that move money (specification 001, section 7, Payment and Pix). */
 export function chargeHandlers(
   services: Pick<Services, 'db' | 'apart' | 'entities' | 'clock' | 'dictionaries' | 'pdfs' | 'ports'>,
   parts: PayParts,
   charges: Charges,
-): Required<Pick<Handlers, ChargeOperation>> {
+) {
   const { db, entities, clock, dictionaries, pdfs, ports } = services;
   const models = () => entities.models();
   const namesFor = createPaymentNames(dictionaries, models);
@@ -108,7 +107,7 @@ export function chargeHandlers(
       const data = rows.slice(start, start + Number(size));
       return { status: 200, body: { data, total: rows.length, ...noGroups } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** The credits of a client, for who sees them. */

@@ -25,7 +25,6 @@ export const paymentOperations = [
   'cartAddComprovante',
   'cartDelComprovante',
 ] as const;
-type PaymentOperation = (typeof paymentOperations)[number];
 
 /** An order as somebody pays it who works at a branch, or does not. */
 function atBranchOf<Seen>({ caller }: Who, order: Seen): Seen & { readonly isAtBranch: boolean } {
@@ -33,7 +32,7 @@ function atBranchOf<Seen>({ caller }: Who, order: Seen): Seen & { readonly isAtB
 }
 
 /** Answers the calls of payments (specification 001, section 7, Payment). */
-export function paymentHandlers(services: PlanParts): Required<Pick<Handlers, PaymentOperation>> {
+export function paymentHandlers(services: PlanParts) {
   const { db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
   const namesFor = createPaymentNames(dictionaries, models);
@@ -121,5 +120,5 @@ export function paymentHandlers(services: PlanParts): Required<Pick<Handlers, Pa
       call.afterwards(() => publishSaved({ entity: documentEntity }));
       return answer;
     },
-  };
+  } satisfies Handlers;
 }

@@ -57,7 +57,7 @@ export function takenRoutes({
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly registry: CpfPort;
-}): Pick<Handlers, (typeof takenOperations)[number]> {
+}) {
   const clientsOf = (caller: Caller) => {
     const models = entities.models();
     const model = models.get('Cliente');
@@ -137,7 +137,7 @@ export function takenRoutes({
       status: 200,
       body: { data: await findRelatives(db, documento) },
     }),
-  };
+  } satisfies Handlers;
 }
 
 /** Eleven digits are a CPF in Brazil. Documents of other countries are asked as they come, unless only the own one counts. */

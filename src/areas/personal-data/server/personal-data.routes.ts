@@ -15,17 +15,6 @@ import { askForExport, listExports, readOnce, takeExport } from './exports.ts';
 import { findPerson, findRecords, type PersonKey, type PersonRecords } from './person-records.ts';
 import { previewErasure } from './preview.ts';
 
-type PersonalDataHandlers = Pick<
-  Handlers,
-  | 'obterDadosPessoais'
-  | 'preverExclusaoPessoal'
-  | 'excluirDadosPessoais'
-  | 'exportarDadosPessoais'
-  | 'exportarMeusDados'
-  | 'listarExportacoesPessoais'
-  | 'baixarExportacaoPessoal'
->;
-
 type Parts = Pick<
   Services,
   'db' | 'entities' | 'dictionaries' | 'files' | 'personalRows' | 'readLog' | 'sessions' | 'tasks'
@@ -35,7 +24,7 @@ type Parts = Pick<
 const confirmation = 'EXCLUIR';
 
 /** Exports and erasures of what is held of a person. */
-export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
+export function personalDataHandlers(parts: Parts) {
   const { db, entities, dictionaries, files, personalRows, readLog, sessions, tasks } = parts;
 
   async function personOf(key: PersonKey): Promise<PersonKey> {
@@ -108,7 +97,7 @@ export function personalDataHandlers(parts: Parts): PersonalDataHandlers {
       };
       return { status: 200, stream: readOnce({ db, files }, file), headers };
     },
-  };
+  } satisfies Handlers;
 
   async function nameOf({ entity, id }: PersonKey): Promise<string> {
     const model = entities.models().get(entity);

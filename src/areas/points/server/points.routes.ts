@@ -27,14 +27,7 @@ export function monthOfParams({ mes, ano }: { readonly mes: number; readonly ano
 }
 
 /** The calls of points. */
-export function pointHandlers({
-  db,
-  clock,
-  tasks,
-}: Pick<Services, 'db' | 'clock' | 'tasks'>): Pick<
-  Handlers,
-  'explicarPontos' | 'listarMesesPontos' | 'fecharMesPontos'
-> {
+export function pointHandlers({ db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>) {
   return {
     explicarPontos: async ({ query, caller }) => ({
       status: 200,
@@ -78,7 +71,7 @@ export function pointHandlers({
         body: { messages: [pointText('started', errorLanguage(request.headers['x-language']), { mes: shown })] },
       };
     },
-  };
+  } satisfies Handlers;
 }
 
 type MonthRow = {

@@ -22,22 +22,6 @@ import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
 import { openRelationList } from './relation-list.ts';
 
-type RecordHandlers = Pick<
-  Handlers,
-  | 'listarRegistros'
-  | 'criarRegistro'
-  | 'obterRegistro'
-  | 'salvarRegistro'
-  | 'salvarRegistros'
-  | 'excluirRegistro'
-  | 'restaurarRegistro'
-  | 'listarHistorico'
-  | 'obterVersao'
-  | 'listarOpcoes'
-  | 'vincularFilho'
-  | 'excluirFilho'
->;
-
 /** Generic lists and records of every entity (specification 000, section 7). */
 export function recordHandlers(parts: {
   readonly db: Database;
@@ -47,7 +31,7 @@ export function recordHandlers(parts: {
   readonly clock: Pick<Clock, 'now'>;
   readonly readLog: Pick<ReadLog, 'record'>;
   readonly publishSaved: (change: SavedChange) => void;
-}): RecordHandlers {
+}) {
   const { db, entities, engine, relations, clock, readLog, publishSaved } = parts;
   return {
     listarRegistros: async ({ params, query, caller, request }) => {
@@ -135,7 +119,7 @@ export function recordHandlers(parts: {
       afterwards(() => publishSaved({ entity: params.entity }));
       return { status: 204, body: undefined };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** The record that is meant: of an entry of the bin, the one that it is about. */

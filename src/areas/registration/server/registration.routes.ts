@@ -34,7 +34,7 @@ export const registrationOperations = [
 type Parts = Pick<Services, 'db' | 'together' | 'engine' | 'entities' | 'outbox' | 'clock' | 'publishSaved'>;
 
 /** Serves the registration of consultants (specification 002, sections 2.6, 5, 7 and 8). */
-export function registrationRoutes(parts: Parts): Pick<Handlers, (typeof registrationOperations)[number]> {
+export function registrationRoutes(parts: Parts) {
   const { db, together, engine, entities, outbox, clock, publishSaved } = parts;
   const saving = { db, together, engine, outbox, now: clock.now };
   const seenBy = (caller: Caller) => {
@@ -107,5 +107,5 @@ export function registrationRoutes(parts: Parts): Pick<Handlers, (typeof registr
       if (client !== null) afterwards(() => publishSaved({ entity: 'Cliente' }));
       return { status: 200, body: { data: shape } };
     },
-  };
+  } satisfies Handlers;
 }

@@ -15,11 +15,6 @@ import { type ChangeStreamParts, createChangeStream } from './change-stream.ts';
 import { screenErrors } from './errors.ts';
 import { createDefinitionWriter, toProblem } from './write-definition.ts';
 
-type Screens = Pick<
-  Handlers,
-  'obterView' | 'obterViewMenus' | 'obterRelatorio' | 'obterComponent' | 'listarProblemas' | 'acompanharMudancas'
->;
-
 /** What screens are served with. */
 type ScreenParts = ChangeStreamParts & {
   readonly relations: RelationCatalog;
@@ -28,7 +23,7 @@ type ScreenParts = ChangeStreamParts & {
 };
 
 /** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
-export function screenHandlers(parts: ScreenParts): Screens {
+export function screenHandlers(parts: ScreenParts) {
   const { entities, relations, views, dictionaries } = parts;
   const followChanges = createChangeStream(parts);
   const allProblems = (): ViewProblem[] =>
@@ -114,7 +109,7 @@ export function screenHandlers(parts: ScreenParts): Screens {
         },
       };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Whether a screen says who may open it. */

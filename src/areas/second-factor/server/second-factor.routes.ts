@@ -16,21 +16,9 @@ import { createFactorChecks, wrongCode } from './factor-checks.ts';
 type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'attempts' | 'entities'> & {
   readonly devices: KnownDevices;
 };
-type FactorHandlers = Pick<
-  Handlers,
-  | 'confirmarSegundoFator'
-  | 'prepararSegundoFator'
-  | 'concluirSegundoFator'
-  | 'obterSegundoFator'
-  | 'iniciarSegundoFator'
-  | 'ativarSegundoFator'
-  | 'gerarCodigosRecuperacao'
-  | 'desativarSegundoFator'
-  | 'redefinirSegundoFator'
->;
 
 /** The second step of a login, and what users and administrators do with second factors. */
-export function secondFactorHandlers({ db, sessions, secondFactor, attempts, devices }: Parts): FactorHandlers {
+export function secondFactorHandlers({ db, sessions, secondFactor, attempts, devices }: Parts) {
   const checks = createFactorChecks({ db, secondFactor, attempts });
   const { trying, challenged, answerChallenge, confirmPassword, confirmCode } = checks;
 
@@ -120,7 +108,7 @@ export function secondFactorHandlers({ db, sessions, secondFactor, attempts, dev
       sessions.forget();
       return { status: 200, body: { data: { id: params.id, ativo: false } } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Takes the second factor of another user away, ends that user's sessions and notes who did it. */

@@ -28,10 +28,7 @@ export async function issueFirstAccessCode(db: Database): Promise<string | null>
 }
 
 /** Answers whether it is pending, and makes the administrator for who has the code. */
-export function firstAccessHandlers(
-  db: Database,
-  sessions: Sessions,
-): Pick<Handlers, 'consultarPrimeiroAcesso' | 'criarPrimeiroAdministrador'> {
+export function firstAccessHandlers(db: Database, sessions: Sessions) {
   return {
     consultarPrimeiroAcesso: async () => ({ status: 200, body: { data: { pendente: await isPending(db) } } }),
     criarPrimeiroAdministrador: async ({ body, request }) => {
@@ -55,7 +52,7 @@ export function firstAccessHandlers(
       const { token, expira_em, session } = await sessions.open(id, agent, request.ip);
       return { status: 201, body: { data: { token, expira_em, usuario: toUsuario(session.user) } } };
     },
-  };
+  } satisfies Handlers;
 }
 
 async function isPending(db: Queryable): Promise<boolean> {

@@ -5,11 +5,7 @@ import { sessionErrors } from './errors.ts';
 import { inviteUser } from './password-links.ts';
 
 /** Inviting a user again, whose first mail has been lost. */
-export function inviteHandlers({
-  db,
-  engine,
-  outbox,
-}: Pick<Services, 'db' | 'engine' | 'outbox'>): Pick<Handlers, 'reenviarConvite'> {
+export function inviteHandlers({ db, engine, outbox }: Pick<Services, 'db' | 'engine' | 'outbox'>) {
   return {
     reenviarConvite: async ({ params: { id }, caller }) => {
       // Who does not see a user invites nobody.
@@ -19,5 +15,5 @@ export function inviteHandlers({
       await db.transaction((tx) => inviteUser(tx, outbox, id, true));
       return { status: 200, body: { data: { id, nome: String(user.nome) }, messages: [] } };
     },
-  };
+  } satisfies Handlers;
 }

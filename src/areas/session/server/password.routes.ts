@@ -27,14 +27,7 @@ type Parts = {
 };
 
 /** Recovering and changing passwords (specification 001, sections 2 and 7). */
-export function passwordHandlers({
-  db,
-  sessions,
-  passwordLinks,
-  attempts,
-  turns,
-  devices,
-}: Parts): Pick<Handlers, 'recuperarSenha' | 'alterarSenha'> {
+export function passwordHandlers({ db, sessions, passwordLinks, attempts, turns, devices }: Parts) {
   async function changeByLink(token: string, password: string, before: readonly FieldError[]): Promise<void> {
     const owner = await passwordLinks.find(token);
     if (owner === null) throw sessionErrors.LINK_INVALIDO();
@@ -91,7 +84,7 @@ export function passwordHandlers({
       sessions.forget();
       return { status: 200, body: { messages: [messageIn(request, 'changed')] } };
     },
-  };
+  } satisfies Handlers;
 }
 
 const refusals: Readonly<Record<PasswordProblem, ErrorProblem>> = {

@@ -6,10 +6,7 @@ import type { Services } from '../../module.ts';
 import { sessionErrors } from './errors.ts';
 
 /** Seeing the portal as another user, without changing anything in it. */
-export function seeAsHandlers({
-  sessions,
-  readLog,
-}: Pick<Services, 'sessions' | 'readLog'>): Pick<Handlers, 'verComoUsuario' | 'sairVerComo'> {
+export function seeAsHandlers({ sessions, readLog }: Pick<Services, 'sessions' | 'readLog'>) {
   return {
     verComoUsuario: async ({ params, caller, request, afterwards }) => {
       const who = caller();
@@ -25,5 +22,5 @@ export function seeAsHandlers({
       await sessions.seeAs(tokenOf(request) ?? '', null);
       return { status: 204, body: undefined };
     },
-  };
+  } satisfies Handlers;
 }

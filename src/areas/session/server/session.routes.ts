@@ -23,10 +23,7 @@ export function sessionHandlers({
 }: Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'links'> & {
   readonly turns: LoginTurns;
   readonly devices: KnownDevices;
-}): Pick<
-  Handlers,
-  'login' | 'logout' | 'obterSessao' | 'criarLink' | 'listarSessoes' | 'encerrarSessao' | 'encerrarOutrasSessoes'
-> {
+}) {
   return {
     criarLink: async ({ body, request }) => {
       const data = await links.create(tokenOf(request) ?? '', body.url);
@@ -79,7 +76,7 @@ export function sessionHandlers({
         body: { data: { ...toUsuario(user), ...(seenBy === undefined ? {} : { visto_por: seenBy }) } },
       };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** The user as the shell stores it (specification 000, section 3). */

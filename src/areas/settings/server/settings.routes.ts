@@ -9,10 +9,7 @@ import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { settingErrors } from './errors.ts';
 
 /** Settings that follow a user (specification 000, sections 4 and 7). Each reads and writes their own only. */
-export function settingHandlers(
-  db: Database,
-  sessions: Sessions,
-): Pick<Handlers, 'salvarConfiguracaoUsuario' | 'listarConfiguracoesUsuario'> {
+export function settingHandlers(db: Database, sessions: Sessions) {
   return {
     salvarConfiguracaoUsuario: async ({ body, caller }) => {
       const { chave, valor } = body;
@@ -44,7 +41,7 @@ export function settingHandlers(
       );
       return { status: 200, body: { data: Object.fromEntries(rows.map(({ chave, valor }) => [chave, valor])) } };
     },
-  };
+  } satisfies Handlers;
 }
 
 function wrong(problem: ErrorProblem): ApiError {

@@ -28,7 +28,7 @@ export function shellHandlers(parts: {
   readonly db: Database;
   readonly engine: Pick<RecordEngine, 'saveMany'>;
   readonly publishSaved: Services['publishSaved'];
-}): Pick<Handlers, 'check' | 'listarMenuPrincipal' | 'listarSubMenus' | 'trazerMenu'> {
+}) {
   const { entities, views, dictionaries, readMenu, hasClosedMonth, db, engine, publishSaved } = parts;
 
   async function textsFor({ id_pais }: Caller, tag: unknown): Promise<CallerTexts> {
@@ -94,7 +94,7 @@ export function shellHandlers(parts: {
       );
       return { status: 200, body: { data: found.slice(0, query.size ?? 100), total: found.length } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** The views that stand on the home screen of a caller, in their order. */

@@ -20,15 +20,6 @@ import {
   type StoredProposal,
 } from './proposals.queries.ts';
 
-type ProposalHandlers = Pick<
-  Handlers,
-  | 'listarPropostasArquivo'
-  | 'lerPropostaArquivo'
-  | 'aprovarPropostaArquivo'
-  | 'recusarPropostaArquivo'
-  | 'retirarPropostaArquivo'
->;
-
 export type ProposalParts = {
   readonly db: Database;
   readonly store: ProjectStore;
@@ -59,7 +50,7 @@ export async function shownProposal(
 }
 
 /** Changes of files that wait for an administrator, and what becomes of them. */
-export function proposalHandlers({ db, store, changes, writesViews }: ProposalParts): ProposalHandlers {
+export function proposalHandlers({ db, store, changes, writesViews }: ProposalParts) {
   /** One that waits, while nobody else decides on it. */
   async function waiting(tx: Queryable, id: number): Promise<StoredProposal> {
     const found = await lockProposal(tx, id);
@@ -124,7 +115,7 @@ export function proposalHandlers({ db, store, changes, writesViews }: ProposalPa
       });
       return answer(params.id, caller());
     },
-  };
+  } satisfies Handlers;
 }
 
 /** ms between two looks for agreed changes that were not made. */

@@ -17,27 +17,8 @@ import { proposalHandlers } from './proposals.routes.ts';
 import { listSchemaFiles } from './schema-files.ts';
 import { findVersion, listVersions } from './versions.queries.ts';
 
-type Studio = Pick<
-  Handlers,
-  | 'listarArquivosView'
-  | 'lerArquivoView'
-  | 'gravarArquivoView'
-  | 'excluirArquivoView'
-  | 'renomearArquivoView'
-  | 'examinarArquivoView'
-  | 'listarVersoesArquivo'
-  | 'lerVersaoArquivo'
-  | 'listarPerfisView'
-  | 'lerVocabularioView'
-  | 'listarPropostasArquivo'
-  | 'lerPropostaArquivo'
-  | 'aprovarPropostaArquivo'
-  | 'recusarPropostaArquivo'
-  | 'retirarPropostaArquivo'
->;
-
 /** The workshop of configurators: files of the project, what profiles may do, and the names that views may use. */
-export function studioHandlers(parts: ChangeParts): Studio {
+export function studioHandlers(parts: ChangeParts) {
   const { db, store, changes, writesViews } = parts;
   const readVocabulary = createVocabulary(parts);
 
@@ -112,7 +93,7 @@ export function studioHandlers(parts: ChangeParts): Studio {
       assertConfigurator(caller());
       return { status: 200, body: { data: readVocabulary() } };
     },
-  };
+  } satisfies Handlers;
 }
 
 /** Files of views with what is wrong in each, and those of schemas. */

@@ -9,10 +9,7 @@ type Document = components['schemas']['DocumentoContrato'];
  * Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. What is
  * served changes while the server runs: relations come and go.
  */
-export function contractHandlers(
-  document: object,
-  served: () => ReadonlySet<string>,
-): Pick<Handlers, 'obterContratoApi'> {
+export function contractHandlers(document: object, served: () => ReadonlySet<string>) {
   let names = '';
   let answer: ReturnType<typeof answerContract> | null = null;
   return {
@@ -23,7 +20,7 @@ export function contractHandlers(
       names = wanted;
       return answer(request.headers['if-none-match']);
     },
-  };
+  } satisfies Handlers;
 }
 
 /**

@@ -21,9 +21,7 @@ export function transferRoutes({
   engine,
   clock,
   publishSaved,
-}: Pick<Services, 'db' | 'engine' | 'clock' | 'publishSaved'>): Required<
-  Pick<Handlers, (typeof transferOperations)[number]>
-> {
+}: Pick<Services, 'db' | 'engine' | 'clock' | 'publishSaved'>) {
   const parts = { db, engine, now: clock.now };
   const publish = () => {
     for (const entity of [orderEntity, transferEntity]) publishSaved({ entity });
@@ -44,5 +42,5 @@ export function transferRoutes({
       const data = await previewTransfer(db, query, errorLanguage(request.headers['x-language']));
       return { status: 200, body: { data: [...data], total: data.length, ...noGroups } };
     },
-  };
+  } satisfies Handlers;
 }
