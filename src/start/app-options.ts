@@ -1,5 +1,5 @@
-import type { Demonstration, DemoSize } from '../areas/demo-area.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Demonstration, DemoSize } from '../areas/demo-area.ts';
 import type { ServerModule } from '../areas/module.ts';
 import type { OidcSettings } from '../areas/oidc/server/index.ts';
 import type { Retention } from '../areas/read-log/server/index.ts';

@@ -1,9 +1,9 @@
-import { type DemoSize, joinDemonstration } from '../areas/demo-area.ts';
 import { existsSync } from 'node:fs';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type DemoSize, joinDemonstration } from '../areas/demo-area.ts';
 import type { Services } from '../areas/module.ts';
 import { errorTextsOf, openModules, operationsOf, rulesOf } from '../areas/open-modules.ts';
 import { refuseStrangers } from '../areas/records/server/index.ts';

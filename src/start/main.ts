@@ -1,4 +1,3 @@
-import type { AppOptions } from './app-options.ts';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,6 +29,7 @@ import { readMetricsAccess } from '../platform/watch/serve-metrics.ts';
 import { openTracing } from '../platform/watch/tracing-settings.ts';
 import { readSlowMs, type SlowStatement, watchDatabase } from '../platform/watch/watch-database.ts';
 import { createApp } from './app.ts';
+import type { AppOptions } from './app-options.ts';
 import { listen } from './listen.ts';
 import { openCatalogs } from './open-catalogs.ts';
 import { prepareData } from './prepare-data.ts';

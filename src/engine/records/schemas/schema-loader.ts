@@ -39,7 +39,14 @@ type LoaderOptions = {
 };
 
 const nothing: ServedSchemas = {
-  ...{ models: new Map(), wanted: new Map(), shapes: new Map(), texts: new Map(), flowTexts: new Map(), places: new Map() },
+  ...{
+    models: new Map(),
+    wanted: new Map(),
+    shapes: new Map(),
+    texts: new Map(),
+    flowTexts: new Map(),
+    places: new Map(),
+  },
   ...{ alerts: [], problems: [], refusals: new Map(), owners: noOwners, filling: [] },
 };
 

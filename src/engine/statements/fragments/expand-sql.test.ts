@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkSql } from '../sql/check-sql.ts';
 import { understandRelation } from '../relation-folder.ts';
+import { checkSql } from '../sql/check-sql.ts';
 import { checkFragment, expandSql, type SqlFragments } from './expand-sql.ts';
 import { fragmentProblems, gatherProblems } from './fragment-problems.ts';
 
