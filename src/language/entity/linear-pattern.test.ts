@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../tests/support/arbitrary/characters.ts';
+import { readSchemaFile, schemaFiles } from '../../../tests/support/portal/schema-files.ts';
 import { isRecord } from '../json/record.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from './linear-pattern.ts';
 
@@ -12,10 +11,7 @@ function compile(source: string): LinearPattern {
   return compiled;
 }
 
-const folder = join(import.meta.dirname, '../../../schemas');
-const shipped = [
-  ...new Set(readdirSync(folder).flatMap((file) => patternsOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))))),
-];
+const shipped = [...new Set([...schemaFiles.keys()].flatMap((name) => patternsOf(JSON.parse(readSchemaFile(name)))))];
 
 function patternsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(patternsOf);
