@@ -133,6 +133,8 @@ function checkIdentity(
   const queryToken = operation['x-token-query'];
   if (queryToken !== undefined && (queryToken !== true || isPublicCall(operation)))
     say('has an `x-token-query` that is not `true`, or asks for no session: leave it out.');
+  const isHeavy = operation['x-heavy'];
+  if (isHeavy !== undefined && isHeavy !== true) say('has an `x-heavy` that is not `true`: leave it out.');
   const isDevelopment = operation['x-development'];
   if (isDevelopment !== undefined && (isDevelopment !== true || !place.includes(' /dev/')))
     say('has an `x-development` that is not `true`, or a path that does not begin with /dev/.');

@@ -251,8 +251,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
       // What a relation answers asks for itself: it goes by the rows that its statement gives.
       if (caller !== null && answering === handler && operation.people.length > 0)
         await options.refuseStrangers?.(caller, peopleNamed(operation.people, request));
-      const isLarge =
-        caller !== null && isHeavy(handler === null ? 'listarRegistros' : (generic ?? operation).id, request.query);
+      const isLarge = caller !== null && isHeavy(handler === null ? servedList : (generic ?? operation), request.query);
       let left = isLarge ? await takePlace(options.heavyWork, caller.id, reply) : null;
       const later: (() => void)[] = [];
       const work = (): Promise<AnyAnswer> => {
@@ -333,6 +332,9 @@ async function callerOf(
   if (!mayCall(caller, permissions)) throw httpErrors.SEM_PERMISSAO({ permissao: permissions.join(', ') });
   return caller;
 }
+
+/** What is answered without a handler is a list. */
+const servedList = { id: 'listarRegistros', isHeavy: false } as const;
 
 /** Calls that end what somebody sees as another user, and the session itself. */
 const endings: ReadonlySet<string> = new Set(['sairVerComo', 'logout']);

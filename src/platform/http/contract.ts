@@ -18,6 +18,8 @@ export type Operation = {
   readonly isDevelopment: boolean;
   /** Repeating it changes nothing that its caller would not want: a screen sends it as it loads (`x-safe`). */
   readonly isSafe: boolean;
+  /** It reads or makes much, so callers take turns (`x-heavy`). */
+  readonly isHeavy: boolean;
   /** Screens on which a click sends it without a question: processes of the table of screens, or addresses (`x-screens`). */
   readonly screens: readonly string[];
   /** Stored entities of which a change may change its answer: windows that show it ask again (`x-reads`). */
@@ -151,6 +153,7 @@ function readOperation({ document, path, method, source, shared, notServed }: Re
     permissions: list(source['x-permission']).map(String),
     isDevelopment: source['x-development'] === true,
     isSafe: source['x-safe'] === true,
+    isHeavy: source['x-heavy'] === true,
     screens: list(source['x-screens']).map(String),
     reads: list(source['x-reads']).map(String),
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,

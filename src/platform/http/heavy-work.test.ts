@@ -68,18 +68,11 @@ test('a caller who leaves gives up their turn', async () => {
 });
 
 test('large lists and documents are heavy work, pages are not', () => {
-  expect(['0', 500, 10_000, '-1'].map((size) => isHeavy('listarRegistros', { size }))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect([{}, { size: 20 }, undefined].map((query) => isHeavy('listarRegistros', query))).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect([isHeavy('exportarListaPdf', {}), isHeavy('obterRegistro', { size: 0 })]).toEqual([true, false]);
+  const list = { id: 'listarRegistros', isHeavy: false };
+  expect(['0', 500, 10_000, '-1'].map((size) => isHeavy(list, { size }))).toEqual([true, true, true, true]);
+  expect([{}, { size: 20 }, undefined].map((query) => isHeavy(list, query))).toEqual([false, false, false]);
+  const document = { id: 'exportarListaPdf', isHeavy: true };
+  expect([isHeavy(document, {}), isHeavy({ id: 'obterRegistro', isHeavy: false }, { size: 0 })]).toEqual([true, false]);
 });
 
 describe('places for reading', () => {

@@ -1,5 +1,6 @@
 import { heavyWork } from '../watch/points/instruments.ts';
 import type { ApiError } from './api-error.ts';
+import type { Operation } from './contract.ts';
 import { httpErrors } from './http-errors.ts';
 
 /** Places for calls that read or make much: some at once, fairly among those who call. */
@@ -118,26 +119,13 @@ export const readingLimits: HeavyLimits = {
 /** Rows of a page from which on reading it is heavy work. */
 const manyRows = 500;
 
-/** Calls that make a document of a list or of records. */
-export const documentOperations = [
-  'exportarListaXls',
-  'exportarListaPdf',
-  'imprimirRegistroPdf',
-  'imprimirRegistroHtml',
-  'encontrarFolhas',
-  'imprimirFolhasPdf',
-  'desenharFolhas',
-] as const;
-const documents: ReadonlySet<string> = new Set([
-  ...documentOperations,
-  'exportarArvoreRedePdf',
-  'exportarArvoreRedeXlsx',
-]);
+/** The list of any entity or relation. */
+const list = 'listarRegistros';
 
-/** Whether a call is heavy work: a list of all rows or of many, or a document. */
-export function isHeavy(operation: string, query: unknown): boolean {
-  if (documents.has(operation)) return true;
-  if (operation !== 'listarRegistros') return false;
+/** Whether a call is heavy work: what the contract calls so, as documents are, and a list of all rows or of many. */
+export function isHeavy({ id, isHeavy }: Pick<Operation, 'id' | 'isHeavy'>, query: unknown): boolean {
+  if (isHeavy) return true;
+  if (id !== list) return false;
   const size: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'size') : undefined;
   return size !== undefined && (Number(size) <= 0 || Number(size) >= manyRows);
 }

@@ -22,6 +22,17 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
+/** Calls that make a document of a list or of records. */
+export const exportOperations = [
+  'exportarListaXls',
+  'exportarListaPdf',
+  'imprimirRegistroPdf',
+  'imprimirRegistroHtml',
+  'encontrarFolhas',
+  'imprimirFolhasPdf',
+  'desenharFolhas',
+] as const;
+
 /** Lists as files and records on paper (specification 000, section 7). */
 export function exportHandlers(
   given: ExportParts & { readonly readLog: ReadLog },

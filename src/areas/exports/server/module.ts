@@ -1,12 +1,11 @@
-import { documentOperations } from '../../../platform/http/heavy-work.ts';
 import { defineModule } from '../../module.ts';
 import { exportErrors } from './errors.ts';
-import { exportHandlers } from './exports.routes.ts';
+import { exportHandlers, exportOperations } from './exports.routes.ts';
 
 /** Lists as workbooks and PDF, records on paper (specification 000, section 7). */
 export const exportsModule = defineModule({
   name: 'exports',
-  operations: documentOperations,
+  operations: exportOperations,
   errors: exportErrors,
   open: (services) => ({
     handlers: exportHandlers(services, services.dictionaries, services.pdfs, services.publicUrl),
