@@ -66,9 +66,7 @@ export function reportUnknownKey(
     message: `${owner} has no key \`${key}\`.${hint}`,
     name: key,
     known: names,
-    options: {
-      what: 'key',
-    },
+    options: { what: 'key' },
   });
 }
 
