@@ -6,6 +6,7 @@ import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { shortClassNames } from './scripts/vite/class-names.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
+import { leanAddresses } from './scripts/vite/lean-addresses-plugin.ts';
 import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
 import { leaveOut } from './scripts/vite/leave-out-plugin.ts';
 import { LongestFirst } from './scripts/vite/longest-first.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     facts.app,
     leaveOut(),
     leanVocabulary(),
+    leanAddresses(),
     firstFiles(),
     precompress(),
   ],

@@ -80,7 +80,7 @@ test('the bell opens the newest ones, each leading to its text, which marks it o
   await user.click(button);
   await user.click((await screen.findAllByRole('link', { name: /Nova/ }))[0] as HTMLElement);
   const text = await dialog('Nova');
-  text.getByText('isto');
+  await text.findByText('isto');
   expect(window.location.href).toMatch(/\/notificacoes\?id=2$/);
   await user.click(text.getAllByRole('button', { name: 'FECHAR' }).at(-1) as HTMLElement);
   await waitFor(() => expect(window.location.href).toMatch(/\/notificacoes$/));

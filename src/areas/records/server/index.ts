@@ -2,7 +2,7 @@
 export { isAboveNetworks } from './above-networks.ts';
 export { answerRelation } from './answer-list.ts';
 export { refuseStrangers } from './named-people.ts';
-export { type OpenList, openList, readRequest } from './open-list.ts';
+export { type OpenList, openList } from './open-list.ts';
 export { allOf, openOwnList } from './own-list.ts';
 export {
   findRelation,
