@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { demonstration } from '../src/areas/demo-areas.ts';
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
-import { answeredOperations } from '../src/engine/statements/read-relations.ts';
+import { answeredOperations } from '../src/engine/statements/read-statements.ts';
 import { loadContract } from '../src/platform/http/contract.ts';
 import { projectRoot } from '../src/platform/project-root.ts';
 import { servedOperations } from '../src/start/served-operations.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- lists | exports | import | frontend | tabs | start | first-visit | bundle | merge | schemas | relations |
- * relation-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
+ * statement-list | quick-search | cart | checkout | network | dashboard | live | dna | fairness | sessions | tasks | points | badges |
  * documents | backup | failover | scale | growth | lighthouse`: figures, most of them ratios;
  * without a name all of them but Lighthouse, which is fetched for it, in short rounds.
  * What each measures and its options: tests/bench/README.md.
@@ -22,8 +22,8 @@ const benches: Readonly<Record<string, (parameters: readonly string[]) => Promis
   merge: async (parameters) => (await import('../tests/bench/merge.ts')).benchMerge(parameters),
   schemas: async (parameters) => (await import('../tests/bench/schemas.ts')).benchSchemas(parameters),
   relations: async (parameters) => (await import('../tests/bench/relations.ts')).benchRelations(parameters),
-  'relation-list': async (parameters) =>
-    (await import('../tests/bench/relation-list.ts')).benchRelationList(parameters),
+  'statement-list': async (parameters) =>
+    (await import('../tests/bench/statement-list.ts')).benchStatementList(parameters),
   'quick-search': async (parameters) =>
     (await import('../tests/bench/commerce/quick-search.ts')).benchQuickSearch(parameters),
   cart: async (parameters) => (await import('../tests/bench/commerce/cart.ts')).benchCart(parameters),
@@ -58,7 +58,7 @@ const shortRounds: Readonly<Record<string, readonly string[]>> = {
   import: ['--rows', '20000', '--rounds', '1'],
   schemas: ['--entities', '300', '--rounds', '2'],
   relations: ['--rounds', '10'],
-  'relation-list': ['--rows', '100000', '--seconds', '3', '--rounds', '2'],
+  'statement-list': ['--rows', '100000', '--seconds', '3', '--rounds', '2'],
   'quick-search': ['--skus', '100000', '--seconds', '2', '--rounds', '1'],
   cart: ['--seconds', '2', '--rounds', '1'],
   checkout: ['--seconds', '2', '--rounds', '1'],

@@ -10,7 +10,7 @@ import { problemsOf, readLabels, readTranslations } from './texts/labels.ts';
 const usage = `Usage: npm run texts:check [-- --write]
 
 Finds texts of the interface that a language lacks, fills in otherwise, or that no code uses; labels of entity schemas,
-relations, views and the menu without a translation in schemas/translations; and whether the server knows all texts.
+statements, views and the menu without a translation in schemas/translations; and whether the server knows all texts.
 --write brings what the server knows of them up to date.`;
 
 wantsHelp(usage);

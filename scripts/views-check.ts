@@ -2,7 +2,7 @@ import { profiles } from '../src/domain/reference/profiles.ts';
 import { findDatabaseProblems } from '../src/engine/records/schemas/database-problems.ts';
 import { readReport } from '../src/engine/records/schemas/problem-report.ts';
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
-import { readRelations } from '../src/engine/statements/read-relations.ts';
+import { readStatements } from '../src/engine/statements/read-statements.ts';
 import { loadProject } from '../src/engine/views/load-project.ts';
 import { formatProblem } from '../src/language/json/format-problem.ts';
 import type { ViewProblem } from '../src/language/json/problem.ts';
@@ -11,13 +11,13 @@ import { servedOperations } from '../src/start/served-operations.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
 import { dataDir, openProjectDatabase } from './project-database.ts';
 
-/** Checks every entity schema, relation, view and override: `npm run views:check`. Exits with 1 when there are errors. */
+/** Checks every entity schema, statement, view and override: `npm run views:check`. Exits with 1 when there are errors. */
 const usage = `Usage: npm run views:check [-- <folder>]
 
-Checks the entity schemas, relations, views and overrides of a project (of this one when no folder is named) and prints every
+Checks the entity schemas, statements, views and overrides of a project (of this one when no folder is named) and prints every
 mistake with its file, line and column. Of this project's own database, where there is one, it says what of a changed
 schema waits to be decided, which rules its records break, which users share a name to log in, and what it refuses of the
-changes that a server would make, which it tries and takes back, and of the statements of relations; while a server runs on the embedded database, what that
+changes that a server would make, which it tries and takes back, and of the SQL of statements; while a server runs on the embedded database, what that
 server reports. Nothing is changed. Ends with 1 when there are errors.`;
 
 wantsHelp(usage);
@@ -32,7 +32,7 @@ const surroundings = { operations: contract.operations, served: await servedOper
 /** Profiles of a new installation; those that there are, where there is a database. */
 let names: readonly string[] | undefined = profiles.map(({ constante }) => constante);
 let ofDatabase: readonly ViewProblem[] = [];
-let relations: Awaited<ReturnType<typeof readRelations>> | null = null;
+let statements: Awaited<ReturnType<typeof readStatements>> | null = null;
 const isOwn = folder === process.cwd() || folder === process.env.VITRAL_ROOT;
 const db = isOwn ? await openProjectDatabase() : null;
 if (db === 'in-use') {
@@ -45,7 +45,7 @@ if (db === 'in-use') {
   const { serverModules } = await import('../src/areas/server-areas.ts');
   const { entityDataOf } = await import('../src/areas/open-modules.ts');
   const seen = await findDatabaseProblems(db, schemas, entityDataOf(serverModules), async (tx) => {
-    relations = await readRelations(folder, schemas, surroundings, tx);
+    statements = await readStatements(folder, schemas, surroundings, tx);
   });
   await db.close();
   names = seen.profiles ?? names;
@@ -54,7 +54,7 @@ if (db === 'in-use') {
 const found = await loadProject(
   folder,
   (entities) => readSchemas(entities, names),
-  async (schemas) => relations ?? readRelations(folder, schemas, surroundings, null),
+  async (schemas) => statements ?? readStatements(folder, schemas, surroundings, null),
 );
 const problems = [...found.problems, ...ofDatabase];
 for (const problem of problems) console.log(`${formatProblem(problem)}\n`);

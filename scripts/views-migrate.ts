@@ -1,13 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createScanner } from 'jsonc-parser';
+import { listBelow } from '../src/engine/records/schemas/side-folder.ts';
 import { listViewFiles } from '../src/engine/views/registry.ts';
 import { parseJson } from '../src/language/json/parse.ts';
 import { isRecord } from '../src/language/json/record.ts';
 import { currentVersion, migrateView } from '../src/language/view/migrate-view.ts';
 
 /**
- * Writes view files of older format versions in the current one: `npm run views:migrate [folder] [--dry] [--force]`. A
+ * Writes view files of older format versions in the current one, and gives declarations of statements the ending that they have now: `npm run views:migrate [folder] [--dry] [--force]`. A
  * file with comments is left alone unless forced, because they would be lost. Exits with 1 when a file could not be read
  * or was left alone.
  */
@@ -31,7 +32,28 @@ for (const file of files) {
     if (!flags.includes('--dry')) await writeFile(join(root, file), `${JSON.stringify(result.view, null, 2)}\n`);
   }
 }
-console.log(`${files.length} files read, ${migrated} ${flags.includes('--dry') ? 'to migrate' : 'migrated'}`);
+const formerEnding = '.relation.json';
+for (const file of await listBelow(join(root, 'schemas'), formerEnding).catch(() => [])) {
+  const to = `${file.slice(0, -formerEnding.length)}.statement.json`;
+  const isTaken = await access(join(root, 'schemas', to)).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) {
+    fail(`schemas/${file}`, `There is \`${to}\` already, and this one is not read. Delete one of them.`);
+    continue;
+  }
+  migrated += 1;
+  console.log(`schemas/${file} -> schemas/${to}`);
+  if (flags.includes('--dry')) continue;
+  const text = await readFile(join(root, 'schemas', file), 'utf8');
+  await writeFile(
+    join(root, 'schemas', file),
+    text.replace(/("\$schema"\s*:\s*"[^"]*)\brelation\.schema\.json"/, '$1statement.schema.json"'),
+  );
+  await rename(join(root, 'schemas', file), join(root, 'schemas', to));
+}
+console.log(`${files.length} views read, ${migrated} files ${flags.includes('--dry') ? 'to migrate' : 'migrated'}`);
 
 function fail(file: string, message: string): void {
   console.error(`${file}: ${message}`);

@@ -6,7 +6,7 @@ export const language = [
   'flow',
   'flow-machine',
   'alert',
-  'relation',
+  'statement',
   'view',
   'values',
   'elements',

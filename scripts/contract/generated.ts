@@ -6,7 +6,7 @@ import { viewSchema } from '../../src/language/check/view-schema.ts';
 import { entitySchema } from '../../src/language/entity/entity-schema.ts';
 import { flowSchema } from '../../src/language/flow/flow-keywords.ts';
 import type { JsonRecord } from '../../src/language/json/record.ts';
-import { relationSchema } from '../../src/language/relation/relation-keywords.ts';
+import { statementSchema } from '../../src/language/statement/statement-keywords.ts';
 import { operationsOf } from './document.ts';
 import { clientTypes } from './files.ts';
 import { filesOfAreas } from './web-areas.ts';
@@ -23,7 +23,7 @@ export async function generatedFiles(document: JsonRecord): Promise<ReadonlyMap<
     [typesPath, await clientTypes(document)],
     ['src/api/generated/safe-calls.ts', safeCalls(document)],
     ['schemas/entity.schema.json', `${JSON.stringify(entitySchema(), null, 2)}\n`],
-    ['schemas/relation.schema.json', `${JSON.stringify(relationSchema(), null, 2)}\n`],
+    ['schemas/statement.schema.json', `${JSON.stringify(statementSchema(), null, 2)}\n`],
     ['schemas/alert.schema.json', `${JSON.stringify(alertSchema(), null, 2)}\n`],
     ['schemas/flow.schema.json', `${JSON.stringify(flowSchema(), null, 2)}\n`],
     ['schemas/view.schema.json', `${JSON.stringify(viewSchema(), null, 2)}\n`],

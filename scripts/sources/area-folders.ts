@@ -4,7 +4,7 @@ const otherFolders: Readonly<Record<string, Readonly<Record<string, string>>>> =
   views: { overrides: 'changes of views of any area', company: 'what a company adds, and examples' },
   'tests/contract': {
     databases: 'the databases of tests',
-    relations: 'statements of any area',
+    statements: 'statements of any area',
     rules: 'what the language promises of records',
     shipping: 'the packed portal',
     watch: 'what watches a server',

@@ -8,7 +8,7 @@ import { alertEnding } from '../../src/engine/records/schemas/alert-folder.ts';
 import { readSchemas, type Schemas } from '../../src/engine/records/schemas/schema-folder.ts';
 import { listBelow } from '../../src/engine/records/schemas/side-folder.ts';
 import type { DeclarationSurroundings } from '../../src/engine/statements/read-declaration.ts';
-import { readRelations } from '../../src/engine/statements/read-relations.ts';
+import { readStatements } from '../../src/engine/statements/read-statements.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
 import { isRecord } from '../../src/language/json/record.ts';
@@ -22,23 +22,23 @@ export type Label = { readonly text: string; readonly key: string | null; readon
 /** Makes the listener to the texts of one place. */
 type Listen = (place: string) => TranslateText;
 
-type Relations = Awaited<ReturnType<typeof readRelations>>;
+type Statements = Awaited<ReturnType<typeof readStatements>>;
 
 /**
- * Every text that people read of the entities, shapes, relations, alerts, views and menu of a project.
+ * Every text that people read of the entities, shapes, statements, alerts, views and menu of a project.
  *
- * @param contract the calls that relations may answer and views may name
+ * @param contract the calls that statements may answer and views may name
  */
 export async function readLabels(
   root: string,
   contract: Pick<DeclarationSurroundings, 'operations' | 'served'>,
 ): Promise<readonly Label[]> {
   const schemas = await readSchemas(join(root, 'schemas'));
-  const relations = await readRelations(root, schemas, contract, null);
+  const statements = await readStatements(root, schemas, contract, null);
   const { entities, registry } = await loadProject(
     root,
     async () => schemas,
-    async () => relations,
+    async () => statements,
   );
   const labels: Label[] = [];
   const listen: Listen = (place) => (text, key) => {
@@ -64,7 +64,7 @@ export async function readLabels(
   for (const answer of answers)
     for (const layer of answer.layers)
       localizeAnswer({ ...answer, model: null, related: {}, layers: [layer] }, listen(layer.file));
-  collectRows(schemas, relations, answers, listen);
+  collectRows(schemas, statements, answers, listen);
   for (const { menu } of portalScreens) if (menu?.group) listen('src/areas (addresses.ts)')(menu.group);
   for (const text of [...Object.values(platformTitles), ...Object.values(reasons)])
     listen('src/areas/personal-data/server/texts.ts')(text);
@@ -80,12 +80,12 @@ export async function readLabels(
 }
 
 /**
- * Collects the texts of what has no table: of relations, and of shapes that are rows of a call or that a view uses. What it is
+ * Collects the texts of what has no table: of statements, and of shapes that are rows of a call or that a view uses. What it is
  * called, its headings and its options are read in any list of it and in the files of that; a help is where a view draws it.
  */
 function collectRows(
   { shapes, places }: Pick<Schemas, 'shapes' | 'places'>,
-  { declared, lists }: Relations,
+  { declared, lists }: Statements,
   answers: readonly ViewAnswer[],
   listen: Listen,
 ): void {

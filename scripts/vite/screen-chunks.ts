@@ -38,7 +38,7 @@ const portal: Roots = {
   login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
   // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.
-  dialogs: ['portal/alerts/alerts-host.tsx', 'portal/tab-bar/tab-menu.tsx'],
+  dialogs: ['portal/messages/messages-host.tsx', 'portal/tab-bar/tab-menu.tsx'],
   frame: ['portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
   desk: ['portal/tab-bar/tab-strip.tsx'],
   // Of every screen that the runtime draws: what lists and views without an entity share, and nothing else of lists.

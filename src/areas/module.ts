@@ -8,7 +8,7 @@ import type { RecordEngine } from '../engine/records/record-engine.ts';
 import type { RecordRules } from '../engine/records/record-rules.ts';
 import type { EntityCatalog } from '../engine/records/schemas/catalog.ts';
 import type { EntityData } from '../engine/records/schemas/entity-data.ts';
-import type { RelationCatalog } from '../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../engine/statements/statement-catalog.ts';
 import type { Dictionaries } from '../engine/translations/dictionaries.ts';
 import type { ViewRegistry } from '../engine/views/registry.ts';
 import type { Knobs } from '../integrations/knobs.ts';
@@ -67,7 +67,7 @@ export type Services = {
   readonly together: UnitDatabase['together'];
   readonly contract: Contract;
   readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
   readonly files: Files;
@@ -123,7 +123,7 @@ export type Services = {
 };
 
 /** What rules of records work with: they are there before the other services. */
-export type RuleServices = Pick<Services, 'views' | 'outbox' | 'relations' | 'clock'>;
+export type RuleServices = Pick<Services, 'views' | 'outbox' | 'statements' | 'clock'>;
 
 /** What tasks that send mails take of it, on a server that has a mail server. */
 export type MailDeps = Pick<Services, 'db' | 'publicUrl'> & { readonly mail: Mail };

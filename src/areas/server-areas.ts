@@ -121,6 +121,6 @@ export const serverModules: readonly ServerModule[] = [
   operationsModule,
   commentsModule,
   swaggerModule,
-  // Answers lists by their relations as they are, where no area before it has a word about who asks.
+  // Answers lists by their statements as they are, where no area before it has a word about who asks.
   recordsModule,
 ];

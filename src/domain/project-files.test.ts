@@ -13,10 +13,11 @@ test.each([
   ['schemas/people/Cliente.schema.json', 'schema', 'Cliente'],
   ['schemas/orders/Pedido.flow.json', 'flow', 'Pedido'],
   ['schemas/orders/PedidoCaro.alert.json', 'alert', 'PedidoCaro'],
-  ['schemas/people/clientes/por_mes.relation.json', 'relation', 'por_mes'],
+  ['schemas/people/clientes/por_mes.statement.json', 'statement', 'por_mes'],
   ['schemas/company/por_mes.sql', 'sql', 'por_mes'],
   ['schemas/entities/Frota.schema.json', 'schema', 'Frota'],
   ['schemas/relations/company/por_mes.sql', 'sql', 'por_mes'],
+  ['schemas/relations/company/por_mes.relation.json', 'statement', 'por_mes'],
   ['schemas/people/clientes/ativos.fragment.sql', 'fragment', 'ativos'],
 ] as const)('%s is a %s', (path, kind, name) => {
   expect([projectFileKind(path), nameOfProjectFile(path)]).toEqual([kind, name]);
@@ -31,6 +32,7 @@ test('the paths that are known are those that the contract takes', () => {
     '.schema.json',
     '.flow.json',
     '.alert.json',
+    '.statement.json',
     '.relation.json',
     '.sql',
     '.fragment.sql',

@@ -1,5 +1,5 @@
-/** What a file of a project is that configurators write, by its path. `sql` is the statement of a relation, `fragment` what statements include. */
-export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'relation' | 'sql' | 'fragment';
+/** What a file of a project is that configurators write, by its path. `sql` is the SQL of a statement, `fragment` what statements include. */
+export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'statement' | 'sql' | 'fragment';
 
 /** Folder for what a company adds and no area of the portal has, below `views` and `schemas`. */
 export const companyFolder = 'company';
@@ -15,7 +15,7 @@ const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   schema: new RegExp(`^${below}[A-Z][A-Za-z0-9]{0,59}\\.schema\\.json$`),
   flow: new RegExp(`^${below}${name}\\.flow\\.json$`),
   alert: new RegExp(`^${below}${name}\\.alert\\.json$`),
-  relation: new RegExp(`^${below}${name}\\.relation\\.json$`),
+  statement: new RegExp(`^${below}${name}\\.(?:statement|relation)\\.json$`),
   sql: new RegExp(`^${below}${name}\\.sql$`),
   fragment: new RegExp(`^${below}${name}\\.fragment\\.sql$`),
 };
@@ -34,14 +34,19 @@ export function folderOfKind(kind: ProjectFileKind): string {
 /** The name that a file gives to what it says: `Pedido` of `schemas/orders/Pedido.flow.json`. */
 export function nameOfProjectFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(
-    /\.(?:(?:view|schema|flow|alert|relation)\.json|(?:fragment\.)?sql)$/,
+    /\.(?:(?:view|schema|flow|alert|statement|relation)\.json|(?:fragment\.)?sql)$/,
     '',
   );
 }
 
-/** The other file of a relation; null of any other file. */
-export function besideRelation(file: string): string | null {
+/** The other file of a statement; null of any other file. */
+export function besideStatement(file: string): string | null {
   const kind = projectFileKind(file);
-  if (kind === 'relation') return file.replace(/\.relation\.json$/, '.sql');
-  return kind === 'sql' ? file.replace(/\.sql$/, '.relation.json') : null;
+  if (kind === 'statement') return file.replace(/\.(?:statement|relation)\.json$/, '.sql');
+  return kind === 'sql' ? file.replace(/\.sql$/, '.statement.json') : null;
+}
+
+/** The declaration of the SQL of a statement by the ending that declarations had before; null of any other file. */
+export function formerDeclaration(file: string): string | null {
+  return projectFileKind(file) === 'sql' ? file.replace(/\.sql$/, '.relation.json') : null;
 }

@@ -1,4 +1,4 @@
-import { traceHeaders } from '../platform/watch/points/spans.ts';
+import { traceHeaders } from '../platform/watch/probes/spans.ts';
 
 /**
  * `refused`: the service said no, and nothing was done. `unknown`: nobody can say whether it was done (no answer in time, 5xx,

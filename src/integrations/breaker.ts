@@ -1,5 +1,5 @@
-import { portCalls, restingPorts } from '../platform/watch/points/instruments.ts';
-import { inSpan } from '../platform/watch/points/spans.ts';
+import { portCalls, restingPorts } from '../platform/watch/probes/instruments.ts';
+import { inSpan } from '../platform/watch/probes/spans.ts';
 import { PortError } from './ask-json.ts';
 
 /** Keeps a service that fails from being asked for a while, so that nobody waits for it. */

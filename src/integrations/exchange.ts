@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { Agent, request as requestHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
-import { traceHeaders } from '../platform/watch/points/spans.ts';
+import { traceHeaders } from '../platform/watch/probes/spans.ts';
 import { PortError } from './ask-json.ts';
 import type { Breaker } from './breaker.ts';
 

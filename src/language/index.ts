@@ -29,7 +29,7 @@ export { type BuiltView, buildView } from './merge/build-view.ts';
 export { type MergedView, mergeView } from './merge/merge-view.ts';
 export type { Origin } from './merge/traced.ts';
 export { nameOfFile, parseViewFile } from './merge/view-file.ts';
-export { relationSchema } from './relation/relation-keywords.ts';
+export { statementSchema } from './statement/statement-keywords.ts';
 export type { Fragment } from './view/fragment.ts';
 export { actionKeys, callKeys, predicateKeys } from './view/keys/action-keys.ts';
 export { elementKeys } from './view/keys/element-keys.ts';

@@ -5,7 +5,7 @@ import type { OidcSettings } from '../areas/oidc/server/index.ts';
 import type { Retention } from '../areas/read-log/server/index.ts';
 import type { FileStorage } from '../engine/files/storage.ts';
 import type { EntityCatalog } from '../engine/records/schemas/catalog.ts';
-import type { RelationCatalog } from '../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../engine/statements/statement-catalog.ts';
 import type { ViewRegistry } from '../engine/views/registry.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
 import type { PortParts } from '../integrations/payment-ports.ts';
@@ -23,7 +23,7 @@ export type AppOptions = {
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
   /** Lists of statements; none without it. */
-  readonly relations?: RelationCatalog;
+  readonly statements?: StatementCatalog;
   /** Where files of users are kept; without it none is taken. */
   readonly storage?: FileStorage;
   readonly logger?: FastifyBaseLogger;

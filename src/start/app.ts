@@ -14,7 +14,7 @@ import { noStorage } from '../engine/files/storage.ts';
 import type { RecordRules } from '../engine/records/record-rules.ts';
 import { emptyBinTask } from '../engine/recycle-bin/empty-bin.ts';
 import { binEntity } from '../engine/recycle-bin/record-bin.ts';
-import { noRelations } from '../engine/statements/relation-catalog.ts';
+import { noStatements } from '../engine/statements/statement-catalog.ts';
 import { nightlyBackup } from '../platform/backup/nightly.ts';
 import { type OpenClock, openMovableClock, realClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const outbox = createOutbox(tasks);
   const { alerts: alertsOf, models } = entities;
   const alerts = createRecordAlerts({ outbox, alerts: alertsOf, models, now: clock.now });
-  const ofModules = rulesOf(modules, { views, outbox, clock, relations: options.relations ?? noRelations });
+  const ofModules = rulesOf(modules, { views, outbox, clock, statements: options.statements ?? noStatements });
   const rules: RecordRules = {
     ...ofModules,
     // Asked as records are saved, when the modules are open.
@@ -164,10 +164,10 @@ async function registerPlugins(app: FastifyInstance, policy: ReturnType<typeof c
   await app.register(rateLimit, { global: false });
 }
 
-/** Views follow what schemas and relations say, and windows learn of all that changed. */
+/** Views follow what schemas and statements say, and windows learn of all that changed. */
 function publishChanges(
   app: FastifyInstance,
-  { entities, views, relations }: AppOptions,
+  { entities, views, statements }: AppOptions,
   { sessions, feed }: Pick<Services, 'sessions' | 'feed'>,
 ): void {
   const rebuild = (names: readonly string[]): void => {
@@ -180,7 +180,7 @@ function publishChanges(
     rebuild(names);
   });
   views.onChanged((names) => feed.publish(names));
-  relations?.onChange(rebuild);
+  statements?.onChange(rebuild);
 }
 
 /** What is tidied up in the background, of no area. */

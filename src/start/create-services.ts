@@ -12,7 +12,7 @@ import { createImports } from '../engine/import/imports.ts';
 import type { RecordRules } from '../engine/records/record-rules.ts';
 import { createRecordEngine } from '../engine/records/records.ts';
 import { createRecordBin } from '../engine/recycle-bin/record-bin.ts';
-import { noRelations } from '../engine/statements/relation-catalog.ts';
+import { noStatements } from '../engine/statements/statement-catalog.ts';
 import { createDictionaries } from '../engine/translations/dictionaries.ts';
 import { createKnobs, type Knobs } from '../integrations/knobs.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
@@ -58,7 +58,7 @@ export function createServices(
   const {
     entities,
     views,
-    relations = noRelations,
+    statements = noStatements,
     storage = noStorage,
     publicUrl = () => '',
     demonstration,
@@ -107,7 +107,7 @@ export function createServices(
     ...{
       db,
       entities,
-      relations,
+      statements,
       views,
       engine,
       files,

@@ -24,7 +24,7 @@ import { projectRoot } from '../platform/project-root.ts';
 import { openSecrets } from '../platform/sessions/secrets/settings.ts';
 import { readVersion } from '../platform/version.ts';
 import { freeIdleMemory } from '../platform/watch/idle-memory.ts';
-import { databaseEvents } from '../platform/watch/points/instruments.ts';
+import { databaseEvents } from '../platform/watch/probes/instruments.ts';
 import { readMetricsAccess } from '../platform/watch/serve-metrics.ts';
 import { openTracing } from '../platform/watch/tracing-settings.ts';
 import { readSlowMs, type SlowStatement, watchDatabase } from '../platform/watch/watch-database.ts';
@@ -114,9 +114,9 @@ async function main(): Promise<void> {
       await secrets.check(db);
     },
   });
-  const { entities, relations, views } = catalogs;
+  const { entities, statements, views } = catalogs;
   const problems = createProblemPrinter({
-    find: () => [...entities.problems(), ...relations.problems(), ...views.problems()],
+    find: () => [...entities.problems(), ...statements.problems(), ...views.problems()],
     print,
     report: (found) => {
       if (db.kind !== 'pglite') return;
@@ -124,13 +124,13 @@ async function main(): Promise<void> {
     },
   });
   problems.look();
-  relations.onChange(problems.lookSoon);
+  statements.onChange(problems.lookSoon);
   entities.onChange(problems.lookSoon);
   views.onChanged(problems.lookSoon);
 
   const webRoot = await web;
   const app = await createApp({
-    ...{ db, entities, relations, views, storage, mail, secrets, retention, ports, logger },
+    ...{ db, entities, statements, views, storage, mail, secrets, retention, ports, logger },
     ...describeDemo(demonstration, demo),
     ...readAppSettings(),
     ...(oidc === null ? {} : { oidc }),
@@ -143,7 +143,7 @@ async function main(): Promise<void> {
   const address = await listen(app, { host: process.env.HOST ?? '127.0.0.1', port: process.env.PORT });
   ownUrl = isDev ? devUrl : address;
   entities.watch();
-  relations.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the relations failed'));
+  statements.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the statements failed'));
   views.watch().catch((error: unknown) => logger.error({ err: String(error) }, 'watching the views failed'));
   logger.info({ ms: Math.round(performance.now() - started), database: db.kind }, 'ready');
   const canMail = publicUrl !== null && Boolean(process.env.VITRAL_SMTP_URL);

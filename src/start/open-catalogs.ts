@@ -4,7 +4,7 @@ import { entityDataOf, operationsOf } from '../areas/open-modules.ts';
 import { serverModules } from '../areas/server-areas.ts';
 import { createEntityCatalog, type EntityCatalog } from '../engine/records/schemas/catalog.ts';
 import { knownLists } from '../engine/statements/known-lists.ts';
-import { createRelationCatalog, type RelationCatalog } from '../engine/statements/relation-catalog.ts';
+import { createStatementCatalog, type StatementCatalog } from '../engine/statements/statement-catalog.ts';
 import { loadKnownNames } from '../engine/views/known-names.ts';
 import { createViewRegistry, type SharedBuilds, type ViewRegistry } from '../engine/views/registry.ts';
 import type { KnownLists } from '../language/check/check-context.ts';
@@ -35,7 +35,7 @@ type CatalogOptions = EntityOptions & {
 /** What a portal is configured with, read from its files; a server is built on it (`createApp`). */
 export type Catalogs = {
   readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
   readonly close: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ export function openEntities({ db, root, log = () => undefined, server }: Entity
 }
 
 /**
- * Reads the entities, relations and views of a portal, in this order, for the program as for tests. Needs the base of the
+ * Reads the entities, statements and views of a portal, in this order, for the program as for tests. Needs the base of the
  * database (`installBase`).
  *
  */
@@ -58,22 +58,22 @@ export async function openCatalogs({ contract, prepare, builds, ...options }: Ca
   const entities = await openEntities(options);
   await prepare?.();
   await entities.reload();
-  const relations = await createRelationCatalog({
+  const statements = await createStatementCatalog({
     ...{ root, db, entities, operations: contract.operations, log },
     served: servedIds(contract, operationsOf(serverModules)),
     table: cardTable(db),
   });
   const { models, shapes, settled, isArriving, fileOf: schemaFileOf } = entities;
-  const lists = (): KnownLists => knownLists(relations.all(), contract.operations, entities.shapes());
+  const lists = (): KnownLists => knownLists(statements.all(), contract.operations, entities.shapes());
   const views = await createViewRegistry({
     ...{ root, entities: models, lists, shapes, settled, isArriving, schemaFileOf },
-    ...{ made: createCardViews(relations), ...(builds === undefined ? {} : { builds }) },
+    ...{ made: createCardViews(statements), ...(builds === undefined ? {} : { builds }) },
     names: await loadKnownNames(contract),
   });
   return {
-    ...{ entities, relations, views },
+    ...{ entities, statements, views },
     close: async () => {
-      await Promise.all([views.close(), relations.close(), entities.close()]);
+      await Promise.all([views.close(), statements.close(), entities.close()]);
     },
   };
 }

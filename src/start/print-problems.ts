@@ -23,8 +23,8 @@ export function createProblemPrinter({ find, print, report }: PrintProblemsOptio
     printed = text;
     print(
       text === ''
-        ? 'All views, relations and entity schemas are in order.'
-        : `\n${text}\n${problems.length} problem(s) in views, relations or entity schemas; everything else works.`,
+        ? 'All views, statements and entity schemas are in order.'
+        : `\n${text}\n${problems.length} problem(s) in views, statements or entity schemas; everything else works.`,
     );
   };
   return {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ask, notify } from '../../src/portal/alerts/alerts.ts';
-import { AlertsHost } from '../../src/portal/alerts/alerts-host.tsx';
 import { receive } from '../../src/portal/live/live.ts';
+import { ask, notify } from '../../src/portal/messages/messages.ts';
+import { MessagesHost } from '../../src/portal/messages/messages-host.tsx';
 import { useDemoFilling } from '../../src/portal/notices/demo-filling.ts';
 import { DemoFillingNotice } from '../../src/portal/notices/demo-filling-notice.tsx';
 import { ScreenErrorBoundary } from '../../src/portal/panes/screen-error-boundary.tsx';
@@ -51,7 +51,7 @@ test('a question has the focus on its safe answer, and Escape answers nothing', 
     { id: 'keep', label: 'Manter', tone: 'quiet' as const },
     { id: 'drop', label: 'Descartar', tone: 'danger' as const },
   ];
-  const { user } = draw(<AlertsHost />);
+  const { user } = draw(<MessagesHost />);
   const answer = ask({ title: 'Descartar alterações?', messages: ['Elas se perdem.'], choices });
   const dialog = await screen.findByRole('dialog', { name: 'Descartar alterações?' });
   expect(dialog.textContent).toContain('Elas se perdem.');
@@ -66,7 +66,7 @@ test('a question has the focus on its safe answer, and Escape answers nothing', 
 });
 
 test('an error stays on screen until it is closed', async () => {
-  const { user } = draw(<AlertsHost />);
+  const { user } = draw(<MessagesHost />);
   notify('Não foi possível enviar.', 'error');
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Não foi possível enviar.');

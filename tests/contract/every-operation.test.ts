@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
-import { answeredOperations } from '../../src/engine/statements/read-relations.ts';
+import { answeredOperations } from '../../src/engine/statements/read-statements.ts';
 import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { loadContract, type Operation } from '../../src/platform/http/contract.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';

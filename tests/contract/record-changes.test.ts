@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close(), 30_000);
 
-test('windows learn at once of which entities records changed, however they changed, and of the relations that read them, as far as they may read these', async () => {
+test('windows learn at once of which entities records changed, however they changed, and of the statements that read them, as far as they may read these', async () => {
   const admin = await server.login('ADMINISTRADOR');
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const control = new AbortController();
@@ -46,7 +46,7 @@ test('windows learn at once of which entities records changed, however they chan
   await expect.poll(() => seen.includes('/report_eventos')).toBe(true);
   expect(seen).toContain('Evento');
   await expect.poll(() => others).toEqual(['/listarTodosEventos']);
-  // Rows that the server alone writes are of no entity; the relations that read them are in the news all the same.
+  // Rows that the server alone writes are of no entity; the statements that read them are in the news all the same.
   const [{ id } = { id: 0 }] = await server.db.query<{ id: number }>(sql`
     insert into cliente (codigo_mundial, nome, tipo_pessoa, status) values ('Q1', 'Quem', 'FISICA', 'ATIVO') returning id`);
   const news = () => seen.filter((name) => name === '/listarEntrevistas').length;

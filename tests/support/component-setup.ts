@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dialogs, toasts } from '../../src/portal/alerts/alerts.ts';
+import { dialogs, toasts } from '../../src/portal/messages/messages.ts';
 
 // A page asks a worker, which there is none of; what the worker does is done in its place.
 vi.mock('../../src/render/form/validation/form-validator.ts', async () => {

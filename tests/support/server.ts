@@ -9,7 +9,7 @@ import type { OidcSettings } from '../../src/areas/oidc/server/settings.ts';
 import { createDiskStorage } from '../../src/engine/files/disk-storage.ts';
 import type { FileStorage } from '../../src/engine/files/storage.ts';
 import type { EntityCatalog } from '../../src/engine/records/schemas/catalog.ts';
-import type { RelationCatalog } from '../../src/engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../../src/engine/statements/statement-catalog.ts';
 import { createBuilds, type ViewRegistry } from '../../src/engine/views/registry.ts';
 import { embeddedPorts, type Ports } from '../../src/integrations/ports.ts';
 import { systemFields } from '../../src/language/entity/entity.ts';
@@ -34,7 +34,7 @@ export type TestServer = {
   /** A folder of the test's own. */
   readonly storage: FileStorage;
   readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
   /** The providers behind the server: none of them can be made to fail here. */
   readonly ports: Ports;
@@ -147,13 +147,13 @@ export async function startTestServer(
       }
     },
   });
-  const { entities, relations, views } = catalogs;
+  const { entities, statements, views } = catalogs;
   const storage = createDiskStorage(join(root, 'files'));
   const opening = Promise.withResolvers<Ports>();
   const app = await createApp({
     db,
     entities,
-    relations,
+    statements,
     views,
     storage,
     contract,
@@ -208,7 +208,7 @@ export async function startTestServer(
     db,
     storage,
     entities,
-    relations,
+    statements,
     views,
     ports,
     root,

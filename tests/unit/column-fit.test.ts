@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { readTranslations } from '../../scripts/texts/labels.ts';
 import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
-import { readRelations } from '../../src/engine/statements/read-relations.ts';
+import { readStatements } from '../../src/engine/statements/read-statements.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
 import { type EntityLookup, rowsAt } from '../../src/language/entity/field-path.ts';
@@ -49,11 +49,11 @@ beforeAll(async () => {
   const contract = await loadContract();
   const schemas = await readSchemas(join(root, 'schemas'));
   const known = { operations: contract.operations, served: await servedOperations(contract) };
-  const relations = await readRelations(root, schemas, known, null);
+  const statements = await readStatements(root, schemas, known, null);
   const { registry } = await loadProject(
     root,
     async () => schemas,
-    async () => relations,
+    async () => statements,
   );
   answers = registry.names().flatMap((name) => {
     const [entity = '', view = null] = name.split('.');

@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '../../src/language/json/record.ts';
-import { registry } from '../../src/platform/watch/points/instruments.ts';
+import { registry } from '../../src/platform/watch/probes/instruments.ts';
 import '../../src/platform/watch/metrics.ts';
 
 const root = join(import.meta.dirname, '../..');

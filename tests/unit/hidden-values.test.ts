@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSchemas } from '../../src/engine/records/schemas/schema-folder.ts';
-import { readRelations } from '../../src/engine/statements/read-relations.ts';
+import { readStatements } from '../../src/engine/statements/read-statements.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';
 import { elementTypeOf } from '../../src/language/elements/vocabulary.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
@@ -32,11 +32,11 @@ test('the schema says of every input that other fields hide when it is part of t
   const schemas = await readSchemas(join(root, 'schemas'));
   const contract = await loadContract();
   const known = { operations: contract.operations, served: await servedOperations(contract) };
-  const relations = await readRelations(root, schemas, known, null);
+  const statements = await readStatements(root, schemas, known, null);
   const { registry } = await loadProject(
     root,
     async () => schemas,
-    async () => relations,
+    async () => statements,
   );
   const unsaid: string[] = [];
   let hidden = 0;

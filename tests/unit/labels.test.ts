@@ -25,7 +25,7 @@ beforeEach(async () => {
       canal: { type: 'string', title: 'Canal', description: 'Por onde entrou.' },
     },
   });
-  await write('schemas/company/vendas.relation.json', {
+  await write('schemas/company/vendas.statement.json', {
     title: 'Vendas do canal',
     shape: 'LinhaVenda',
     params: { canal: { type: 'string', title: 'Canal pedido' } },
@@ -48,8 +48,8 @@ async function labelsOf(
   return labels.filter((label) => label.place.endsWith(place)).map(({ text }) => text);
 }
 
-test('a relation has its title, headings, options and parameters collected, and no help that nobody sees', async () => {
-  const texts = await labelsOf('vendas.relation.json');
+test('a statement has its title, headings, options and parameters collected, and no help that nobody sees', async () => {
+  const texts = await labelsOf('vendas.statement.json');
   expect(new Set(texts)).toEqual(
     new Set(['Vendas do canal', 'Linha', 'Fase da venda', 'Aberta', 'Canal', 'Canal pedido']),
   );
@@ -68,7 +68,7 @@ test('a help of rows is collected where a view draws it', async () => {
       },
     },
   });
-  const texts = await labelsOf('vendas.relation.json');
+  const texts = await labelsOf('vendas.statement.json');
   expect(texts).toContain('Por onde entrou.');
   expect(texts).not.toContain('Onde parou.');
 });
@@ -97,6 +97,6 @@ test('a heading without a translation is a problem of each language that lacks i
     ]),
   );
   expect(problems).toEqual([
-    'schemas/company/vendas.relation.json: "Fase da venda" has no translation: add it to schemas/translations/en.json.',
+    'schemas/company/vendas.statement.json: "Fase da venda" has no translation: add it to schemas/translations/en.json.',
   ]);
 });

@@ -14,9 +14,9 @@ const ofTheCall = new Set([
 
 const folder = join(import.meta.dirname, '../../schemas');
 
-test('every amount of a relation says in which of its columns the currency stands', () => {
+test('every amount of a statement says in which of its columns the currency stands', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.relation.json'),
+    file.endsWith('.statement.json'),
   );
   const amounts = files.flatMap((file) => {
     const { value } = parseJson(file, readFileSync(join(folder, file), 'utf8'));

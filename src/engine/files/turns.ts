@@ -1,4 +1,4 @@
-import { heavyWork } from '../../platform/watch/points/instruments.ts';
+import { heavyWork } from '../../platform/watch/probes/instruments.ts';
 
 /**
  * Runs at most `most` at once, and others in the order in which they came; null for one that finds `waiting` before it.

@@ -1,14 +1,14 @@
 import type { Joins } from './columns.ts';
 import type { Aggregate, FieldPath, ListRequest } from './list-request.ts';
-import type { Relation, RelationField } from './relation.ts';
+import type { Listable, RowField } from './listable.ts';
 import type { ListRow } from './row-shape.ts';
 
 /** The masked fields of what is answered. */
 export function maskMarker(
-  relation: Relation,
+  listable: Listable,
   { fields, aggregate }: ListRequest,
 ): { readonly mascarados?: readonly string[] } {
-  const shown = fields ?? [...relation.fields.values()].map((field) => ({ name: field.name, field }));
+  const shown = fields ?? [...listable.fields.values()].map((field) => ({ name: field.name, field }));
   const masked = [...shown, ...aggregate.map(({ path }) => path)].filter(({ field }) => field.masked === true);
   return masked.length === 0 ? {} : { mascarados: [...new Set(masked.map(({ name }) => name))] };
 }
@@ -38,7 +38,7 @@ function currencyPath({ steps, field, owner }: FieldPath): FieldPath | null {
   const names = field.currency?.split('.') ?? [];
   const last = names.pop();
   if (last === undefined) return null;
-  const way: RelationField[] = [];
+  const way: RowField[] = [];
   let place = owner;
   for (const name of names) {
     const step = place.fields.get(name);

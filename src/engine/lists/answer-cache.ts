@@ -1,4 +1,4 @@
-import { cachedAnswers } from '../../platform/watch/points/instruments.ts';
+import { cachedAnswers } from '../../platform/watch/probes/instruments.ts';
 
 /** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
 export type AnswerVersion = number;

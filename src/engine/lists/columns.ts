@@ -2,7 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { sortKeySql } from '../../platform/database/base.ts';
 import { identifier, quoteIdentifier } from '../../platform/database/identifier.ts';
 import type { FieldPath } from './list-request.ts';
-import type { Relation } from './relation.ts';
+import type { Listable } from './listable.ts';
 
 /** Alias of the list's own table in every statement; conditions from outside (row scope) use it. */
 export const baseAlias = 't';
@@ -92,11 +92,11 @@ export function versionColumn(tables: readonly string[]): Sql {
 }
 
 /** `from {table} t`, or the statement in its place, with joins. */
-export function fromSql(relation: Relation, joins: Joins): Sql {
-  return sql`from ${sourceSql(relation)} ${raw(baseAlias)}${joins.sql()}`;
+export function fromSql(listable: Listable, joins: Joins): Sql {
+  return sql`from ${sourceSql(listable)} ${raw(baseAlias)}${joins.sql()}`;
 }
 
 /** The table, or the statement in its place. */
-export function sourceSql({ statement, table }: Relation): Sql {
+export function sourceSql({ statement, table }: Listable): Sql {
   return statement?.rows ?? identifier(table);
 }

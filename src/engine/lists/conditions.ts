@@ -6,7 +6,7 @@ import { normalizeText } from '../../platform/database/normalize.ts';
 import { selectBelow } from '../../platform/database/select-below.ts';
 import { createJoins, type Joins } from './columns.ts';
 import type { ConditionTest, FieldPath, Filter, ListRequest } from './list-request.ts';
-import type { Relation, RelationField } from './relation.ts';
+import type { Listable, RowField } from './listable.ts';
 import { containsPattern, searchPieces, startPattern } from './search-words.ts';
 
 /** The rows that a request asks for, whatever page of them. */
@@ -27,14 +27,14 @@ export type Conditions = {
  * @param timeZone IANA name of the zone in which a day of a datetime filter begins and ends
  */
 export function buildConditions(
-  relation: Relation,
+  listable: Listable,
   request: ListRequest,
   scope: Sql | null,
   timeZone: string,
 ): Conditions {
   const joins = createJoins('w');
   const conditions = request.filters.map((filter) => filterCondition(filter, joins, timeZone));
-  const [first, ...others] = searchConditions(relation, request.query);
+  const [first, ...others] = searchConditions(listable, request.query);
   conditions.push(...others);
   if (request.groupsOfConditions.length > 0) {
     const groups = request.groupsOfConditions.map(
@@ -63,17 +63,17 @@ export function whereSql({ where }: Conditions): Sql {
   return where === null ? sql`` : sql` where ${where}`;
 }
 
-function searchConditions(relation: Relation, query: string): Sql[] {
+function searchConditions(listable: Listable, query: string): Sql[] {
   const pieces = searchPieces(query);
   if (pieces.length === 0) return [];
-  const text = searchText(relation);
+  const text = searchText(listable);
   if (text === null) {
     const id = /^\d{1,15}$/.test(query.trim()) ? Number(query.trim()) : null;
     return [id === null ? sql`false` : sql`t.id = ${id}::bigint`];
   }
   return pieces.map(({ patterns, begin }) => {
     const tests = patterns.map((pattern) => sql`${raw(text)} like ${pattern}`);
-    tests.push(...relation.searchedRelations.flatMap((field) => relatedTest(field, begin)));
+    tests.push(...listable.searchedRelations.flatMap((field) => relatedTest(field, begin)));
     return tests.length === 1 ? join(tests) : sql`(${join(tests, ' or ')})`;
   });
 }
@@ -82,7 +82,7 @@ function searchConditions(relation: Relation, query: string): Sql[] {
  * Rows whose related record is called so. The ids are found once for the statement, so that the index on the relation
  * serves beside that of the text.
  */
-function relatedTest(field: RelationField, begin: string): Sql[] {
+function relatedTest(field: RowField, begin: string): Sql[] {
   const target = field.target();
   const label = target?.fields.get(target.label);
   if (target === null || label?.kind !== 'text') return [];
@@ -94,16 +94,16 @@ function relatedTest(field: RelationField, begin: string): Sql[] {
 }
 
 /** The text that a search looks into: the search column, else the label; null when there is neither. */
-function searchText(relation: Relation): string | null {
-  if (relation.searched.size > 0) return 't.busca';
-  if (relation.searchable.length > 0) return searchExpression(relation.searchable.map(columnOf(relation)), 't');
-  const label = relation.fields.get(relation.label);
+function searchText(listable: Listable): string | null {
+  if (listable.searched.size > 0) return 't.busca';
+  if (listable.searchable.length > 0) return searchExpression(listable.searchable.map(columnOf(listable)), 't');
+  const label = listable.fields.get(listable.label);
   if (label === undefined || label.kind !== 'text') return null;
-  const column = createJoins('').column({ name: label.name, steps: [], owner: relation, field: label });
+  const column = createJoins('').column({ name: label.name, steps: [], owner: listable, field: label });
   return `(' ' || vitral_normaliza(${column}))`;
 }
 
-function columnOf({ fields }: Relation): (name: string) => string {
+function columnOf({ fields }: Listable): (name: string) => string {
   return (name) => fields.get(name)?.column ?? name;
 }
 

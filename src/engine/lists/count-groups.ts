@@ -3,13 +3,13 @@ import type { Reader } from '../../platform/database/database.ts';
 import { aggregatesKey, readAggregates } from './aggregates.ts';
 import { type AnswerCache, type AnswerVersion, readVersion, type Versioned } from './answer-cache.ts';
 import type { FieldPath, ListRequest } from './list-request.ts';
-import type { Relation } from './relation.ts';
+import type { Listable } from './listable.ts';
 import type { FoundList, ListRow, TotalizerRow } from './row-shape.ts';
 import type { ListStatements } from './sql/build-sql.ts';
 /** A list on its way: what it asks, and where its answers are remembered. */
 export type Search = {
   readonly db: Reader;
-  readonly relation: Relation;
+  readonly listable: Listable;
   readonly request: ListRequest;
   readonly statements: ListStatements;
   readonly cache: AnswerCache;

@@ -1,16 +1,16 @@
 import type { ApiError } from '../../platform/http/api-error.ts';
 import { listErrors } from './list-errors.ts';
-import type { Relation, RelationField } from './relation.ts';
+import type { Listable, RowField } from './listable.ts';
 
-/** A field of a relation, or one that to-one relations lead to: `cidade.estado.sigla`. */
+/** A field of a listable, or one that to-one relations lead to: `cidade.estado.sigla`. */
 export type FieldPath = {
   /** As the request spells it. */
   readonly name: string;
-  /** To-one fields on the way, from the relation outwards. */
-  readonly steps: readonly RelationField[];
-  /** The relation that holds the field. */
-  readonly owner: Relation;
-  readonly field: RelationField;
+  /** To-one fields on the way, from the listable outwards. */
+  readonly steps: readonly RowField[];
+  /** The listable that holds the field. */
+  readonly owner: Listable;
+  readonly field: RowField;
 };
 
 /** One condition on one field. Values have been checked against the field's kind. */
@@ -23,7 +23,7 @@ export type Filter =
   | { readonly path: FieldPath; readonly test: 'range'; readonly from: string | null; readonly to: string | null };
 
 /**
- * A condition on a field by which the rows of a relation stand below each other. Rows that stand below themselves have no
+ * A condition on a field by which rows stand below each other. Rows that stand below themselves have no
  * place in a tree: they count as roots, so that none is out of sight.
  */
 export type TreeFilter =

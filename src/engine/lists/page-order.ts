@@ -3,7 +3,7 @@ import { sortKeySql } from '../../platform/database/base.ts';
 import { quoteIdentifier } from '../../platform/database/identifier.ts';
 import { type Joins, labelPath, sortExpression } from './columns.ts';
 import type { ListRequest, SortKey } from './list-request.ts';
-import type { Relation } from './relation.ts';
+import type { Listable } from './listable.ts';
 import { beginsWordPattern, matchedTexts, searchPieces } from './search-words.ts';
 
 /** What rows fulfil that match well. */
@@ -16,17 +16,17 @@ export type RankTest = {
 };
 
 /** The request as it is where it names an order; else what it searches for is found best first, then by name. */
-export function rankUnsorted(request: ListRequest, relation: Relation): ListRequest {
-  const field = relation.fields.get(relation.label);
-  const isPlain = request.sort.length > 0 || request.query.trim() === '' || relation.bestMatch.length === 0;
+export function rankUnsorted(request: ListRequest, listable: Listable): ListRequest {
+  const field = listable.fields.get(listable.label);
+  const isPlain = request.sort.length > 0 || request.query.trim() === '' || listable.bestMatch.length === 0;
   if (isPlain || field === undefined || field.masked === true) return request;
-  const path = { name: relation.label, steps: [], owner: relation, field };
+  const path = { name: listable.label, steps: [], owner: listable, field };
   return { ...request, isRanked: true, sort: [{ path, descending: false }] };
 }
 
 /** Conditions that rows which match best fulfil, best first. */
 export function rankTests(
-  { bestMatch, fields, searched, label, statement }: Relation,
+  { bestMatch, fields, searched, label, statement }: Listable,
   { query, isRanked = false }: ListRequest,
 ): readonly RankTest[] {
   const { whole, first } = matchedTexts(query);
@@ -64,15 +64,15 @@ export function rankedOrder(tests: readonly RankTest[], order: string): Sql {
 /** A key of the order; those that are added last compare as they are, so that no two rows are alike. */
 type OrderKey = SortKey & { readonly isLast: boolean };
 
-/** The keys asked for, then those of the relation, which make the order of equal rows certain. */
-function sortKeys(relation: Relation, sort: readonly SortKey[]): readonly OrderKey[] {
+/** The keys asked for, then those of the listable, which make the order of equal rows certain. */
+function sortKeys(listable: Listable, sort: readonly SortKey[]): readonly OrderKey[] {
   const descending = sort.at(-1)?.descending ?? false;
-  const last = relation.key.flatMap((name): OrderKey[] => {
-    const field = relation.fields.get(name);
-    if (field === undefined) throw new Error(`${relation.name} has no ${name}`);
+  const last = listable.key.flatMap((name): OrderKey[] => {
+    const field = listable.fields.get(name);
+    if (field === undefined) throw new Error(`${listable.name} has no ${name}`);
     const isCertain = field.kind !== 'text' && field.kind !== 'relation';
     if (isCertain && sort.some(({ path }) => path.field === field && path.steps.length === 0)) return [];
-    return [{ path: { name, steps: [], owner: relation, field }, descending, isLast: true }];
+    return [{ path: { name, steps: [], owner: listable, field }, descending, isLast: true }];
   });
   return [...sort.map((key) => ({ ...key, isLast: false })), ...last];
 }
@@ -87,8 +87,8 @@ export type PageKey = {
 };
 
 /** The keys of a request's order, each in SQL. */
-export function orderKeys(relation: Relation, { sort }: ListRequest, joins: Joins): readonly PageKey[] {
-  return sortKeys(relation, sort).map((key, index) => ({
+export function orderKeys(listable: Listable, { sort }: ListRequest, joins: Joins): readonly PageKey[] {
+  return sortKeys(listable, sort).map((key, index) => ({
     expression: keyExpression(key, joins),
     direction: direction(key),
     isOwn: key.path.steps.length === 0 && (key.isLast || labelPath(key.path) === key.path),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { relation } from '../../../tests/support/lists/list-fixture.ts';
+import { listable } from '../../../tests/support/lists/list-fixture.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { parseListRequest } from './parse-request.ts';
 
-const pessoa = relation('Pessoa');
+const pessoa = listable('Pessoa');
 const parse = (raw: Record<string, string>): ReturnType<typeof parseListRequest> => parseListRequest(raw, pessoa);
 
 function refusal(raw: Record<string, string>): Pick<ApiError, 'code' | 'details'> {

@@ -11,9 +11,9 @@ import {
   type SortKey,
   unknownParameter,
 } from './list-request.ts';
+import type { Listable, RowField } from './listable.ts';
 import { readConditions } from './read-conditions.ts';
 import { readFilter } from './read-filter.ts';
-import type { Relation, RelationField } from './relation.ts';
 
 /** Parameters of the search itself; all others are filters by field name. */
 const parameters = [
@@ -42,24 +42,24 @@ const maxQueryLength = 1_000;
 const maxListItems = 50;
 
 /**
- * Reads the raw parameters of a list call (specification 000, section 7) against a relation. Throws an `ApiError`
+ * Reads the raw parameters of a list call (specification 000, section 7) against a listable. Throws an `ApiError`
  * naming the first parameter that does not exist or does not fit.
  */
-export function parseListRequest(raw: Readonly<Record<string, string>>, relation: Relation): ListRequest {
-  const sort = readSort(raw, relation);
-  const mapping = readParent(raw, relation);
+export function parseListRequest(raw: Readonly<Record<string, string>>, listable: Listable): ListRequest {
+  const sort = readSort(raw, listable);
+  const mapping = readParent(raw, listable);
   const named = [...listOf(raw, 'fields'), ...(mapping.usesField ? [] : listOf(raw, 'field'))];
   return {
     query: readQuery(raw.query ?? ''),
     size: readWhole(raw, 'size', 10, 0, maxPageSize),
     page: readWhole(raw, 'page', 1, 1, 100_000_000),
-    fields: named.length === 0 ? null : named.map((name) => resolvePath(relation, name)),
-    filters: [...mapping.filters, ...readFilters(raw, relation, mapping.usesId)],
-    groupsOfConditions: readConditions(raw.condicoes ?? '', (name) => resolvePath(relation, name)),
-    group: readGroup(raw, relation),
+    fields: named.length === 0 ? null : named.map((name) => resolvePath(listable, name)),
+    filters: [...mapping.filters, ...readFilters(raw, listable, mapping.usesId)],
+    groupsOfConditions: readConditions(raw.condicoes ?? '', (name) => resolvePath(listable, name)),
+    group: readGroup(raw, listable),
     sort,
-    aggregate: listOf(raw, 'aggregate').map((item) => readAggregate(item, relation)),
-    totalizer: listOf(raw, 'totalizer').map((name) => comparable(resolvePath(relation, name), 'totalizer')),
+    aggregate: listOf(raw, 'aggregate').map((item) => readAggregate(item, listable)),
+    totalizer: listOf(raw, 'totalizer').map((name) => comparable(resolvePath(listable, name), 'totalizer')),
   };
 }
 
@@ -76,12 +76,12 @@ export function asksForSome(raw: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Finds a field by name or by a path through to-one relations; throws when it does not exist. */
-export function resolvePath(relation: Relation, name: string): FieldPath {
+export function resolvePath(listable: Listable, name: string): FieldPath {
   const segments = name.split('.');
   const last = segments.pop() ?? '';
   if (segments.length >= maxDepth) throw unknownParameter(name, []);
-  const steps: RelationField[] = [];
-  let owner = relation;
+  const steps: RowField[] = [];
+  let owner = listable;
   for (const segment of segments) {
     const step = owner.fields.get(segment);
     const target = step?.target() ?? null;
@@ -97,7 +97,7 @@ export function resolvePath(relation: Relation, name: string): FieldPath {
   return { name, steps, owner, field };
 }
 
-function unknownField(name: string, steps: readonly RelationField[], owner: Relation, wrong: string): Error {
+function unknownField(name: string, steps: readonly RowField[], owner: Listable, wrong: string): Error {
   const prefix = steps.map((step) => `${step.name}.`).join('');
   return unknownParameter(
     name,
@@ -105,11 +105,11 @@ function unknownField(name: string, steps: readonly RelationField[], owner: Rela
   );
 }
 
-function readFilters(raw: Readonly<Record<string, string>>, relation: Relation, usesId: boolean): Filter[] {
+function readFilters(raw: Readonly<Record<string, string>>, listable: Listable, usesId: boolean): Filter[] {
   const filters: Filter[] = [];
   for (const [name, value] of Object.entries(raw)) {
     if (isParameter(name) || ignored.has(name) || (usesId && name === 'id')) continue;
-    const filter = readFilter(resolveFilter(relation, name), value);
+    const filter = readFilter(resolveFilter(listable, name), value);
     if (filter !== null) filters.push(filter);
   }
   return filters;
@@ -118,14 +118,14 @@ function readFilters(raw: Readonly<Record<string, string>>, relation: Relation, 
 /** What calls of the specification put behind a field of options whose constant they filter by (`tipo_constante`, 002, section 7). */
 const constantEnd = '_constante';
 
-function resolveFilter(relation: Relation, name: string): FieldPath {
+function resolveFilter(listable: Listable, name: string): FieldPath {
   const plain = name.endsWith(constantEnd) ? name.slice(0, -constantEnd.length) : '';
-  const options = relation.fields.get(plain)?.options ?? null;
-  if (!relation.fields.has(name) && options !== null) return resolvePath(relation, plain);
-  if (!name.includes('.') && !relation.fields.has(name)) {
-    throw unknownParameter(name, closestNames(name, [...relation.fields.keys(), ...parameters]));
+  const options = listable.fields.get(plain)?.options ?? null;
+  if (!listable.fields.has(name) && options !== null) return resolvePath(listable, plain);
+  if (!name.includes('.') && !listable.fields.has(name)) {
+    throw unknownParameter(name, closestNames(name, [...listable.fields.keys(), ...parameters]));
   }
-  return resolvePath(relation, name);
+  return resolvePath(listable, name);
 }
 
 function isParameter(name: string): boolean {
@@ -138,14 +138,14 @@ type Mapping = { readonly filters: readonly Filter[]; readonly usesId: boolean; 
  * The list of one parent record: `parentClass` names its entity, its id comes under the name of the to-one field that
  * points to it, or as `id`. When several fields do, `mappedBy` or the parent's list field (`field`) says which.
  */
-function readParent(raw: Readonly<Record<string, string>>, relation: Relation): Mapping {
+function readParent(raw: Readonly<Record<string, string>>, listable: Listable): Mapping {
   const parentClass = raw.parentClass ?? '';
   const mappedBy = raw.mappedBy ?? '';
-  if (mappedBy !== '' && relation.fields.get(mappedBy)?.kind !== 'relation') {
-    throw invalidParameter('mappedBy', mappedBy, closestNames(mappedBy, relation.fields.keys()));
+  if (mappedBy !== '' && listable.fields.get(mappedBy)?.kind !== 'relation') {
+    throw invalidParameter('mappedBy', mappedBy, closestNames(mappedBy, listable.fields.keys()));
   }
   if (parentClass === '') return { filters: [], usesId: false, usesField: false };
-  const parents = relation.parents(parentClass);
+  const parents = listable.parents(parentClass);
   if (parents === null || parents.fields.length === 0) throw invalidParameter('parentClass', parentClass);
   const listField = parents.lists.get(raw.field ?? '');
   const usesField = listField !== undefined;
@@ -155,33 +155,33 @@ function readParent(raw: Readonly<Record<string, string>>, relation: Relation): 
   const name = mappedBy !== '' ? mappedBy : (listField ?? only);
   if (name === undefined || !parents.fields.includes(name))
     throw invalidParameter('mappedBy', mappedBy, parents.fields);
-  const filter = readFilter(resolvePath(relation, name), raw.id ?? '');
+  const filter = readFilter(resolvePath(listable, name), raw.id ?? '');
   // Without a parent there is no list: never the rows of all parents.
   if (filter === null) throw invalidParameter(name, raw.id ?? '');
   return { filters: [filter], usesId: true, usesField };
 }
 
-function readSort(raw: Readonly<Record<string, string>>, relation: Relation): SortKey[] {
+function readSort(raw: Readonly<Record<string, string>>, listable: Listable): SortKey[] {
   const names = listOf(raw, 'sortBy');
   const directions = listOf(raw, 'sortType').map((item) => item.toLowerCase());
   for (const direction of directions) {
     if (direction !== 'asc' && direction !== 'desc') throw invalidParameter('sortType', direction, ['asc', 'desc']);
   }
   return names.map((name, index) => ({
-    path: comparable(resolvePath(relation, name), 'sortBy'),
+    path: comparable(resolvePath(listable, name), 'sortBy'),
     descending: (directions[index] ?? directions.at(-1)) === 'desc',
   }));
 }
 
-function readGroup(raw: Readonly<Record<string, string>>, relation: Relation): ListRequest['group'] {
-  const [label, value, ...rest] = listOf(raw, 'group').map((name) => comparable(resolvePath(relation, name), 'group'));
+function readGroup(raw: Readonly<Record<string, string>>, listable: Listable): ListRequest['group'] {
+  const [label, value, ...rest] = listOf(raw, 'group').map((name) => comparable(resolvePath(listable, name), 'group'));
   if (rest.length > 0) throw invalidParameter('group', raw.group ?? '');
   return label === undefined ? null : { label, value: value ?? label };
 }
 
-function readAggregate(item: string, relation: Relation): Aggregate {
+function readAggregate(item: string, listable: Listable): Aggregate {
   const [name = '', given = 'sum'] = item.split(':').map((part) => part.trim());
-  const path = comparable(resolvePath(relation, name), 'aggregate');
+  const path = comparable(resolvePath(listable, name), 'aggregate');
   const wanted = given.toLowerCase();
   const found = aggregateFunctions.find((candidate) => candidate === wanted);
   if (found === undefined || !fits(found, path.field)) {
@@ -194,7 +194,7 @@ function readAggregate(item: string, relation: Relation): Aggregate {
   return { path, function: found };
 }
 
-function fits(name: AggregateFunction, { kind }: RelationField): boolean {
+function fits(name: AggregateFunction, { kind }: RowField): boolean {
   if (name === 'count') return true;
   const isNumber = kind === 'integer' || kind === 'number' || kind === 'money';
   return isNumber || ((name === 'min' || name === 'max') && ['date', 'datetime', 'time'].includes(kind));

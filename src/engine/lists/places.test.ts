@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { pessoaArbitrary } from '../../../tests/support/lists/list-arbitraries.ts';
-import { createWorld, insertPessoas, relation } from '../../../tests/support/lists/list-fixture.ts';
+import { createWorld, insertPessoas, listable } from '../../../tests/support/lists/list-fixture.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { parseListRequest } from './parse-request.ts';
@@ -35,9 +35,9 @@ const totals = createAnswerCache();
 
 /** Ids of a page, from what is remembered or from the beginning. */
 async function page(raw: Record<string, string>, remembers = true): Promise<readonly unknown[]> {
-  const request = parseListRequest(raw, relation('Pessoa'));
+  const request = parseListRequest(raw, listable('Pessoa'));
   const options = { scope: null, timeZone: 'UTC', totals: remembers ? totals : createAnswerCache() };
-  return (await searchList(db, relation('Pessoa'), request, options)).data.map(({ id }) => id);
+  return (await searchList(db, listable('Pessoa'), request, options)).data.map(({ id }) => id);
 }
 
 const fromPlace = (): boolean => statements.some((text) => text.includes('vitral_place') && /[<>] \(select/.test(text));

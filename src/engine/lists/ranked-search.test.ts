@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { pessoaArbitrary } from '../../../tests/support/lists/list-arbitraries.ts';
-import { createWorld, insertPessoas, relation } from '../../../tests/support/lists/list-fixture.ts';
+import { createWorld, insertPessoas, listable } from '../../../tests/support/lists/list-fixture.ts';
 import { fold, referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rankTests, rankUnsorted } from './page-order.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const request = (raw: Record<string, string>) =>
-  rankUnsorted(parseListRequest(raw, relation('Pessoa')), relation('Pessoa'));
+  rankUnsorted(parseListRequest(raw, listable('Pessoa')), listable('Pessoa'));
 const options = { scope: null, timeZone: 'UTC' };
 
 /** 0 for the name itself, then how it begins, a word that begins so, the other field that is searched, and the rest. */
@@ -50,14 +50,14 @@ describe(`a search without an order, on ${testDatabaseKind}`, () => {
           const seen: unknown[] = [];
           for (let page = 1; (page - 1) * size < expected.length; page++) {
             const asked = request({ query: text, size: String(size), page: String(page) });
-            const { data, total } = await searchList(db, relation('Pessoa'), asked, options);
+            const { data, total } = await searchList(db, listable('Pessoa'), asked, options);
             expect(total).toBe(expected.length);
             seen.push(...data.map(({ id }) => id));
           }
           expect(seen).toEqual(expected);
         }
         let streamed = '';
-        for await (const piece of streamList(db, relation('Pessoa'), request({ query: text, size: '0' }), options))
+        for await (const piece of streamList(db, listable('Pessoa'), request({ query: text, size: '0' }), options))
           streamed += piece;
         const { data } = JSON.parse(streamed) as { data: readonly { id: number }[] };
         expect(data.map(({ id }) => id)).toEqual(expected);
@@ -67,7 +67,7 @@ describe(`a search without an order, on ${testDatabaseKind}`, () => {
   }, 60_000);
 
   test('walks names in their order, and looks for codes, which have no such index, among what is found', () => {
-    const tests = rankTests(relation('Pessoa'), request({ query: 'ana' }));
+    const tests = rankTests(listable('Pessoa'), request({ query: 'ana' }));
     expect(tests.map(({ isRare, isBegun }) => ({ isRare, isBegun }))).toEqual([
       { isRare: true, isBegun: true },
       { isRare: false, isBegun: true },

@@ -5,7 +5,7 @@ import { type LabelSource, maxInlineLabels, readLabelSets } from '../../platform
 import { createLinkedReader } from '../../platform/database/linked.ts';
 import { createJoins, type Joins, labelPath } from './columns.ts';
 import type { FieldPath } from './list-request.ts';
-import type { Relation, RelationField } from './relation.ts';
+import type { Listable, RowField } from './listable.ts';
 
 /** A row as the API shows it. */
 export type ListRow = Record<string, unknown>;
@@ -29,15 +29,15 @@ export type RowShape = {
 type LateLabel = { readonly id: Read; readonly name: string; readonly source: LabelSource };
 
 type Node = {
-  readonly owner: Relation;
-  readonly steps: readonly RelationField[];
+  readonly owner: Listable;
+  readonly steps: readonly RowField[];
   /** Plain fields by name. */
   readonly plain: Map<string, Read>;
   readonly relations: Map<string, RelationNode>;
   readonly links: Map<string, LinkNode>;
 };
 /** A link: the column of its id holds the whole object once the row is complete; the other says its entity. */
-type LinkNode = { readonly id: Read; readonly says: Read; readonly link: NonNullable<RelationField['link']> };
+type LinkNode = { readonly id: Read; readonly says: Read; readonly link: NonNullable<RowField['link']> };
 /** With `isLate` the column of the id holds the whole object once the row is complete. */
 type RelationNode = { readonly id: Read; readonly node: Node; readonly label: string; isLate: boolean };
 /** A field that is read, and the column's name in the answer. */
@@ -57,8 +57,8 @@ const fewRows = 100;
  * without `fields` every field is answered.
  * @param size rows that are read at most; 0 for all
  */
-export function planRows(relation: Relation, fields: readonly FieldPath[] | null, size = 0): RowShape {
-  const addRelation = (node: Node, field: RelationField): Node => {
+export function planRows(listable: Listable, fields: readonly FieldPath[] | null, size = 0): RowShape {
+  const addRelation = (node: Node, field: RowField): Node => {
     const known = node.relations.get(field.name);
     if (known !== undefined) return known.node;
     const path = { name: field.name, steps: node.steps, owner: node.owner, field };
@@ -68,7 +68,7 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
     if (label.field !== field && label.field.name !== 'id') addAny(child, label.field);
     return child;
   };
-  const addAny = (node: Node, field: RelationField): void => {
+  const addAny = (node: Node, field: RowField): void => {
     if (field.kind === 'relation') addRelation(node, field);
     else if (field.link !== undefined) addLink(node, field, field.link);
     else if (!node.plain.has(field.name))
@@ -78,20 +78,20 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
       });
   };
 
-  const addLink = (node: Node, field: RelationField, link: LinkNode['link']): void => {
+  const addLink = (node: Node, field: RowField, link: LinkNode['link']): void => {
     const other = node.owner.fields.get(link.rule.field);
     if (other === undefined) return;
     const { owner, steps } = node;
-    const read = (each: RelationField): Read => ({ path: { name: each.name, steps, owner, field: each }, column: '' });
+    const read = (each: RowField): Read => ({ path: { name: each.name, steps, owner, field: each }, column: '' });
     node.links.set(field.name, { id: read(field), says: read(other), link });
   };
 
-  const root = nodeOf(relation, []);
+  const root = nodeOf(listable, []);
   for (const name of ['id', 'versao']) {
-    const field = relation.fields.get(name);
+    const field = listable.fields.get(name);
     if (field !== undefined) addAny(root, field);
   }
-  if (fields === null) for (const field of relation.fields.values()) addAny(root, field);
+  if (fields === null) for (const field of listable.fields.values()) addAny(root, field);
   for (const path of fields ?? []) {
     const node = path.steps.reduce(addRelation, root);
     // The id of a relation is there already.
@@ -112,7 +112,7 @@ export function planRows(relation: Relation, fields: readonly FieldPath[] | null
       await readLate(db, late, rows);
       await readLinked(db, links, rows);
     },
-    shape: (row) => withId(shapeNode(root, row), Number(row.id), relation.isIdSent),
+    shape: (row) => withId(shapeNode(root, row), Number(row.id), listable.isIdSent),
   };
 }
 
@@ -173,11 +173,11 @@ function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[],
   return columns;
 }
 
-function nodeOf(owner: Relation, steps: readonly RelationField[]): Node {
+function nodeOf(owner: Listable, steps: readonly RowField[]): Node {
   return { owner, steps, plain: new Map(), relations: new Map(), links: new Map() };
 }
 
-function labelQuery({ table }: Relation, { column }: RelationField, pointer: string): string {
+function labelQuery({ table }: Listable, { column }: RowField, pointer: string): string {
   return `(select l.${quoteIdentifier(column)} from ${quoteIdentifier(table)} l where l.id = ${pointer})`;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documents } from '../../domain/documents/documents.ts';
 import { cpfFrom } from '../../domain/documents/generate.ts';
-import type { RelationField } from './relation.ts';
+import type { RowField } from './listable.ts';
 import { searchPieces } from './search-words.ts';
 import { storedSpelling } from './spelling.ts';
 
@@ -66,7 +66,7 @@ test('no more pieces than a person types', () => {
   expect(searchPieces('ab '.repeat(500))).toHaveLength(20);
 });
 
-const field = (format?: string): RelationField => ({
+const field = (format?: string): RowField => ({
   ...{ name: 'campo', kind: 'text', column: 'campo', nullable: true, exact: false, options: null, target: () => null },
   ...(format === undefined ? {} : { format }),
 });

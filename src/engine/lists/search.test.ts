@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../tests/support/arbitrary/characters.ts';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { pessoaArbitrary, requestArbitrary } from '../../../tests/support/lists/list-arbitraries.ts';
-import { cidades, createWorld, insertPessoas, relation } from '../../../tests/support/lists/list-fixture.ts';
+import { cidades, createWorld, insertPessoas, listable } from '../../../tests/support/lists/list-fixture.ts';
 import { referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 function list(raw: Record<string, string>, name = 'Pessoa'): Promise<FoundList> {
-  return searchList(db, relation(name), parseListRequest(raw, relation(name)), options);
+  return searchList(db, listable(name), parseListRequest(raw, listable(name)), options);
 }
 
 const ids = ({ data }: Pick<FoundList, 'data'>): unknown[] => data.map(({ id }) => id);
@@ -61,9 +61,9 @@ describe(`lists on ${testDatabaseKind}`, () => {
     await fc.assert(
       fc.asyncProperty(requestArbitrary(), async (raw) => {
         const all = { ...raw, size: '0', aggregate: 'saldo:sum' };
-        const request = parseListRequest(all, relation('Pessoa'));
+        const request = parseListRequest(all, listable('Pessoa'));
         let text = '';
-        for await (const piece of streamList(db, relation('Pessoa'), request, options)) text += piece;
+        for await (const piece of streamList(db, listable('Pessoa'), request, options)) text += piece;
         const streamed: FoundList = JSON.parse(text);
         expect(streamed).toEqual(await list(all));
         expect(ids(streamed)).toEqual(referenceRows(pessoas, raw).map(({ id }) => id));
@@ -81,10 +81,10 @@ describe(`lists on ${testDatabaseKind}`, () => {
         fc.boolean(),
         async (raw, size, batch, isAggregated) => {
           const paged = { ...raw, size: String(size), ...(isAggregated ? { aggregate: 'saldo:sum' } : {}) };
-          const request = parseListRequest(paged, relation('Pessoa'));
+          const request = parseListRequest(paged, listable('Pessoa'));
           let text = '';
-          for await (const piece of streamList(db, relation('Pessoa'), request, { ...options, batch })) text += piece;
-          expect(text).toBe(JSON.stringify(await searchList(db, relation('Pessoa'), request, options)));
+          for await (const piece of streamList(db, listable('Pessoa'), request, { ...options, batch })) text += piece;
+          expect(text).toBe(JSON.stringify(await searchList(db, listable('Pessoa'), request, options)));
         },
       ),
       { numRuns: 60 },
@@ -95,7 +95,7 @@ describe(`lists on ${testDatabaseKind}`, () => {
     const pessoa = pessoas.find(({ id_cidade }) => id_cidade === 10);
     const raw = { id: String(pessoa?.id) };
     const whole = (await list(raw)).data[0];
-    expect(Object.keys(whole ?? {}).sort()).toEqual([...relation('Pessoa').fields.keys()].sort());
+    expect(Object.keys(whole ?? {}).sort()).toEqual([...listable('Pessoa').fields.keys()].sort());
     expect(whole).toMatchObject({
       ...raw,
       id: pessoa?.id,
@@ -162,9 +162,9 @@ describe(`lists on ${testDatabaseKind}`, () => {
   });
 
   test('a row scope holds for rows, totals, groups and aggregates', async () => {
-    const request = parseListRequest({ size: '5', aggregate: 'id:count', totalizer: 'status' }, relation('Pessoa'));
+    const request = parseListRequest({ size: '5', aggregate: 'id:count', totalizer: 'status' }, listable('Pessoa'));
     const scope = sql`t.id_cidade in (select id from cidade as c where c.id_estado = ${1})`;
-    const answer = await searchList(db, relation('Pessoa'), request, { ...options, scope });
+    const answer = await searchList(db, listable('Pessoa'), request, { ...options, scope });
     const expected = pessoas.filter(({ id_cidade }) => id_cidade === 10 || id_cidade === 12);
     expect(answer.total).toBe(expected.length);
     expect(answer.aggregate).toEqual([{ function: 'count', id: expected.length }]);
@@ -172,15 +172,15 @@ describe(`lists on ${testDatabaseKind}`, () => {
     expect(ids(answer)).toEqual(expected.slice(0, 5).map(({ id }) => id));
     // A change in the table that decides the scope counts as well.
     await db.execute(sql`update cidade set id_estado = 2 where id = 12`);
-    const after = await searchList(db, relation('Pessoa'), request, { ...options, scope });
+    const after = await searchList(db, listable('Pessoa'), request, { ...options, scope });
     expect(after.total).toBe(pessoas.filter(({ id_cidade }) => id_cidade === 10).length);
     await db.execute(sql`update cidade set id_estado = 1 where id = 12`);
   });
 
   test('a day of a datetime filter is a day of the given time zone', async () => {
     const at = async (day: string, timeZone: string): Promise<unknown[]> => {
-      const request = parseListRequest({ visto: day, id: '9001' }, relation('Pessoa'));
-      return ids(await searchList(db, relation('Pessoa'), request, { scope: null, timeZone }));
+      const request = parseListRequest({ visto: day, id: '9001' }, listable('Pessoa'));
+      return ids(await searchList(db, listable('Pessoa'), request, { scope: null, timeZone }));
     };
     await db.execute(sql`insert into pessoa (id, nome, visto) values (9001, 'x', '2026-02-03T01:00:00Z')`);
     expect(await at('2026-02-03', 'UTC')).toEqual([9001]);
@@ -230,7 +230,7 @@ describe(`lists on ${testDatabaseKind}`, () => {
       fc.integer().map((n) => 'ab%_\\'.repeat(Math.abs(n) % 200)),
     );
     const names = fc.oneof(
-      fc.constantFrom(...relation('Pessoa').fields.keys(), 'cidade.nome', 'cidade.estado', 'cidade.estado.sigla'),
+      fc.constantFrom(...listable('Pessoa').fields.keys(), 'cidade.nome', 'cidade.estado', 'cidade.estado.sigla'),
       fc.constantFrom('query', 'size', 'page', 'fields', 'field', 'group', 'sortBy', 'sortType', 'aggregate'),
       fc.constantFrom('totalizer', 'parentClass', 'mappedBy', 'lazy', '__proto__', 'toString'),
     );
@@ -279,7 +279,7 @@ test('totals of one path are never taken for those of another path to the same t
 });
 
 test('no answer is older than the last committed write, whoever wrote', { timeout: 120_000 }, async () => {
-  const table = relation('Estado');
+  const table = listable('Estado');
   const ask = (raw: Record<string, string>): Promise<FoundList> =>
     searchList(db, table, parseListRequest(raw, table), options);
   let committed = 0;

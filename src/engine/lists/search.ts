@@ -13,8 +13,8 @@ import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
 import { countGroups, type Search, versioned } from './count-groups.ts';
 import type { Filter, ListRequest } from './list-request.ts';
+import type { Listable } from './listable.ts';
 import { readDeepPage } from './places.ts';
-import type { Relation } from './relation.ts';
 import type { FoundList, ListRecord } from './row-shape.ts';
 import { listStatements, type UnchangedRows } from './sql/build-sql.ts';
 
@@ -48,11 +48,11 @@ const maxPages = 500;
 /** Answers a list request. With `size` 0 all rows are held in memory: use `streamList` to send them. */
 export async function searchList(
   db: ListDatabase,
-  relation: Relation,
+  listable: Listable,
   request: ListRequest,
   options: SearchOptions,
 ): Promise<FoundList> {
-  const search = await prepare(db, relation, request, options);
+  const search = await prepare(db, listable, request, options);
   if (request.size === 0) return collectAll(search);
   const { db: source, statements, request: asked } = search;
   const expected = search.cache.last<Summary>(search.summaryKey)?.value.total ?? null;
@@ -60,7 +60,7 @@ export async function searchList(
   // Past the end as far as is known: the version alone tells whether that still holds.
   const isPast = expected !== null && start > 0 && start >= expected;
   const past = isPast ? await pastTheEnd(search, start) : null;
-  const marker = maskMarker(relation, search.request);
+  const marker = maskMarker(listable, search.request);
   if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)), ...marker };
   // A scope alone has an index in the order of the list; a search or filter may not.
   const isNarrowed = request.query.trim() !== '' || request.filters.length > 0 || request.groupsOfConditions.length > 0;
@@ -77,11 +77,11 @@ export async function searchList(
 /** The rows of a page alone: nothing is counted. */
 export async function readPageRows(
   db: ListDatabase,
-  relation: Relation,
+  listable: Listable,
   request: ListRequest,
   options: SearchOptions,
 ): Promise<readonly ListRecord[]> {
-  const search = await prepare(db, relation, request, options);
+  const search = await prepare(db, listable, request, options);
   const { rows } = await readPage(search, false);
   await search.statements.rows.complete(search.db, rows);
   return rows.map(search.statements.rows.shape);
@@ -160,11 +160,11 @@ export function isLongList({ size }: ListRequest): boolean {
 /** The same answer as JSON text in pieces, of all rows (`size` 0) or of a page, with bounded memory. */
 export async function* streamList(
   db: ListDatabase,
-  relation: Relation,
+  listable: Listable,
   request: ListRequest,
   options: SearchOptions,
 ): AsyncGenerator<string, void, undefined> {
-  const search = await prepare(db, relation, request, options);
+  const search = await prepare(db, listable, request, options);
   if (request.size > 0) return yield* streamPage(search);
   // Before the first piece, so that a failure can still become an error answer.
   const rest = await countGroups(search, null);
@@ -177,7 +177,7 @@ export async function* streamList(
     yield separator + rows.map((row) => JSON.stringify(search.statements.rows.shape(row))).join(',');
     separator = ',';
   }
-  yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest, ...maskMarker(relation, search.request) }).slice(1)}`;
+  yield `${total === 0 ? separator : ''}],${JSON.stringify({ total, aggregate, ...rest, ...maskMarker(listable, search.request) }).slice(1)}`;
 }
 
 async function* streamPage(search: Search): AsyncGenerator<string, void, undefined> {
@@ -195,7 +195,7 @@ async function* streamPage(search: Search): AsyncGenerator<string, void, undefin
     const rest = {
       ...(known ?? (await summarize(search, seen))),
       ...(await countGroups(search, seen)),
-      ...maskMarker(search.relation, search.request),
+      ...maskMarker(search.listable, search.request),
     };
     let separator = '{"data":[';
     for (; batch.done !== true; batch = await batches.next()) {
@@ -215,11 +215,11 @@ async function* streamPage(search: Search): AsyncGenerator<string, void, undefin
  */
 export async function* streamRows(
   db: ListDatabase,
-  relation: Relation,
+  listable: Listable,
   request: ListRequest,
   options: SearchOptions & { readonly signal?: AbortSignal },
 ): AsyncGenerator<ListRecord[], void, undefined> {
-  const { db: source, statements, batch } = await prepare(db, relation, request, options);
+  const { db: source, statements, batch } = await prepare(db, listable, request, options);
   const statement = request.size === 0 ? statements.all() : statements.page(false);
   for await (const rows of source.stream(statement, batch, options.signal)) {
     await statements.rows.complete(source, rows);
@@ -231,24 +231,24 @@ type Summary = Pick<FoundList, 'total' | 'aggregate'>;
 
 async function prepare(
   lists: ListDatabase,
-  relation: Relation,
+  listable: Listable,
   given: ListRequest,
   options: SearchOptions,
 ): Promise<Search> {
-  const source = relation.statement === null ? (lists.lists ?? lists) : lists.reader;
+  const source = listable.statement === null ? (lists.lists ?? lists) : lists.reader;
   const cache = options.totals ?? stores.get(source) ?? createAnswerCache();
   stores.set(source, cache);
   const pages = pageStores.get(cache) ?? createAnswerCache(maxPages);
   pageStores.set(cache, pages);
-  const db = relation.statement === null ? source : explaining(source, relation.statement.explain);
+  const db = listable.statement === null ? source : explaining(source, listable.statement.explain);
   const request = await withCircles(db, given, cache);
-  const statements = listStatements(relation, request, options.scope, options.timeZone ?? portalTimeZone);
+  const statements = listStatements(listable, request, options.scope, options.timeZone ?? portalTimeZone);
   const summaryKey = `${aggregatesKey(request)}\n${statements.rowsKey}`;
   const placesKey = `places\n${statements.orderKey}\n${statements.rowsKey}`;
   const pageKey = `page ${request.page} ${request.size}\n${statements.orderKey}\n${statements.rowsKey}`;
   return {
     db,
-    relation,
+    listable,
     request,
     statements,
     cache,
@@ -307,7 +307,7 @@ async function collectAll(search: Search): Promise<FoundList> {
     for (const row of rows) data.push(search.statements.rows.shape(row));
   }
   const aggregate = search.request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
-  const marker = maskMarker(search.relation, search.request);
+  const marker = maskMarker(search.listable, search.request);
   return { data, total: data.length, aggregate, ...(await countGroups(search, null)), ...marker };
 }
 

@@ -2,7 +2,7 @@ import { stripSeparators } from '../../domain/documents/document.ts';
 import { documents } from '../../domain/documents/documents.ts';
 import { plainWidth } from '../../domain/documents/plain-width.ts';
 import { phoneDigits } from '../../domain/phone-spelling.ts';
-import type { RelationField } from './relation.ts';
+import type { RowField } from './listable.ts';
 
 /** What a document or telephone is written with besides letters and digits. */
 const written = /^[\p{L}\p{N}\s.\-/()+\u2010-\u2015\u2212]+$/u;
@@ -12,7 +12,7 @@ const written = /^[\p{L}\p{N}\s.\-/()+\u2010-\u2015\u2212]+$/u;
  * usual spelling finds the same. Texts of other fields, and what is no such number, stay.
  * @param how whether the whole of a value or its beginning is meant, or any part of it
  */
-export function storedSpelling({ kind, format }: RelationField, text: string, how: 'whole' | 'part'): string {
+export function storedSpelling({ kind, format }: RowField, text: string, how: 'whole' | 'part'): string {
   if (kind !== 'text' || format === undefined || !written.test(plainWidth(text))) return text;
   if (format === 'phone') {
     const digits = phoneDigits(text);

@@ -4,8 +4,8 @@ import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { membersOf } from './circle-members.ts';
+import { listableOfEntity } from './listable.ts';
 import { parseListRequest } from './parse-request.ts';
-import { relationOfEntity } from './relation.ts';
 import { searchList } from './search.ts';
 
 let bench: EntityBench;
@@ -35,9 +35,9 @@ async function ids(superior: string, more: Readonly<Record<string, string>> = {}
   const models = bench.entities.models();
   const model = models.get('Setor');
   if (model === undefined) throw new Error('There is no Setor.');
-  const relation = relationOfEntity(model, models);
-  const request = parseListRequest({ superior, sortBy: 'id', size: '50', ...more }, relation);
-  const { data, total } = await searchList(bench.db, relation, request, { scope: null });
+  const listable = listableOfEntity(model, models);
+  const request = parseListRequest({ superior, sortBy: 'id', size: '50', ...more }, listable);
+  const { data, total } = await searchList(bench.db, listable, request, { scope: null });
   expect(total).toBe(data.length);
   return data.map(({ id }) => Number(id));
 }

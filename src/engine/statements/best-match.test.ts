@@ -7,13 +7,13 @@ import { createWorld, insertPessoas, models } from '../../../tests/support/lists
 import { fold, referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Listable } from '../lists/listable.ts';
 import { parseListRequest } from '../lists/parse-request.ts';
-import type { Relation } from '../lists/relation.ts';
 import { searchList, streamList } from '../lists/search.ts';
 import { listStatements } from '../lists/sql/build-sql.ts';
-import { checkRelations } from './relation-catalog.ts';
-import { understandRelation } from './relation-folder.ts';
-import { openRelation } from './relation-source.ts';
+import { checkStatements } from './statement-catalog.ts';
+import { understandStatement } from './statement-folder.ts';
+import { openStatement } from './statement-rows.ts';
 
 const everything = {
   ...{ id: 1, nome: 'Ana', tipo: '', perfil: '', administrator: true, configurator: false },
@@ -50,19 +50,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-async function listOf(statement: string): Promise<Relation> {
-  const files = { name: 'pessoas', path: 'schemas/company/teste/pessoas', sql: statement, problems: [] };
+async function listOf(sqlText: string): Promise<Listable> {
+  const files = { name: 'pessoas', path: 'schemas/company/teste/pessoas', sql: sqlText, problems: [] };
   const known = { models, shapes: new Map(), operations: new Map(), served: new Set<string>() };
-  const read = understandRelation({ ...files, declaration: JSON.stringify(declaration) }, known);
-  const { relations, problems } = await checkRelations(db.reader, [read]);
-  const relation = relations[0]?.relation;
-  if (!relation) throw new Error(JSON.stringify(problems));
-  return openRelation(relation, {
+  const read = understandStatement({ ...files, declaration: JSON.stringify(declaration) }, known);
+  const { statements, problems } = await checkStatements(db.reader, [read]);
+  const statement = statements[0]?.statement;
+  if (!statement) throw new Error(JSON.stringify(problems));
+  return openStatement(statement, {
     ...{ caller: everything, models, values: new Map(), language: 'pt-BR', now: new Date() },
   });
 }
 
-const requestOf = (list: Relation, raw: Record<string, string>) => ({
+const requestOf = (list: Listable, raw: Record<string, string>) => ({
   ...parseListRequest({ sortBy: 'nome', ...raw }, list),
   isRanked: true,
 });
@@ -89,8 +89,8 @@ function expectedOf(query: string): readonly unknown[] {
 describe(`rows that match best, on ${testDatabaseKind}`, () => {
   test.each(Object.entries(statements))(
     'come first, on every page and in streams (%s)',
-    async (_, statement) => {
-      const list = await listOf(statement);
+    async (_, sqlText) => {
+      const list = await listOf(sqlText);
       const names = pessoas
         .flatMap(({ nome }) => (nome === null ? [] : [nome.trim()]))
         .filter((nome) => /^[\p{L} ]{2,}$/u.test(nome));

@@ -14,7 +14,7 @@ function openDatabase(columns: string) {
   return { db: { query } as unknown as Pick<Queryable, 'query'>, asked };
 }
 
-const statement = (text: string) => {
+const query = (text: string) => {
   const { checked } = checkSql(text, new Set(['cliente']));
   if (checked === null) throw new Error(text);
   return checked;
@@ -22,7 +22,7 @@ const statement = (text: string) => {
 const declaration = { params: new Map() };
 
 test('what a database said of a statement holds as long as the columns of its tables are the same', async () => {
-  const own = statement('select id, nome from cliente');
+  const own = query('select id, nome from cliente');
   const types = async ({ db }: ReturnType<typeof openDatabase>) =>
     readColumnTypes(db, declaration, own, await readTableColumns(db, [own]));
   const [first, second, other] = [openDatabase('text'), openDatabase('text'), openDatabase('integer')];
@@ -39,7 +39,7 @@ test('what a database said of a statement holds as long as the columns of its ta
 
 test('a statement is asked about each time where nothing is known of its tables', async () => {
   const { db, asked } = openDatabase('text');
-  const own = statement('select id, nome from cliente as c');
+  const own = query('select id, nome from cliente as c');
   await readColumnTypes(db, declaration, own);
   await readColumnTypes(db, declaration, own, { server: '', tables: new Map() });
   expect(asked).toHaveLength(4);

@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { SqlError } from '../../platform/database/errors.ts';
 import { quoteIdentifier } from '../../platform/database/identifier.ts';
-import { type Declaration, sessionValues } from './query-relation.ts';
 import type { CheckedSql } from './sql/check-sql.ts';
 import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
+import { type Declaration, sessionValues } from './statement.ts';
 
 /** Columns of tables with their types as one text each, and the database that said so. */
 export type TableColumns = { readonly server: string; readonly tables: ReadonlyMap<string, string> };
@@ -21,9 +21,9 @@ const maxAnswers = 1_000;
 /** Reads the columns of all tables that statements read, at once. */
 export async function readTableColumns(
   db: Pick<Queryable, 'query'>,
-  statements: readonly Pick<CheckedSql, 'tables'>[],
+  queries: readonly Pick<CheckedSql, 'tables'>[],
 ): Promise<TableColumns> {
-  const names = [...new Set(statements.flatMap(({ tables }) => tables.map(({ table }) => table)))];
+  const names = [...new Set(queries.flatMap(({ tables }) => tables.map(({ table }) => table)))];
   const rows = await db.query<{ name: string; columns: string; server: string }>(sql`
     select c.relname as name, version() as server,
       string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ',' order by a.attnum) as columns
@@ -34,8 +34,8 @@ export async function readTableColumns(
 }
 
 /** The columns that a statement may read; null where a table is not there. */
-function columnsOf({ server, tables }: TableColumns, statement: Pick<CheckedSql, 'tables'>): string | null {
-  const names = [...new Set(statement.tables.map(({ table }) => table))];
+function columnsOf({ server, tables }: TableColumns, query: Pick<CheckedSql, 'tables'>): string | null {
+  const names = [...new Set(query.tables.map(({ table }) => table))];
   if (!names.every((name) => tables.has(name))) return null;
   return [server, ...names.map((name) => `${name}: ${tables.get(name)}`)].join('\n');
 }
@@ -47,11 +47,11 @@ function columnsOf({ server, tables }: TableColumns, statement: Pick<CheckedSql,
 export async function readColumnTypes(
   db: Pick<Queryable, 'query'>,
   declaration: Pick<Declaration, 'params'>,
-  statement: CheckedSql,
+  query: CheckedSql,
   tables: TableColumns | null = null,
 ): Promise<ReadonlyMap<string, string> | SqlProblem> {
-  const { text, characterAt } = withoutValues(declaration, statement);
-  const columns = tables === null ? null : columnsOf(tables, statement);
+  const { text, characterAt } = withoutValues(declaration, query);
+  const columns = tables === null ? null : columnsOf(tables, query);
   const known = answers.get(text);
   if (known !== undefined && known.columns === columns) return known.types;
   const types = await askColumnTypes(db, text, characterAt);
@@ -80,13 +80,13 @@ async function askColumnTypes(
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
       const at = error.position === null ? 0 : characterAt(error.position - 1 - before.length);
-      return problem('relation/refused', at, `The database refuses the statement: ${error.message}.`);
+      return problem('statement/refused', at, `The database refuses the statement: ${error.message}.`);
     }
   };
   const first = await ask('t.*');
   if (isProblem(first)) return first;
   const names = Object.keys(first);
-  if (names.length === 0) return problem('relation/refused', 0, 'The statement has no columns.');
+  if (names.length === 0) return problem('statement/refused', 0, 'The statement has no columns.');
   const second = await ask(
     names.map((name) => `pg_typeof(t.${quoteIdentifier(name)})::text as ${quoteIdentifier(name)}`).join(', '),
   );

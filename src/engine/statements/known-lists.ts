@@ -6,17 +6,17 @@ import { isRecord } from '../../language/json/record.ts';
 import type { KnownOperation, KnownValue } from '../../language/view/operation-match.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
-import { type Declaration, type ParamType, pathOfRelation } from './query-relation.ts';
+import { type Declaration, type ParamType, pathOfStatement } from './statement.ts';
 
 type Named = Pick<Declaration, 'name' | 'operation' | 'when' | 'model' | 'params'>;
 
 /**
  * What views may know of lists that are of no entity: what their rows are, by the address that asks for them, and the
- * calls that relations of their own name add to the contract. An operation that answers rows of one shape has them
- * whoever answers it; a relation says which of their fields there are.
+ * calls that statements of their own name add to the contract. An operation that answers rows of one shape has them
+ * whoever answers it; a statement says which of their fields there are.
  */
 export function knownLists(
-  relations: readonly Named[],
+  statements: readonly Named[],
   operations: ReadonlyMap<string, Operation>,
   shapes: ReadonlyMap<string, EntityModel>,
 ): KnownLists {
@@ -26,29 +26,29 @@ export function knownLists(
     const shape = shapes.get(name);
     if (shape !== undefined && others.length === 0) rows.set(pathOfRows(operation.path), shape);
   }
-  for (const relation of relations)
-    rows.set(`${pathOfRelation(relation)}${relation.when === null ? '' : `?${relation.when}`}`, rowsOf(relation));
+  for (const statement of statements)
+    rows.set(`${pathOfStatement(statement)}${statement.when === null ? '' : `?${statement.when}`}`, rowsOf(statement));
   const list = operations.get('listarRegistros');
-  const own = relations.filter(({ operation }) => operation === null);
-  return { rows, operations: list === undefined ? [] : own.map((relation) => callOf(relation, list)) };
+  const own = statements.filter(({ operation }) => operation === null);
+  return { rows, operations: list === undefined ? [] : own.map((statement) => callOf(statement, list)) };
 }
 
 const known = new WeakMap<EntityModel, EntityModel>();
-/** What the rows of each relation were last, by its name. */
+/** What the rows of each statement were last, by its name. */
 const lastRows = new Map<string, EntityModel>();
 
 /** The same object for the same rows, whenever they were read: views follow what they ask for by that. */
 function rowsOf({ name, model }: Named): EntityModel {
   const made = known.get(model);
   if (made !== undefined) return made;
-  const [last, next] = [lastRows.get(name), { ...model, isRelation: true as const }];
+  const [last, next] = [lastRows.get(name), { ...model, isStatement: true as const }];
   const rows = isDeepStrictEqual(last, next) ? (last ?? next) : next;
   lastRows.set(name, rows);
   known.set(model, rows);
   return rows;
 }
 
-/** The call of a relation of its own name: that of the generic list, with its parameters. */
+/** The call of a statement of its own name: that of the generic list, with its parameters. */
 function callOf({ name, params }: Named, { query }: Operation): KnownOperation {
   const ofLists = isRecord(query.properties) ? Object.keys(query.properties) : [];
   const values: Record<string, KnownValue> = Object.fromEntries(ofLists.map((one) => [one, {}]));

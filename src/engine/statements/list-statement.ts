@@ -1,7 +1,7 @@
 import { empty, type Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../language/entity/entity.ts';
-import type { Relation } from '../lists/relation.ts';
-import { relationFields } from './relation-source.ts';
+import type { Listable } from '../lists/listable.ts';
+import { rowFields } from './statement-rows.ts';
 
 /** A statement of the server that is listed as any list is. */
 export type ListedStatement = {
@@ -14,11 +14,11 @@ export type ListedStatement = {
   readonly tables: readonly string[];
 };
 
-/** The relation of a statement, for the generic search: page, filters, order, groups and totals. */
-export function relationOfStatement(
+/** The listable of a statement, for the generic search: page, filters, order, groups and totals. */
+export function listableOfStatement(
   { shape, key, rows, tables }: ListedStatement,
   models: ReadonlyMap<string, EntityModel>,
-): Relation {
+): Listable {
   return {
     ...{
       name: shape.name,
@@ -30,7 +30,7 @@ export function relationOfStatement(
       bestMatch: [],
       tables: [...tables],
     },
-    fields: relationFields(shape, models),
+    fields: rowFields(shape, models),
     searched: new Set(),
     searchable: shape.search,
     parents: () => null,

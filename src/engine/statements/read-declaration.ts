@@ -12,12 +12,12 @@ import { parseJson } from '../../language/json/parse.ts';
 import { escapeName } from '../../language/json/pointer.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
-import { relationKeywords } from '../../language/relation/relation-keywords.ts';
+import { statementKeywords } from '../../language/statement/statement-keywords.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
-import { type Declaration, findServerModels } from './query-relation.ts';
 import { readParams } from './read-params.ts';
 import { readUnscoped, readWithin } from './read-scope.ts';
+import { type Declaration, findServerModels } from './statement.ts';
 
 /** What exists besides the declaration. */
 export type DeclarationSurroundings = {
@@ -28,10 +28,10 @@ export type DeclarationSurroundings = {
   readonly served: ReadonlySet<string>;
 };
 
-const keys = Object.keys(relationKeywords);
+const keys = Object.keys(statementKeywords);
 
 /**
- * Reads the declaration of a relation. A mistake in a field leaves that field out; one in what decides who may read
+ * Reads the declaration of a statement. A mistake in a field leaves that field out; one in what decides who may read
  * what, or what is answered, leaves no declaration.
  */
 export function readDeclaration(
@@ -47,29 +47,30 @@ export function readDeclaration(
   const report: ReportProblem = (code, pointer, message, { suggestions = [], what = 'value', known: names } = {}) => {
     const hint = names === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, names);
     const { line, column } = parsed.at(pointer, what);
-    const own = code.replace(/^entity\//, 'relation/');
+    const own = code.replace(/^entity\//, 'statement/');
     problems.push({ code: own, severity: 'error', file, line, column, pointer, message: message + hint, suggestions });
   };
   if (!isRecord(root)) {
-    if (problems.length === 0) report('relation/not-an-object', '', 'The declaration of a relation is a JSON object.');
+    if (problems.length === 0)
+      report('statement/not-an-object', '', 'The declaration of a statement is a JSON object.');
     return { declaration: null, problems };
   }
   if (!/^[a-z][a-zA-Z0-9_]{1,59}$/.test(name)) {
     report(
-      'relation/bad-name',
+      'statement/bad-name',
       '',
-      `A relation begins with a small letter and has letters, digits and _ only (60 at most); \`${name}\` does not. Rename both files.`,
+      `A statement begins with a small letter and has letters, digits and _ only (60 at most); \`${name}\` does not. Rename both files.`,
     );
     return { declaration: null, problems };
   }
-  reportUnknownKeys(root, keys, '', 'A relation', report);
+  reportUnknownKeys(root, keys, '', 'A statement', report);
   const operation = readOperation(root, name, known, report);
   const model = operation === undefined ? null : readModel(name, root, operation, known, report);
   if (operation === undefined || model === null) return { declaration: null, problems };
   const among = (list: readonly string[], pointer: string): string[] =>
     list.filter((field, index) => {
       if (Object.hasOwn(model.fields, field)) return true;
-      report('relation/unknown-field', `${pointer}/${index}`, `There is no field \`${field}\`.`, {
+      report('statement/unknown-field', `${pointer}/${index}`, `There is no field \`${field}\`.`, {
         suggestions: closestNames(field, Object.keys(model.fields)),
       });
       return false;
@@ -82,12 +83,12 @@ export function readDeclaration(
   const params = readParams(root.params, operation, report);
   for (const [param, { entity }] of params)
     if (entity !== null && !known.models.has(entity))
-      report('relation/unknown-entity', `/params/${param}/entity`, `There is no entity \`${entity}\`.`, {
+      report('statement/unknown-entity', `/params/${param}/entity`, `There is no entity \`${entity}\`.`, {
         suggestions: closestNames(entity, known.models.keys()),
       });
   const when = readText(root.when, '/when', report);
   if (when !== null && !params.has(when))
-    report('relation/unknown-parameter', '/when', `The call has no parameter \`${when}\`.`, {
+    report('statement/unknown-parameter', '/when', `The call has no parameter \`${when}\`.`, {
       suggestions: closestNames(when, params.keys()),
     });
   const permission = readPermission(root.permission, report);
@@ -140,7 +141,7 @@ function readOperation(
     if (root.operation !== undefined) return undefined;
     if (!known.operations.has(name)) return null;
     report(
-      'relation/taken-name',
+      'statement/taken-name',
       '',
       `\`${name}\` is a call of the contract. Name it in \`operation\`, or rename both files.`,
     );
@@ -149,13 +150,13 @@ function readOperation(
   const found = known.operations.get(wanted);
   const place = '/operation';
   if (found === undefined)
-    report('relation/unknown-operation', place, `The contract has no operation \`${wanted}\`.`, {
+    report('statement/unknown-operation', place, `The contract has no operation \`${wanted}\`.`, {
       suggestions: closestNames(wanted, known.operations.keys()),
     });
   else if (known.served.has(wanted))
-    report('relation/served-operation', place, `The server answers \`${wanted}\` by itself; a relation cannot.`);
+    report('statement/served-operation', place, `The server answers \`${wanted}\` by itself; a statement cannot.`);
   else if (shapesOf(found).length === 0)
-    report('relation/no-list', place, `\`${wanted}\` does not answer a list or a record of a shape.`);
+    report('statement/no-list', place, `\`${wanted}\` does not answer a list or a record of a shape.`);
   else return found;
   return undefined;
 }
@@ -187,14 +188,14 @@ function readModel(
   const wanted = shapeName(root, operation);
   if (given !== null && root.properties !== undefined)
     report(
-      'relation/two-shapes',
+      'statement/two-shapes',
       '/properties',
       `The fields are those of \`${given}\`. Delete \`properties\`, or \`shape\`.`,
       { what: 'key' },
     );
   if (operation !== null && root.properties !== undefined) {
     report(
-      'relation/two-shapes',
+      'statement/two-shapes',
       '/properties',
       `The fields of \`${operation.id}\` stand in the contract: ${answered.join(', ')}. Delete \`properties\`.`,
       { what: 'key' },
@@ -203,7 +204,7 @@ function readModel(
   }
   if (wanted === null && operation !== null) {
     report(
-      'relation/no-shape',
+      'statement/no-shape',
       '/operation',
       `\`${operation.id}\` answers one of several shapes: say which in \`shape\`.`,
       { suggestions: [], what: 'value', known: answered },
@@ -211,7 +212,7 @@ function readModel(
     return null;
   }
   if (wanted !== null && operation !== null && !answered.includes(wanted)) {
-    report('relation/wrong-shape', '/shape', `\`${operation.id}\` does not answer \`${wanted}\`.`, {
+    report('statement/wrong-shape', '/shape', `\`${operation.id}\` does not answer \`${wanted}\`.`, {
       suggestions: closestNames(wanted, answered),
       what: 'value',
       known: answered,
@@ -222,14 +223,14 @@ function readModel(
     wanted === null ? ownModel(root, report) : (known.shapes.get(wanted) ?? known.models.get(wanted) ?? null);
   if (base === null) {
     if (wanted !== null)
-      report('relation/unknown-shape', '/shape', `There is no shape \`${wanted}\`.`, {
+      report('statement/unknown-shape', '/shape', `There is no shape \`${wanted}\`.`, {
         suggestions: closestNames(wanted, [...known.shapes.keys(), ...known.models.keys()]),
       });
     return null;
   }
   const label = readText(root.label, '/label', report);
   if (label !== null && !Object.hasOwn(base.fields, label))
-    report('relation/unknown-field', '/label', `There is no field \`${label}\`.`, {
+    report('statement/unknown-field', '/label', `There is no field \`${label}\`.`, {
       suggestions: closestNames(label, Object.keys(base.fields)),
     });
   const called = title ?? base.title;
@@ -253,7 +254,7 @@ function readModel(
   };
 }
 
-/** Where fields of a relation stand: in no table. */
+/** Where fields of a statement stand: in no table. */
 const shapeField = { isStored: false, isOfServer: false };
 
 /** What an entity's records have besides its fields. */
@@ -276,9 +277,9 @@ function ownModel(root: JsonRecord, report: ReportProblem): EntityModel | null {
   const { properties } = root;
   if (!isRecord(properties) || Object.keys(properties).length === 0) {
     report(
-      'relation/no-shape',
+      'statement/no-shape',
       isRecord(properties) ? '/properties' : '',
-      'A relation has the fields of a `shape`, or `properties` of its own.',
+      'A statement has the fields of a `shape`, or `properties` of its own.',
     );
     return null;
   }
@@ -288,13 +289,13 @@ function ownModel(root: JsonRecord, report: ReportProblem): EntityModel | null {
     const pointer = `/properties/${escapeName(name)}`;
     if (!/^[a-z][a-z0-9_]{0,59}$/i.test(name))
       report(
-        'relation/bad-field-name',
+        'statement/bad-field-name',
         pointer,
         `A field name starts with a letter and has letters, digits and _ only; \`${name}\` does not.`,
         { what: 'key' },
       );
     else if (!isRecord(value))
-      report('relation/wrong-value', pointer, `The field \`${name}\` must be an object such as { "type": "string" }.`);
+      report('statement/wrong-value', pointer, `The field \`${name}\` must be an object such as { "type": "string" }.`);
     else {
       const field = readField({ ...shapeField, name, value, pointer, required: required.has(name), report });
       if (field !== null) fields[name] = field;
@@ -317,14 +318,14 @@ function readOrder(root: JsonRecord, { fields }: EntityModel, report: ReportProb
   if (sortBy === null) return {};
   for (const name of sortBy.split(',').map((item) => item.trim()))
     if (!Object.hasOwn(fields, name) && name !== 'id') {
-      report('relation/unknown-field', '/sortBy', `There is no field \`${name}\`.`, {
+      report('statement/unknown-field', '/sortBy', `There is no field \`${name}\`.`, {
         suggestions: closestNames(name, Object.keys(fields)),
       });
       return {};
     }
   if (sortType !== null && !/^\s*(asc|desc)\s*(,\s*(asc|desc)\s*)*$/i.test(sortType)) {
     report(
-      'relation/wrong-value',
+      'statement/wrong-value',
       '/sortType',
       '`sortType` is `asc` or `desc`, one for each field, separated by commas.',
     );
@@ -337,7 +338,7 @@ function readOrder(root: JsonRecord, { fields }: EntityModel, report: ReportProb
 function readBestMatch(value: unknown, { fields }: EntityModel, report: ReportProblem): Declaration['bestMatch'] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
-    report('relation/wrong-value', '/bestMatch', '`bestMatch` is a list of `{ "field": ..., "test": ... }`.');
+    report('statement/wrong-value', '/bestMatch', '`bestMatch` is a list of `{ "field": ..., "test": ... }`.');
     return [];
   }
   return value.flatMap((item: unknown, index) => {
@@ -345,11 +346,11 @@ function readBestMatch(value: unknown, { fields }: EntityModel, report: ReportPr
     const { field, test } = isRecord(item) ? item : {};
     const texts = Object.values(fields).flatMap(({ name, kind }) => (kind === 'text' ? [name] : []));
     if (typeof field !== 'string' || !texts.includes(field))
-      report('relation/unknown-field', `${pointer}/field`, `There is no text field \`${String(field)}\`.`, {
+      report('statement/unknown-field', `${pointer}/field`, `There is no text field \`${String(field)}\`.`, {
         suggestions: closestNames(String(field), texts),
       });
     else if (test !== 'equal' && test !== 'start')
-      report('relation/wrong-value', `${pointer}/test`, '`test` is `equal` or `start`.');
+      report('statement/wrong-value', `${pointer}/test`, '`test` is `equal` or `start`.');
     else return [{ field, test }];
     return [];
   });
@@ -361,7 +362,7 @@ function readPermission(value: unknown, report: ReportProblem): readonly string[
   for (const [index, name] of names.entries())
     if (!/^(PERFIL:[A-Z_0-9]+|[A-Za-z][A-Za-z0-9_]*\.[A-Z_]+|[A-Z][A-Z_]+)$/.test(name))
       report(
-        'relation/wrong-permission',
+        'statement/wrong-permission',
         `/permission/${index}`,
         `\`${name}\` is no permission. Write \`Entity.LISTAR\`, \`PROCESS.ACESSAR\` or \`PERFIL:CONSTANTE\`.`,
       );

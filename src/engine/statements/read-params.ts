@@ -1,9 +1,9 @@
 import { type ReportProblem, readBoolean, reportUnknownKeys } from '../../language/entity/schema-values.ts';
 import { escapeName } from '../../language/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
-import { paramKeywords } from '../../language/relation/relation-keywords.ts';
+import { paramKeywords } from '../../language/statement/statement-keywords.ts';
 import type { Operation } from '../../platform/http/contract.ts';
-import { type Param, type ParamType, sessionValues } from './query-relation.ts';
+import { type Param, type ParamType, sessionValues } from './statement.ts';
 
 /** Parameters by which every list is searched; the list engine reads them. */
 const ofLists = new Set([
@@ -20,21 +20,21 @@ export function readParams(
   const params = new Map(operation === null ? [] : contractParams(operation).map((param) => [param.name, param]));
   if (value === undefined) return params;
   if (!isRecord(value)) {
-    report('relation/wrong-value', '/params', '`params` maps names to { "type": "string" } and the like.');
+    report('statement/wrong-value', '/params', '`params` maps names to { "type": "string" } and the like.');
     return params;
   }
   for (const [name, given] of Object.entries(value)) {
     const pointer = `/params/${escapeName(name)}`;
     if (!/^[a-z_]\w+$/i.test(name) || ofLists.has(name) || Object.hasOwn(sessionValues, name))
       report(
-        'relation/bad-parameter-name',
+        'statement/bad-parameter-name',
         pointer,
         `The name \`${name}\` is taken, or has other signs than letters, digits and _. Choose another one.`,
         { suggestions: [], what: 'key' },
       );
     else if (!isRecord(given))
       report(
-        'relation/wrong-value',
+        'statement/wrong-value',
         pointer,
         `The parameter \`${name}\` must be an object such as { "type": "integer" }.`,
       );
@@ -56,7 +56,7 @@ export function readParams(
       const type = typeOf(schema);
       if (type === null)
         report(
-          'relation/wrong-type',
+          'statement/wrong-type',
           `${pointer}/type`,
           'A parameter is a text, a number or a boolean: "type" is "string", "integer", "number" or "boolean".',
         );

@@ -15,7 +15,7 @@ export function readUnscoped(
   if (value === undefined) return entities;
   if (!isRecord(value)) {
     report(
-      'relation/wrong-value',
+      'statement/wrong-value',
       '/unscoped',
       '`unscoped` maps entities to the reason why all of their rows are read.',
     );
@@ -24,12 +24,12 @@ export function readUnscoped(
   for (const [entity, reason] of Object.entries(value)) {
     const pointer = `/unscoped/${escapeName(entity)}`;
     if (!models.has(entity))
-      report('relation/unknown-entity', pointer, `There is no entity \`${entity}\`.`, {
+      report('statement/unknown-entity', pointer, `There is no entity \`${entity}\`.`, {
         suggestions: closestNames(entity, models.keys()),
         what: 'key',
       });
     else if (typeof reason !== 'string' || reason.trim() === '')
-      report('relation/wrong-value', pointer, 'Say in a text why all rows are read.');
+      report('statement/wrong-value', pointer, 'Say in a text why all rows are read.');
     else entities.set(entity, reason);
   }
   return entities;
@@ -44,7 +44,7 @@ export function readWithin(
   const entities = new Map<string, string>();
   if (value === undefined) return entities;
   if (!isRecord(value)) {
-    report('relation/wrong-value', '/within', '`within` maps entities to the tree by which the own rows are found.');
+    report('statement/wrong-value', '/within', '`within` maps entities to the tree by which the own rows are found.');
     return entities;
   }
   for (const [entity, tree] of Object.entries(value)) {
@@ -52,7 +52,7 @@ export function readWithin(
     if (typeof tree === 'string' && entityOfTree(tree) === entity && models.has(entity)) entities.set(entity, tree);
     else
       report(
-        'relation/wrong-value',
+        'statement/wrong-value',
         pointer,
         `The records of \`${entity}\` form no such tree. There are ${treeNames()}.`,
       );

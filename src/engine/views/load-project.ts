@@ -9,7 +9,7 @@ import { createViewRegistry, type ViewRegistry } from './registry.ts';
 export type Project = {
   readonly entities: ReadonlyMap<string, EntityModel>;
   readonly registry: ViewRegistry;
-  /** Problems of entity schemas, then of relations, then of views. */
+  /** Problems of entity schemas, then of statements, then of views. */
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 };
@@ -27,22 +27,22 @@ type Schemas = {
 /** Reads the entity schemas of a folder, as `readSchemas` of the entity engine does. */
 export type SchemaReader = (folder: string) => Promise<Schemas>;
 
-/** Reads the relations of a project over its entities: their problems, and what views may know of their lists. */
-export type RelationReader = (schemas: Schemas) => Promise<{
+/** Reads the statements of a project over its entities: their problems, and what views may know of their lists. */
+export type StatementReader = (schemas: Schemas) => Promise<{
   readonly lists: KnownLists;
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 }>;
 
-/** Reads every entity schema, relation and view of a project, without a server or a database. */
+/** Reads every entity schema, statement and view of a project, without a server or a database. */
 export async function loadProject(
   root: string,
   readSchemas: SchemaReader,
-  readRelations: RelationReader = async () => ({ lists: noLists, problems: [], fileCount: 0 }),
+  readStatements: StatementReader = async () => ({ lists: noLists, problems: [], fileCount: 0 }),
 ): Promise<Project> {
   const schemas = await readSchemas(join(root, 'schemas'));
   const { models, shapes, texts, places } = schemas;
-  const { lists, problems, fileCount } = await readRelations(schemas);
+  const { lists, problems, fileCount } = await readStatements(schemas);
   const names = await loadKnownNames(await loadContract());
   const registry = await createViewRegistry({
     ...{ root, entities: () => models, lists: () => lists, shapes: () => shapes, names },

@@ -33,7 +33,7 @@ export type Known = {
 /** Names of views; whoever asks for one of them need not be told of all. */
 export type ViewNames = Pick<ReadonlySet<string>, 'has'> & Iterable<string>;
 
-/** Lists of relations, and of calls that answer the rows of a shape. */
+/** Lists of statements, and of calls that answer the rows of a shape. */
 export type KnownLists = {
   /** What the rows are, by the path that a list asks for them, such as `/report_eventos`. */
   readonly rows: ReadonlyMap<string, EntityModel>;

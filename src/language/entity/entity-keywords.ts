@@ -234,12 +234,12 @@ export const entityKeywords: Readonly<Record<string, Keyword>> = {
     },
   ),
   'x-stored': keyword(
-    'false: a shape of a call, without a table or a screen. "server": rows that the server keeps in a table or view of this name, which statements of relations read.',
+    'false: a shape of a call, without a table or a screen. "server": rows that the server keeps in a table or view of this name, which statements read.',
     false,
     { enum: [true, false, 'server'] },
   ),
   'x-governs': keyword(
-    'What its records decide about: of such an entity an administrator agrees to every change of its schema, flow, alerts and relations before it counts.',
+    'What its records decide about: of such an entity an administrator agrees to every change of its schema, flow, alerts and statements before it counts.',
     'money',
     { type: 'string', enum: governedAreas },
   ),

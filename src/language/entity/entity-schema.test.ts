@@ -95,7 +95,7 @@ test.each(examples)('the example of %s is read as it stands: %s', (keyword, exam
 /** Of the sections about schemas: whole ones, and fields, beside whose sections other kinds of files have examples. */
 const written = read('README.md')
   .split(/^## /m)
-  .filter((section) => !/^(Flows|Alerts|Relations)\n/.test(section))
+  .filter((section) => !/^(Flows|Alerts|Statements)\n/.test(section))
   .flatMap((section) => [...section.matchAll(/```jsonc?\n([\s\S]*?)```/g)].map(([, text = '']) => text));
 
 test('schemas/README.md has examples of links, settings and access to fields', () => {

@@ -41,7 +41,7 @@ export type EntityModel = {
   readonly person?: PersonRule;
   /**
    * Of a shape that stands for rows which the server keeps (`x-stored`: "server"): the tables whose changes change them. Only
-   * statements of relations read these, and nobody writes them.
+   * statements read these, and nobody writes them.
    */
   readonly serverTables?: readonly string[];
   /** What its records decide about (`x-governs`). */
@@ -60,8 +60,8 @@ export type EntityModel = {
    * rules, but none for the profile, no row does.
    */
   readonly scope: readonly ScopeRule[];
-  /** Rows that a relation answers (`X.relation.json`): files are made of its list as of that of an entity. */
-  readonly isRelation?: true;
+  /** Rows that a statement answers (`X.statement.json`): files are made of its list as of that of an entity. */
+  readonly isStatement?: true;
   /** The flow that its records go through (`schemas/<area>/X.flow.json`); its field is read-only. */
   readonly flow?: FlowModel;
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */

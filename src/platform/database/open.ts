@@ -1,4 +1,4 @@
-import { writtenDisk } from '../watch/points/memory-watch.ts';
+import { writtenDisk } from '../watch/probes/memory-watch.ts';
 import type { Database, DatabaseEvent } from './database.ts';
 import { openPglite } from './pglite/pglite.ts';
 import { openPostgres } from './postgres/postgres.ts';

@@ -248,7 +248,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
       await options.limit(operation.id, request);
       const answering = taken ?? handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
       if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
-      // What a relation answers asks for itself: it goes by the rows that its statement gives.
+      // What a statement answers asks for itself: it goes by the rows that it gives.
       if (caller !== null && answering === handler && operation.people.length > 0)
         await options.refuseStrangers?.(caller, peopleNamed(operation.people, request));
       const isLarge = caller !== null && isHeavy(handler === null ? servedList : (generic ?? operation), request.query);

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events';
-import { streams } from '../watch/points/instruments.ts';
+import { streams } from '../watch/probes/instruments.ts';
 
 /** Something else that goes out on a stream: it sends until it is ended by the function that it answers. */
 export type FeedSource = (send: (event: string, data: unknown) => void) => () => void;

@@ -1,4 +1,4 @@
-import { heavyWork } from '../watch/points/instruments.ts';
+import { heavyWork } from '../watch/probes/instruments.ts';
 import type { ApiError } from './api-error.ts';
 import type { Operation } from './contract.ts';
 import { httpErrors } from './http-errors.ts';

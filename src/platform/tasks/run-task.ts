@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/database.ts';
 import { inBackground } from '../database/sharing/background.ts';
-import { doAs } from '../watch/points/doing.ts';
-import { taskRuns, taskSeconds } from '../watch/points/instruments.ts';
-import { inSpan } from '../watch/points/spans.ts';
+import { doAs } from '../watch/probes/doing.ts';
+import { taskRuns, taskSeconds } from '../watch/probes/instruments.ts';
+import { inSpan } from '../watch/probes/spans.ts';
 import { FinalTaskError, SupersededError, type Task, type TaskContext, waitAfter } from './task.ts';
 import { type ClaimedTask, completeTask, failTask, holdTask, returnTask } from './task-table.ts';
 

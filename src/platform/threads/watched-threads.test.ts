@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { threads as threadGauge } from '../watch/points/instruments.ts';
+import { threads as threadGauge } from '../watch/probes/instruments.ts';
 import { createWatchedThreads, type WatchedThreads } from './watched-threads.ts';
 
 /** Takes as many buffers of a MB as it is asked for, some at a time as unpacking does. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { endedThreads, threads as threadGauge } from '../watch/points/instruments.ts';
+import { endedThreads, threads as threadGauge } from '../watch/probes/instruments.ts';
 
 export type ThreadLimits = {
   /** ms that a thread may take for one answer, and for all answers of one lease. */

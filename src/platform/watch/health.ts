@@ -1,7 +1,7 @@
 import type { Files } from '../../engine/files/files.ts';
 import type { Database, ReplicaState } from '../database/database.ts';
 import type { Facts } from './facts.ts';
-import { restingPorts } from './points/instruments.ts';
+import { restingPorts } from './probes/instruments.ts';
 
 /** What may be wrong with a server. `PORTA` names its service, `TAREFAS_...` the kind of task, `REPLICA` its host. */
 export type HealthCode =

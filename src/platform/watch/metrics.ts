@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { PortalVersion } from '../version.ts';
 import type { Facts } from './facts.ts';
-import { registry } from './points/instruments.ts';
+import { registry } from './probes/instruments.ts';
 
 const registers = [registry];
 const gauges = {

@@ -1,5 +1,5 @@
 import type { PortalVersion } from '../version.ts';
-import { setSpans } from './points/spans.ts';
+import { setSpans } from './probes/spans.ts';
 
 /**
  * Turns traces on where OpenTelemetry's own settings name a collector (`OTEL_EXPORTER_OTLP_ENDPOINT` or

@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { PortalVersion } from '../version.ts';
-import type { Spans } from './points/spans.ts';
+import type { Spans } from './probes/spans.ts';
 import { maskStatement } from './statement-text.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/database.ts';
-import { currentOperation } from './points/doing.ts';
-import { slowStatements, statementSeconds } from './points/instruments.ts';
-import { inSpan } from './points/spans.ts';
+import { currentOperation } from './probes/doing.ts';
+import { slowStatements, statementSeconds } from './probes/instruments.ts';
+import { inSpan } from './probes/spans.ts';
 import { maskStatement } from './statement-text.ts';
 
 /** A statement that took long, as the log has it: its text with placeholders, never a value. */

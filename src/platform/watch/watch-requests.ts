@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { doAs } from './points/doing.ts';
-import { receivedBytes, requestSeconds, requests, sentBytes } from './points/instruments.ts';
-import { beginSpan, type OpenSpan } from './points/spans.ts';
+import { doAs } from './probes/doing.ts';
+import { receivedBytes, requestSeconds, requests, sentBytes } from './probes/instruments.ts';
+import { beginSpan, type OpenSpan } from './probes/spans.ts';
 
 /** The stream of changes of a window, which lasts as long as the window. */
 export const streamOperations: ReadonlySet<string> = new Set(['acompanharMudancas']);

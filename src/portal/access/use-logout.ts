@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { confirm } from '../alerts/alerts.ts';
+import { confirm } from '../messages/messages.ts';
 import { client } from '../session/client.ts';
 import { session } from '../session/session.ts';
 import { useUserStorage } from '../storage/user-storage.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { textsOf, useTexts } from '../../ui/i18n/texts.ts';
-import { ask } from '../alerts/alerts.ts';
+import { ask } from '../messages/messages.ts';
 import { screenCheck } from '../panes/screen-check.ts';
 import { client } from '../session/client.ts';
 import { useUserStorage } from '../storage/user-storage.ts';

@@ -87,7 +87,7 @@ test('a list that was asked for before a change and comes after it is asked for 
   end();
 });
 
-test('lists of relations are asked anew by their address, also by POST where the server names them', async () => {
+test('lists of statements are asked anew by their address, also by POST where the server names them', async () => {
   const client = createQueryClient();
   const end = followRecords(client);
   const key = (url: string, method = 'GET') => ['list', url, method, {}];

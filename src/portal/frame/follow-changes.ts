@@ -48,7 +48,7 @@ const pause = 5_000;
 /**
  * Asks lists in sight anew whose records changed elsewhere, and keeps the others for when they come into sight; returns the
  * function that ends it. Lists that were asked for since the change are left alone, and so are calls that may do something:
- * of POST only those are asked that the server names, which read a relation.
+ * of POST only those are asked that the server names, which read a statement.
  */
 export function followRecords(queryClient: QueryClient): () => void {
   const changed = new Map<string, number>();

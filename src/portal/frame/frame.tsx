@@ -5,9 +5,9 @@ import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
 import { ErrorState } from '../../ui/components/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
-import { dismissDialogs } from '../alerts/alerts.ts';
-import { AlertsHost } from '../alerts/alerts-host.tsx';
 import { openUserLanguage } from '../language/language.ts';
+import { dismissDialogs } from '../messages/messages.ts';
+import { MessagesHost } from '../messages/messages-host.tsx';
 import { panes } from '../panes/panes.ts';
 import { followOpenedRecords } from '../panes/recent-records.ts';
 import { type ListSettings, ListSettingsContext, openListSettings } from '../preferences/list-settings.ts';
@@ -79,7 +79,7 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
       <UserStorageContext value={storage}>
         <ListSettingsContext value={listSettings}>
           <Layout routes={routes} />
-          <AlertsHost />
+          <MessagesHost />
           {isConfirmed ? <ReloginDialog /> : null}
         </ListSettingsContext>
       </UserStorageContext>

@@ -10,8 +10,8 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
   useEffect(
     () =>
       whenIdle(() =>
-        import('../alerts/alerts-host.tsx').then(
-          ({ AlertsHost }) => setAlerts(() => AlertsHost),
+        import('../messages/messages-host.tsx').then(
+          ({ MessagesHost }) => setAlerts(() => MessagesHost),
           (error: unknown) => console.warn('Dialogs could not be loaded.', error),
         ),
       ),

@@ -2,7 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useLoadedPanel } from '../../ui/use-loaded-panel.ts';
-import { reportMissingPanel } from '../alerts/report-missing-panel.ts';
+import { reportMissingPanel } from '../messages/report-missing-panel.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 import classes from './frame.module.css';
 import { UserAvatar } from './user-avatar.tsx';

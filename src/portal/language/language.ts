@@ -1,8 +1,8 @@
 import { ApiError, dataOf } from '../../api/index.ts';
 import { defaultLanguage, type Language, matchLanguage } from '../../domain/languages.ts';
 import { currentLanguage, setLanguage, textsOf } from '../../ui/i18n/texts.ts';
-import { notify } from '../alerts/alerts.ts';
 import { deviceKey, readDevice, writeDevice } from '../device/device.ts';
+import { notify } from '../messages/messages.ts';
 import { client } from '../session/client.ts';
 import { session } from '../session/session.ts';
 import { type PortalLanguage, readPortalLanguages } from './portal-language.ts';

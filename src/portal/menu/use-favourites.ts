@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { notify } from '../alerts/alerts.ts';
+import { notify } from '../messages/messages.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { flattenMenu, type MenuNode } from './menu-tree.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { CountBadge } from '../../ui/components/count-badge.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useLoadedPanel } from '../../ui/use-loaded-panel.ts';
-import { reportMissingPanel } from '../alerts/report-missing-panel.ts';
+import { reportMissingPanel } from '../messages/report-missing-panel.ts';
 import { noticesKey } from './notice.queries.ts';
 import { noticesPath } from './notices-path.ts';
 import { followUnread, useUnread } from './unread.ts';

@@ -1,9 +1,9 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { notify } from '../alerts/alerts.ts';
 import { applyDensity, useDensity } from '../device/density.ts';
 import type { TextDensity } from '../device/device.ts';
+import { notify } from '../messages/messages.ts';
 import { readAppearance } from './read-appearance.ts';
 import { useUserSetting } from './user-settings.ts';
 

@@ -23,7 +23,7 @@ vi.mock('../session/client.ts', () => ({
   },
 }));
 vi.mock('../session/session.ts', () => ({ session: { get: () => ({ user: server.user }) } }));
-vi.mock('../alerts/alerts.ts', () => ({ notify: reported }));
+vi.mock('../messages/messages.ts', () => ({ notify: reported }));
 
 const offline = new ApiError({ code: 'SEM_CONEXAO', status: 0, message: 'Sem conexão.' });
 

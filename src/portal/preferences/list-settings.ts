@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError } from '../../api/index.ts';
-import { notify } from '../alerts/alerts.ts';
+import { notify } from '../messages/messages.ts';
 import { changeSetting, followSettings, isSeenAsOther, type KnownSetting, knownSetting } from './user-settings.ts';
 
 /** Small settings of the user's screens that follow them to every device, each by its key. */

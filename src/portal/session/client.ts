@@ -1,6 +1,6 @@
 import { createPortalClient } from '../../api/index.ts';
 import { currentLanguage, textsOf } from '../../ui/i18n/texts.ts';
-import { showMessages } from '../alerts/alerts.ts';
+import { showMessages } from '../messages/messages.ts';
 import '../texts/index.ts';
 import { reportConnection, reportRunning } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';

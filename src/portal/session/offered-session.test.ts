@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Usuario } from '../../api/index.ts';
-import { dialogs, toasts } from '../alerts/alerts.ts';
+import { dialogs, toasts } from '../messages/messages.ts';
 import { settleOffer } from './offered-session.ts';
 import { session } from './session.ts';
 

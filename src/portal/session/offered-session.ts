@@ -1,6 +1,6 @@
 import { ApiError, createPortalClient, dataOf, type Usuario } from '../../api/index.ts';
 import { currentLanguage, textsOf } from '../../ui/i18n/texts.ts';
-import { ask, notify } from '../alerts/alerts.ts';
+import { ask, notify } from '../messages/messages.ts';
 import '../texts/index.ts';
 import { session } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Usuario } from '../../api/index.ts';
-import { dialogs } from '../alerts/alerts.ts';
+import { dialogs } from '../messages/messages.ts';
 import { hostRelogin, renewSession } from './relogin.ts';
 import { session } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { Renewal } from '../../api/index.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { ask } from '../alerts/alerts.ts';
+import { ask } from '../messages/messages.ts';
 import { createStore, useStore } from '../store.ts';
 import { session } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Usuario } from '../../api/index.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { notify } from '../alerts/alerts.ts';
+import { notify } from '../messages/messages.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 import { createDraftChannel } from './draft-channel.ts';
 import { createDrafts, type Drafts } from './drafts.ts';

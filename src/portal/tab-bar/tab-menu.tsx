@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTexts } from '../../ui/i18n/texts.ts';
-import { notify } from '../alerts/alerts.ts';
+import { notify } from '../messages/messages.ts';
 import { useTabs } from '../tabs/tabs.ts';
 import { useTabActions } from './tab-actions.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dialogs } from '../alerts/alerts.ts';
+import { dialogs } from '../messages/messages.ts';
 import { mayDiscard, mayLogOut } from './leaving.ts';
 import { unsaved } from './unsaved.ts';
 

@@ -1,5 +1,5 @@
 import { textsOf } from '../../ui/i18n/texts.ts';
-import { ask } from '../alerts/alerts.ts';
+import { ask } from '../messages/messages.ts';
 import { unsaved } from './unsaved.ts';
 
 type ClearDraft = (key: string) => void;

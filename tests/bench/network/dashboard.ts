@@ -12,8 +12,8 @@ import { seedManyPeople } from '../../../src/areas/network/demo/seed-network.ts'
 import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
 import { foldTail } from '../../../src/areas/points/server/fold.ts';
 import { storeRules } from '../../../src/areas/points/server/rules.ts';
-import type { QueryRelation } from '../../../src/engine/statements/query-relation.ts';
-import { scopedStatement } from '../../../src/engine/statements/relation-source.ts';
+import type { Statement } from '../../../src/engine/statements/statement.ts';
+import { scopedStatement } from '../../../src/engine/statements/statement-rows.ts';
 import type { Caller } from '../../../src/platform/http/caller.ts';
 import { seedReference } from '../../../src/start/seed-reference.ts';
 import { testRules } from '../../support/points/ledger.ts';
@@ -46,14 +46,14 @@ export async function benchDashboard(parameters: readonly string[]): Promise<voi
     await server.call('PUT', '/mascaras/money', { token, body: { visivel: true } });
     const asked = `/atualizaSaldoPontosClienteERP?${new URLSearchParams(period)}`;
     await time(() => server.call('GET', asked, { token }));
-    const calls = server.relations
+    const calls = server.statements
       .all()
       .filter(({ operation }) => /^dashboard_(?!adm)/.test(operation?.id ?? ''))
       .filter(({ name }) => name.includes(values.only ?? ''));
-    for (const relation of calls) {
-      const given = { ...period, ...(relation.params.has('id_categoria_bonus') ? { id_categoria_bonus: '2' } : {}) };
-      const path = `${relation.operation?.path}?${new URLSearchParams({ ...given, ...(relation.isSingle ? {} : { size: '10' }) })}`;
-      const bare = bareStatements(server, relation, leader, given);
+    for (const statement of calls) {
+      const given = { ...period, ...(statement.params.has('id_categoria_bonus') ? { id_categoria_bonus: '2' } : {}) };
+      const path = `${statement.operation?.path}?${new URLSearchParams({ ...given, ...(statement.isSingle ? {} : { size: '10' }) })}`;
+      const bare = bareStatements(server, statement, leader, given);
       const times = { changed: [] as number[], again: [] as number[], bare: [] as number[] };
       for (let round = -2; round < rounds; round += 1) {
         await server.db.execute(sql`update vitral_versao_tabela set versao = versao + 1`);
@@ -61,7 +61,7 @@ export async function benchDashboard(parameters: readonly string[]): Promise<voi
         const again = await time(() => succeed(server, path, token));
         const alone = await time(async () => {
           const rows = await server.db.query(bare.page);
-          if (!relation.isSingle && rows.length === 10) await server.db.query(bare.count);
+          if (!statement.isSingle && rows.length === 10) await server.db.query(bare.count);
         });
         if (round < 0) continue;
         times.changed.push(changed);
@@ -70,7 +70,7 @@ export async function benchDashboard(parameters: readonly string[]): Promise<voi
       }
       const [changed, again, alone] = [median(times.changed), median(times.again), median(times.bare)];
       console.log(
-        `  ${relation.operation?.id}: ${changed.toFixed(1)}, again ${again.toFixed(1)}, of ${alone.toFixed(1)} ms: ${(changed / alone).toFixed(2)}, ${(again / alone).toFixed(2)}`,
+        `  ${statement.operation?.id}: ${changed.toFixed(1)}, again ${again.toFixed(1)}, of ${alone.toFixed(1)} ms: ${(changed / alone).toFixed(2)}, ${(again / alone).toFixed(2)}`,
       );
     }
     console.log(`  load ${loadavg()[0]?.toFixed(1)}`);
@@ -87,8 +87,8 @@ async function succeed(server: TestServer, path: string, token: string): Promise
   if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`);
 }
 
-/** The statement of a relation over whole tables, with its order, for a page of ten; and the count of its rows. */
-function bareStatements(server: TestServer, relation: QueryRelation, leader: number, given: object) {
+/** The SQL of a statement over whole tables, with its order, for a page of ten; and the count of its rows. */
+function bareStatements(server: TestServer, statement: Statement, leader: number, given: object) {
   const caller = {
     ...{ id: 1, id_cliente: leader, perfil: 'ADMINISTRADOR', administrator: true, records: new Map() },
   } as unknown as Caller;
@@ -98,10 +98,10 @@ function bareStatements(server: TestServer, relation: QueryRelation, leader: num
       Object.entries(given).map(([name, value]) => [name, name.startsWith('id_') ? Number(value) : value]),
     ),
   };
-  const { before, whole } = scopedStatement(relation, reading);
-  const order = (relation.order.sortBy ?? '').split(',').filter((name) => name !== '' && name !== 'id');
+  const { before, whole } = scopedStatement(statement, reading);
+  const order = (statement.order.sortBy ?? '').split(',').filter((name) => name !== '' && name !== 'id');
   const by =
-    order.length === 0 ? raw('1') : join(order.map((name) => raw(`"${name}" ${relation.order.sortType ?? 'asc'}`)));
+    order.length === 0 ? raw('1') : join(order.map((name) => raw(`"${name}" ${statement.order.sortType ?? 'asc'}`)));
   return {
     page: sql`${before} select * from ${whole} as r order by ${by} limit 10`,
     count: sql`${before} select count(*) from ${whole} as r`,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { notify } from '../../../src/portal/alerts/alerts.ts';
+import { notify } from '../../../src/portal/messages/messages.ts';
 import { session } from '../../../src/portal/session/session.ts';
 import { unsaved } from '../../../src/portal/unsaved/unsaved.ts';
 import { drawPortal } from '../../support/portal/draw-portal.tsx';

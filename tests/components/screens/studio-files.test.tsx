@@ -11,7 +11,7 @@ import { type FileAction, UndoStrip } from '../../../src/areas/studio/screens/fi
 import { EffectDialog } from '../../../src/areas/studio/screens/schema/effect-dialog.tsx';
 import type { FileChange, FileVersion } from '../../../src/areas/studio/screens/studio.queries.ts';
 import { VersionsPane } from '../../../src/areas/studio/screens/versions/versions-pane.tsx';
-import { dialogs } from '../../../src/portal/alerts/alerts.ts';
+import { dialogs } from '../../../src/portal/messages/messages.ts';
 import '../../../src/areas/studio/screens/texts/index.ts';
 import { draw } from '../../support/draw.tsx';
 import { fuzzEntities } from '../../support/fuzz-entities.ts';
@@ -43,8 +43,8 @@ function drawPart(node: ReactNode) {
 }
 const placed = { column: 1, severity: 'error' as const, code: 'view/unknown-call' };
 
-test('a relation is renamed with both files, who calls it is named before, and one step takes it back', async () => {
-  const at = (name: string) => `schemas/company/${name}.relation.json`;
+test('a statement is renamed with both files, who calls it is named before, and one step takes it back', async () => {
+  const at = (name: string) => `schemas/company/${name}.statement.json`;
   const caller = 'views/company/bancos_nomes.view.json';
   answers = {
     'POST arquivo/exame': () => ({
@@ -62,7 +62,7 @@ test('a relation is renamed with both files, who calls it is named before, and o
   const dialog = within(await screen.findByRole('dialog', { name: 'Renomear o arquivo' }));
   const path = dialog.getByLabelText('Caminho do arquivo');
   const type = (value: string) => fireEvent.change(path, { target: { value } });
-  type('schemas/company/com espaço.relation.json');
+  type('schemas/company/com espaço.statement.json');
   dialog.getByText(/^Use um caminho como/);
   type(at('cidades'));
   expect(dialog.getByRole('button', { name: 'Renomear' })).toHaveProperty('disabled', true);

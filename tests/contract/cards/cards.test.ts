@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardTable, createCardViews } from '../../../src/areas/cards/server/stored-cards.ts';
-import { createRelationCatalog } from '../../../src/engine/statements/relation-catalog.ts';
+import { createStatementCatalog } from '../../../src/engine/statements/statement-catalog.ts';
 import { loadContract } from '../../../src/platform/http/contract.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -48,12 +48,12 @@ const saved = async (nome: string, valor: string, more: object = {}): Promise<Ca
   const answer = await make(nome, valor, more);
   if (answer.status !== 201) throw new Error(answer.text);
   const card = answer.body.data as Card;
-  await expect.poll(() => server.relations.named(`card_${card.id}`)).not.toBeNull();
+  await expect.poll(() => server.statements.named(`card_${card.id}`)).not.toBeNull();
   return card;
 };
 const byStatus = 'select status, count(*) as clientes, sum(limite_credito) as limite\nfrom cliente\ngroup by status';
 
-describe('[T4] a card is a relation that stands in a table', () => {
+describe('[T4] a card is a statement that stands in a table', () => {
   test('its rows are listed, filtered, grouped, added up and exported at its address', async () => {
     const { id } = await saved('Clientes por situação', byStatus);
     const whole = await server.call('GET', `/card_${id}?sortBy=status`, { token: admin });
@@ -76,7 +76,7 @@ describe('[T4] a card is a relation that stands in a table', () => {
     await expect.poll(() => server.views.screens().get(`card_${id}`)?.address).toBe(`/cards/${id}`);
     expect(server.views.problems().filter(({ file }) => file.startsWith('views/cards/'))).toEqual([]);
     // It is a list as any other: filters, sorting, and sums of what is no name.
-    const drawn = createCardViews(server.relations)().find(({ file }) => file === `views/cards/card_${id}.view.json`);
+    const drawn = createCardViews(server.statements)().find(({ file }) => file === `views/cards/card_${id}.view.json`);
     expect(drawn?.view?.elements).toMatchObject({
       linhas: {
         columns: { nome: { sort: true }, limite_credito: { sort: true, aggregate: 'sum' } },
@@ -101,7 +101,7 @@ describe('[T4] a card is a relation that stands in a table', () => {
     const { id } = await saved('Limites', statement, {
       declaracao: { properties, key: ['nome'], params, sortBy: 'limite' },
     });
-    const model = server.relations.named(`card_${id}`)?.model;
+    const model = server.statements.named(`card_${id}`)?.model;
     expect([model?.title, model?.fields.limite?.kind, model?.fields.nome?.title]).toEqual(['Limites', 'money', 'Quem']);
     expect((await server.call('GET', `/card_${id}`, { token: admin })).body.total).toBe(4);
     expect((await server.call('GET', `/card_${id}?minimo=10`, { token: admin })).body.total).toBe(2);
@@ -163,7 +163,7 @@ describe('[T4] what a card may not be', () => {
 
   test('one that no longer fits costs itself, another server has each within moments, and a deleted one is away', async () => {
     const contract = await loadContract();
-    const other = await createRelationCatalog({
+    const other = await createStatementCatalog({
       ...{ root: server.root, db: server.db, entities: server.entities, operations: contract.operations },
       ...{ served: new Set<string>(), table: cardTable(server.db), log: () => undefined },
     });
@@ -175,7 +175,7 @@ describe('[T4] what a card may not be', () => {
       await server.call('PUT', `/Card/${id}`, { token: admin, body: { versao, nome: 'Outro nome' } });
       await expect.poll(() => other.named(`card_${id}`)?.model.title, { timeout: 8_000 }).toBe('Outro nome');
       expect(other.problems().map(({ code, file, line }) => [code, file.replace(/\d+/, 'n'), line])).toContainEqual([
-        'relation/refused',
+        'statement/refused',
         'Card/n.sql',
         1,
       ]);
@@ -185,6 +185,6 @@ describe('[T4] what a card may not be', () => {
     } finally {
       await other.close();
     }
-    // Each of two servers reads all relations again, several times.
+    // Each of two servers reads all statements again, several times.
   }, 60_000);
 });

@@ -96,7 +96,7 @@ describe(`SPV of the dashboard, on ${testDatabaseKind}`, () => {
     await server.db.execute(sql`
       insert into credito_cliente (id, id_cliente, descricao, moeda, saldo, data_credito) values
         (90, ${leader}, 'Devolução', 'BRL', 123.45, date '2025-01-10'), (91, ${leader}, 'De outra moeda', 'PYG', 5, null), (92, 3, 'De outro', 'BRL', 5, null)`);
-    const shown = server.relations
+    const shown = server.statements
       .all()
       .filter(({ name, file }) => file.includes('/dashboards/') && !name.includes('Comissao'))
       .map(({ name, operation, model }) => ({

@@ -26,7 +26,7 @@ const schemas = {
     },
   },
 };
-const relation = {
+const declaration = {
   title: 'Saldos',
   properties: {
     nome: { type: 'string' },
@@ -48,17 +48,17 @@ beforeAll(async () => {
   server = await startTestServer({ extraSchemas: schemas });
   const folder = join(server.root, 'schemas/company/teste');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'saldos.relation.json'), JSON.stringify(relation));
+  await writeFile(join(folder, 'saldos.statement.json'), JSON.stringify(declaration));
   await writeFile(join(folder, 'saldos.sql'), 'select c.id, c.nome, c.saldo as total from caixa as c');
   // As the lists of the dashboard: what their rows are stands in a shape.
   const shaped = { shape: 'PainelComissao', permission: ['Caixa.LISTAR'] };
-  await writeFile(join(folder, 'comissoes.relation.json'), JSON.stringify(shaped));
+  await writeFile(join(folder, 'comissoes.statement.json'), JSON.stringify(shaped));
   await writeFile(
     join(folder, 'comissoes.sql'),
     `select c.id, null::bigint as id_categoria_bonus, c.nome as descricao, null::text as tipo, null::date as referencia,
       c.saldo as base_calculo, 1::numeric as pontos, c.saldo as valor from caixa as c`,
   );
-  await server.relations.reload();
+  await server.statements.reload();
   tokens.may = await server.login('FINANCEIRO');
   tokens.other = await server.login('DI');
   const made = await server.call('POST', '/Caixa', { token: tokens.may, body: { nome: 'Cofre', saldo: 43210 } });
@@ -80,11 +80,11 @@ const ways: Readonly<Record<string, () => Promise<string>>> = {
   'behind a relation': async () => (await get('/Caixa?fields=nome,mae.saldo')).text,
   history: async () => (await get(`${path}/historico`)).text,
   html: async () => (await get(`${path.replace('/Caixa/', '/Caixa/print/')}.html`)).text.replaceAll('.', ''),
-  relation: async () => (await get('/saldos')).text,
-  'relation with a shape': async () => (await get('/comissoes')).text,
-  'sum of a relation': async () => (await get('/saldos?aggregate=total:max&size=1&sortBy=nome')).text,
+  statement: async () => (await get('/saldos')).text,
+  'statement with a shape': async () => (await get('/comissoes')).text,
+  'sum of a statement': async () => (await get('/saldos?aggregate=total:max&size=1&sortBy=nome')).text,
   workbook: () => workbook('Caixa'),
-  'workbook of a relation': () => workbook('saldos'),
+  'workbook of a statement': () => workbook('saldos'),
 };
 
 async function workbook(list: string): Promise<string> {
@@ -140,7 +140,7 @@ describe(`values behind an eye on ${testDatabaseKind}`, () => {
     expect((await get('/mascaras', second)).body.data).toEqual([{ nome: 'money', permitida: true, visivel: false }]);
     expect((await get('/Caixa', second)).text).not.toContain('43210');
     expect((await get('/mascaras')).body.data).toEqual([{ nome: 'money', permitida: true, visivel: true }]);
-    // The relation lets everybody open its own figure; that of the entity stays closed.
+    // The statement lets everybody open its own figure; that of the entity stays closed.
     expect((await turn(true, tokens.other)).status).toBe(200);
     expect((await get('/Caixa', tokens.other)).text).not.toContain('43210');
     const wrong = await server.call('PUT', '/mascaras/mony', { token: tokens.may, body: { visivel: true } });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sql, { join as joinSql } from 'sql-template-tag';
 import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.ts';
-import { answeredOperations } from '../../../src/engine/statements/read-relations.ts';
+import { answeredOperations } from '../../../src/engine/statements/read-statements.ts';
 import { isRecord, type JsonRecord } from '../../../src/language/json/record.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
 import { tableVersions } from '../../../src/platform/database/table-version.ts';

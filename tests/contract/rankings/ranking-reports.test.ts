@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reckonRankings } from '../../../src/areas/rankings/server/reckon-rankings.ts';
 import { portalDay } from '../../../src/engine/records/values/portal-day.ts';
-import { pathOfRelation, takenParams } from '../../../src/engine/statements/query-relation.ts';
+import { pathOfStatement, takenParams } from '../../../src/engine/statements/statement.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { TestServer } from '../../support/server.ts';
 import { unzip } from '../../support/workbook.ts';
@@ -223,15 +223,15 @@ describe(`rankings and risk, on ${testDatabaseKind}`, () => {
       date_start: '2025-02-03',
       date_end: '2025-02-02',
     };
-    const tried = server.relations.all().flatMap((relation) => {
-      const taken = takenParams(relation);
+    const tried = server.statements.all().flatMap((statement) => {
+      const taken = takenParams(statement);
       const ends = Object.entries(reversed).filter(([name]) => taken.has(name));
-      const others = [...relation.params.values()].filter(
+      const others = [...statement.params.values()].filter(
         ({ name, isRequired }) => isRequired && !ends.some(([end]) => end === name),
       );
-      return ends.length < 2 || others.length > 0 || relation.when !== null
+      return ends.length < 2 || others.length > 0 || statement.when !== null
         ? []
-        : [`${pathOfRelation(relation)}?${new URLSearchParams(ends)}`];
+        : [`${pathOfStatement(statement)}?${new URLSearchParams(ends)}`];
     });
     expect(tried.length).toBeGreaterThan(20);
     // Those of calls that code answers.

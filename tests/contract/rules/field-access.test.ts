@@ -92,13 +92,13 @@ beforeAll(async () => {
   server = await startTestServer({ extraSchemas: schemas });
   const folder = join(server.root, 'schemas/company/teste');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'acordos_somados.relation.json'), JSON.stringify(statement));
+  await writeFile(join(folder, 'acordos_somados.statement.json'), JSON.stringify(statement));
   await writeFile(
     join(folder, 'acordos_somados.sql'),
     `select a.id, a.nome, a.margem, a.busca as texto, (select max(p.nota) from parcela as p where p.id_acordo = a.id) as nota
      from acordo as a`,
   );
-  await server.relations.reload();
+  await server.statements.reload();
   tokens.in = await server.login('FINANCEIRO');
   tokens.out = await server.login('DI');
   const lugar = await call('POST', '/Lugar', { nome: 'Vila Oculta', sigla: 'VO' }, tokens.in);
@@ -139,14 +139,14 @@ const ways: Readonly<Record<string, () => Promise<Answer>>> = {
   'outdated record': () => call('PUT', `/Acordo/${ids.acordo}`, { versao: 999, nome: 'Outro' }),
   'refused deletion': () => call('DELETE', `/Lugar/${ids.lugar}`),
   html: () => call('GET', `/Acordo/print/${ids.acordo}.html`),
-  relation: () => call('GET', '/acordos_somados?size=0&aggregate=margem:sum&totalizer=margem'),
-  'relation of hidden fields': () => call('GET', '/acordos_somados?fields=nome,nota'),
+  statement: () => call('GET', '/acordos_somados?size=0&aggregate=margem:sum&totalizer=margem'),
+  'statement of hidden fields': () => call('GET', '/acordos_somados?fields=nome,nota'),
   'fields of an import': () => call('GET', '/Acordo/importacao/campos'),
 };
 
 describe(`fields that a profile may not read on ${testDatabaseKind}`, () => {
-  test('[D4] the schemas and the relation have no mistakes', () => {
-    expect([...server.entities.problems(), ...server.relations.problems()]).toEqual([]);
+  test('[D4] the schemas and the statement have no mistakes', () => {
+    expect([...server.entities.problems(), ...server.statements.problems()]).toEqual([]);
   });
 
   test.each(Object.entries(ways))('[D4] %s answers nothing of them', async (name, way) => {

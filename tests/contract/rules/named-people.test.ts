@@ -4,7 +4,7 @@ import { listOf, operationsOf, recordOf, resolve } from '../../../scripts/contra
 import { fillNetwork } from '../../../src/areas/network/server/fill-network.ts';
 import { personEntities } from '../../../src/areas/records/server/named-people.ts';
 import { screenOfFlag } from '../../../src/domain/screens.ts';
-import { pathOfRelation, takenParams } from '../../../src/engine/statements/query-relation.ts';
+import { pathOfStatement, takenParams } from '../../../src/engine/statements/statement.ts';
 import { loadContract } from '../../../src/platform/http/contract.ts';
 import { type PersonPlace, personRuleOf } from '../../../src/platform/http/named-people.ts';
 import { testDatabaseKind } from '../../support/database.ts';
@@ -12,7 +12,7 @@ import { type Answer, type Profile, startTestServer, type TestServer } from '../
 
 /**
  * One rule for whoever a call names: whom its caller may not see is refused with 403 PESSOA_SEM_ACESSO, whether there is such a person
- * or not. Found in the contract (`x-names`) and in the declarations of relations, never in a list of calls.
+ * or not. Found in the contract (`x-names`) and in the declarations of statements, never in a list of calls.
  */
 const contract = await loadContract();
 /** 1 above 2 and 3; 2 above 4; 3 above 6. Who asks is 2, and 6 is a stranger of another branch. */
@@ -55,11 +55,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Gives the profiles every permission that the contract and relations ask for: what is left are the rows that each sees. */
+/** Gives the profiles every permission that the contract and statements ask for: what is left are the rows that each sees. */
 async function grantAll(): Promise<void> {
   const asked = [
     ...[...contract.operations.values()].flatMap(({ permissions }) => permissions),
-    ...server.relations.all().flatMap(({ permission }) => permission ?? []),
+    ...server.statements.all().flatMap(({ permission }) => permission ?? []),
   ];
   for (const permission of new Set(asked)) {
     if (permission.startsWith('PERFIL:')) continue;
@@ -162,35 +162,35 @@ describe.each(profiles)(`%s names nobody whom they do not see, on ${testDatabase
     expect(wrong).toEqual([]);
   });
 
-  test('lists of relations and their exports', async () => {
+  test('lists of statements and their exports', async () => {
     const wrong: string[] = [];
     let tried = 0;
-    for (const relation of server.relations.all()) {
-      for (const { name, entity, schema } of relation.params.values()) {
+    for (const statement of server.statements.all()) {
+      for (const { name, entity, schema } of statement.params.values()) {
         const named = personRuleOf(schema)?.entity ?? entity;
-        if (named === null || !personEntities.has(named) || named === 'Filial' || !takenParams(relation).has(name))
+        if (named === null || !personEntities.has(named) || named === 'Filial' || !takenParams(statement).has(name))
           continue;
-        const others = [...relation.params.values()].filter(({ isRequired }) => isRequired);
+        const others = [...statement.params.values()].filter(({ isRequired }) => isRequired);
         const query = new URLSearchParams([
           ...others.map(({ name: other, schema: { format, minimum = 7, enum: known } }): [string, string] => [
             other,
             format === 'date' ? '2026-03-01' : String(listOf(known)[0] ?? minimum),
           ]),
-          ...(relation.when === null ? [] : [[relation.when, 'X'] as [string, string]]),
+          ...(statement.when === null ? [] : [[statement.when, 'X'] as [string, string]]),
         ]);
         query.set(name, personRuleOf(schema)?.by === 'codigo_mundial' ? 'F6' : '6');
         const token = tokens.get(profile) ?? '';
-        const column = Object.keys(relation.model.fields)[0];
+        const column = Object.keys(statement.model.fields)[0];
         const columns = [{ name: column, label: 'A', type: 'text', visible: true }];
-        const listName = relation.operation?.id ?? relation.name;
+        const listName = statement.operation?.id ?? statement.name;
         const answers = [
-          await server.call('GET', `${pathOfRelation(relation)}?${query}`, { token }),
+          await server.call('GET', `${pathOfStatement(statement)}?${query}`, { token }),
           await server.call('POST', `/${listName}/report/xls?${query}`, { token, body: { columns } }),
         ];
         tried += 1;
         for (const { status, body, text } of answers)
           if (status !== 403 || (body.code !== 'PESSOA_SEM_ACESSO' && body.code !== 'SEM_PERMISSAO'))
-            wrong.push(`${relation.name} ${name}: ${status} ${text.slice(0, 200)}`);
+            wrong.push(`${statement.name} ${name}: ${status} ${text.slice(0, 200)}`);
       }
     }
     expect(tried).toBeGreaterThan(20);
@@ -198,12 +198,12 @@ describe.each(profiles)(`%s names nobody whom they do not see, on ${testDatabase
   });
 });
 
-test('a parameter of a relation that is called as somebody says of which entity', () => {
-  const silent = server.relations.all().flatMap((relation) =>
-    [...relation.params.values()]
+test('a parameter of a statement that is called as somebody says of which entity', () => {
+  const silent = server.statements.all().flatMap((statement) =>
+    [...statement.params.values()]
       .filter(({ name, type }) => type === 'bigint' && /^(id_)?(cliente|consultor|usuario|pessoa|filial)/.test(name))
       .filter(({ entity, schema }) => entity === null && personRuleOf(schema) === null)
-      .map(({ name }) => `${relation.name} ${name}`),
+      .map(({ name }) => `${statement.name} ${name}`),
   );
   expect(silent).toEqual([]);
 });

@@ -128,7 +128,7 @@ describe('a second name for one table', () => {
   });
 
   test('opens no table of the platform to statements, whichever file comes first', async () => {
-    const [sqlFile, declared] = ['schemas/company/roubo.sql', 'schemas/company/roubo.relation.json'];
+    const [sqlFile, declared] = ['schemas/company/roubo.sql', 'schemas/company/roubo.statement.json'];
     const shape = (extra: object): string =>
       JSON.stringify({ 'x-stored': 'server', type: 'object', properties: { hash: { type: 'string' } }, ...extra });
     const text = JSON.stringify({
@@ -139,13 +139,13 @@ describe('a second name for one table', () => {
     });
     await writeFile(join(server.root, sqlFile), 'select hash from vitral_credencial\n');
     await writeFile(join(server.root, declared), text);
-    await server.relations.reload();
+    await server.statements.reload();
     expect((await call('PUT', address(entityFile('VitralCredencial')), admin, { text: shape({}) })).body.code).toBe(
       'NOME_DO_PORTAL',
     );
     await writeFile(join(server.root, entityFile('VitralCredencial')), shape({}));
     await server.entities.reload();
-    await server.relations.reload();
+    await server.statements.reload();
     expect((await call('GET', '/roubo', config)).status).toBe(404);
     for (const file of [entityFile('VitralCredencial'), sqlFile, declared]) await rm(join(server.root, file));
     await server.entities.reload();
@@ -167,15 +167,15 @@ describe('the rights on an entity', () => {
     expect((await call('GET', '/Gaveta', client)).status).toBe(200);
     const access = async () =>
       (await app.inject({ method: 'GET', url: '/api/session', headers: { authorization: `Bearer ${client}` } })).body;
-    const relation = {
+    const declaration = {
       title: 'Bancos',
       properties: { nome: { type: 'string' } },
       key: ['nome'],
       permission: ['Gaveta.LISTAR'],
     };
     await writeFile(join(server.root, 'schemas/company/da_gaveta.sql'), 'select nome from banco\n');
-    await writeFile(join(server.root, 'schemas/company/da_gaveta.relation.json'), JSON.stringify(relation));
-    await server.relations.reload();
+    await writeFile(join(server.root, 'schemas/company/da_gaveta.statement.json'), JSON.stringify(declaration));
+    await server.statements.reload();
     expect((await call('GET', '/da_gaveta', client)).status).toBe(200);
     const { hash } = (await call('GET', address(file), config)).body.data;
     expect((await call('DELETE', address(file), admin, undefined, hash)).status).toBe(204);
@@ -190,33 +190,33 @@ describe('the rights on an entity', () => {
     expect((await call('GET', '/Gaveta', client)).status).toBe(200);
     // What an administrator took away meanwhile is not given again.
     expect((await call('GET', '/Gaveta', await server.login('CONFIGURADOR'))).status).toBe(403);
-    for (const ending of ['sql', 'relation.json']) await rm(join(server.root, `schemas/company/da_gaveta.${ending}`));
-    await server.relations.reload();
+    for (const ending of ['sql', 'statement.json']) await rm(join(server.root, `schemas/company/da_gaveta.${ending}`));
+    await server.statements.reload();
   }, 60_000);
 });
 
-describe('a second file of one relation', () => {
-  const relation = (extra: object): string =>
+describe('a second file of one statement', () => {
+  const declaration = (extra: object): string =>
     JSON.stringify({ title: 'X', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [], ...extra });
 
   test('is refused in another folder, and so is one for a call that another answers', async () => {
-    const [found] = server.relations.all().filter(({ operation }) => operation?.id === 'listarEntrevistadores');
+    const [found] = server.statements.all().filter(({ operation }) => operation?.id === 'listarEntrevistadores');
     expect(found).toBeDefined();
     for (const [path, text] of [
       ['schemas/company/aaa/listarEntrevistadores.sql', 'select nome from banco\n'],
-      ['schemas/company/aaa/listarEntrevistadores.relation.json', relation({})],
-      ['schemas/company/aaa/outra.relation.json', JSON.stringify({ operation: 'listarEntrevistadores' })],
+      ['schemas/company/aaa/listarEntrevistadores.statement.json', declaration({})],
+      ['schemas/company/aaa/outra.statement.json', JSON.stringify({ operation: 'listarEntrevistadores' })],
     ] as const) {
       const { status, body } = await call('PUT', address(path), admin, { text });
       expect([path, status, body.code]).toEqual([path, 409, 'NOME_EM_USO']);
     }
     await mkdir(join(server.root, 'schemas/company/aaa'), { recursive: true });
     await writeFile(join(server.root, 'schemas/company/aaa/listarEntrevistadores.sql'), 'select nome from banco\n');
-    await writeFile(join(server.root, 'schemas/company/aaa/listarEntrevistadores.relation.json'), relation({}));
-    await server.relations.reload();
-    expect(server.relations.all().find(({ name }) => name === 'listarEntrevistadores')?.file).toBe(found?.file);
+    await writeFile(join(server.root, 'schemas/company/aaa/listarEntrevistadores.statement.json'), declaration({}));
+    await server.statements.reload();
+    expect(server.statements.all().find(({ name }) => name === 'listarEntrevistadores')?.file).toBe(found?.file);
     await rm(join(server.root, 'schemas/company/aaa'), { recursive: true });
-    await server.relations.reload();
+    await server.statements.reload();
   }, 60_000);
 });
 

@@ -62,7 +62,7 @@ async function changedFlow(title: string): Promise<string> {
 }
 
 describe('what decides about money, points, contracts and rights', () => {
-  const relation = (extra: object = {}): string =>
+  const declaration = (extra: object = {}): string =>
     write({ title: 'X', properties: { id: { type: 'integer' } }, permission: [], ...extra });
   const alert = (entity: string): string =>
     write({ title: 'X', entity, on: ['created'], to: [{ profile: 'FINANCEIRO' }], notice: { title: 'X' } });
@@ -125,8 +125,8 @@ describe('what decides about money, points, contracts and rights', () => {
     ['one over the catalog', 'schemas/company/senhas.sql', async () => 'select rolname from pg_authid\n', ['rights']],
     [
       'rows that are read whoever asks',
-      'schemas/company/bancos_todos.relation.json',
-      async () => relation({ unscoped: { Banco: 'Porque sim.' } }),
+      'schemas/company/bancos_todos.statement.json',
+      async () => declaration({ unscoped: { Banco: 'Porque sim.' } }),
       ['rights'],
     ],
   ])('%s waits, and nothing is written', async (_what, file, textOf, areas) => {
@@ -152,7 +152,7 @@ describe('what decides about money, points, contracts and rights', () => {
     if (before === null) await rm(join(server.root, file));
     else await writeFile(join(server.root, file), before);
     await server.entities.reload();
-    await server.relations.reload();
+    await server.statements.reload();
   });
 
   test('SQL waits for what the statements that include it read, and a statement for what it includes', async () => {
@@ -179,7 +179,7 @@ describe('what decides about money, points, contracts and rights', () => {
     ['schemas/company/Comum.flow.json', async () => write({ entity: 'Comum' })],
     ['schemas/company/Comum.alert.json', async () => alert('Banco')],
     ['schemas/company/comum.sql', async () => 'select id from banco, tabela_que_nao_existe\n'],
-    ['schemas/company/comum.relation.json', async () => relation()],
+    ['schemas/company/comum.statement.json', async () => declaration()],
   ])('%s is live at once', async (file, textOf) => {
     expect((await save(file, (await textOf()) ?? '')).status).toBe(200);
     expect((await call('GET', `/estudio/propostas?file=${encodeURIComponent(file)}`)).body.data).toEqual([]);

@@ -11,11 +11,11 @@ import { createApp } from '../../../src/start/app.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = 'schemas/company/bancos';
-const declared = `${folder}/bancos_teste.relation.json`;
+const declared = `${folder}/bancos_teste.statement.json`;
 const statement = `${folder}/bancos_teste.sql`;
-const [newDeclared, newStatement] = [`${folder}/bancos_novos.relation.json`, `${folder}/bancos_novos.sql`];
+const [newDeclared, newStatement] = [`${folder}/bancos_novos.statement.json`, `${folder}/bancos_novos.sql`];
 const view = 'views/company/bancos.view.json';
-const relation = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
+const declaration = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
 const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 const query = (file: string): string => `file=${encodeURIComponent(file)}`;
 
@@ -28,16 +28,16 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.login('ADMINISTRADOR');
   // Views are held against the calls of the contract here, as they are where the portal runs.
-  const { entities, relations, root } = server;
+  const { entities, statements, root } = server;
   const contract = await loadContract();
   views = await createViewRegistry({
     ...{ root, entities: entities.models, shapes: entities.shapes, names: await loadKnownNames(contract) },
-    lists: () => knownLists(relations.all(), contract.operations, entities.shapes()),
+    lists: () => knownLists(statements.all(), contract.operations, entities.shapes()),
   });
   app = await createApp({ ...server, views, verifyAnswers: true, writesViews: true });
   for (const [file, text] of [
     [statement, 'select nome from banco\n'],
-    [declared, write(relation)],
+    [declared, write(declaration)],
     [
       view,
       write({ title: 'Bancos', elements: { lista: { type: 'grid', list: { method: 'GET', url: 'bancos_teste' } } } }),
@@ -72,39 +72,39 @@ async function rename(file: string, to: string, as = admin) {
   return call('PUT', `/estudio/arquivo/nome?${query(file)}`, { as, body: { file: to }, hash });
 }
 
-describe('a relation gets another name', () => {
+describe('a statement gets another name', () => {
   test('the views that call it by the old one are named before, and nothing is changed', async () => {
     expect((await call('GET', '/bancos_teste')).status).toBe(200);
     const { others, problems } = (await look(declared, newDeclared)).body.data;
     expect(problems).toEqual([]);
     expect(others).toMatchObject([{ file: view, code: 'view/unknown-operation' }]);
     expect((await look(statement, newStatement)).body.data.others).toEqual(others);
-    expect(await textAt(declared)).toBe(write(relation));
+    expect(await textAt(declared)).toBe(write(declaration));
   });
 
   test.each([
-    ['an entity', `${folder}/Cliente.relation.json`],
-    ['a call', `${folder}/listarPerfisView.relation.json`],
-    ['another relation', `${folder}/clientes_por_mes.relation.json`],
+    ['an entity', `${folder}/Cliente.statement.json`],
+    ['a call', `${folder}/listarPerfisView.statement.json`],
+    ['another statement', `${folder}/clientes_por_mes.statement.json`],
   ])('that of %s is refused', async (_what, to) => {
     const isThere = to.includes('clientes_por_mes');
     if (isThere) {
       await call('PUT', `/estudio/arquivo?${query(to.replace(folder, 'schemas/company/outras'))}`, {
-        body: { text: write(relation) },
+        body: { text: write(declaration) },
       });
       const sqlFile = 'schemas/company/outras/clientes_por_mes.sql';
       await call('PUT', `/estudio/arquivo?${query(sqlFile)}`, { body: { text: 'select nome from banco\n' } });
     }
     expect([(await look(declared, to)).status, (await rename(declared, to)).body.code]).toEqual([409, 'NOME_EM_USO']);
-    expect(await textAt(declared)).toBe(write(relation));
+    expect(await textAt(declared)).toBe(write(declaration));
   });
 
   test('what is no name of such a file is refused, and so is a path that is taken by the file beside', async () => {
-    for (const to of [`${folder}/com espaço.relation.json`, newStatement, 'schemas/company/bancos.flow.json'])
+    for (const to of [`${folder}/com espaço.statement.json`, newStatement, 'schemas/company/bancos.flow.json'])
       expect([400, 422]).toContain((await rename(declared, to)).status);
     await call('PUT', `/estudio/arquivo?${query(newStatement)}`, { body: { text: 'select 1 as nome\n' } });
     expect((await rename(declared, newDeclared)).body.code).toBe('ARQUIVO_EXISTENTE');
-    expect([await textAt(declared), await textAt(newDeclared)]).toEqual([write(relation), null]);
+    expect([await textAt(declared), await textAt(newDeclared)]).toEqual([write(declaration), null]);
     await rename(newStatement, `${folder}/sobra.sql`);
   });
 
@@ -112,7 +112,7 @@ describe('a relation gets another name', () => {
     expect((await rename(statement, newStatement)).status).toBe(200);
     expect(await Promise.all([declared, statement, newDeclared, newStatement].map(textAt))).toEqual([
       ...[null, null],
-      ...[write(relation), 'select nome from banco\n'],
+      ...[write(declaration), 'select nome from banco\n'],
     ]);
     expect([(await call('GET', '/bancos_novos')).status, (await call('GET', '/bancos_teste')).status]).toEqual([
       200, 404,
@@ -124,7 +124,7 @@ describe('a relation gets another name', () => {
     }
     expect((await rename(newDeclared, declared)).status).toBe(200);
     expect(await Promise.all([declared, statement, newDeclared, newStatement].map(textAt))).toEqual([
-      ...[write(relation), 'select nome from banco\n'],
+      ...[write(declaration), 'select nome from banco\n'],
       ...[null, null],
     ]);
     expect((await call('GET', '/bancos_teste')).status).toBe(200);

@@ -268,8 +268,8 @@ describe('versions', () => {
 });
 
 describe('who may', () => {
-  const relation = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
-  const declared = 'schemas/company/teste_bancos.relation.json';
+  const declaration = { title: 'Bancos', properties: { nome: { type: 'string' } }, key: ['nome'], permission: [] };
+  const declared = 'schemas/company/teste_bancos.statement.json';
   const statement = 'schemas/company/teste_bancos.sql';
 
   test.each(['CLIENTE', 'CONSULTOR', 'ADMINISTRATIVO'] as const)('%s may neither look nor write', async (profile) => {
@@ -326,24 +326,24 @@ describe('who may', () => {
     expect((await save(file, write(opened[0] ?? {}), admin)).status).toBe(200);
   });
 
-  test('nobody reads by a relation what they may not list, and all rows of an entity only administrators', async () => {
+  test('nobody reads by a statement what they may not list, and all rows of an entity only administrators', async () => {
     expect((await save(statement, 'select nome from banco\n')).status).toBe(200);
-    const whole = write({ ...relation, unscoped: { Banco: 'Porque sim.' } });
+    const whole = write({ ...declaration, unscoped: { Banco: 'Porque sim.' } });
     expect((await save(declared, whole)).status).toBe(202);
-    expect(server.relations.named('teste_bancos')).toBeNull();
+    expect(server.statements.named('teste_bancos')).toBeNull();
     await server.db.execute(sql`
       delete from permissao where entity = 'Banco' and id_perfil = (select id from perfil where constante = 'CONFIGURADOR')`);
     const as = await server.login('CONFIGURADOR');
-    const refused = await save(declared, write(relation), as);
+    const refused = await save(declared, write(declaration), as);
     expect([refused.status, refused.body.code]).toEqual([403, 'SEM_PERMISSAO']);
-    expect((await save(declared, write(relation), admin)).status).toBe(200);
+    expect((await save(declared, write(declaration), admin)).status).toBe(200);
     expect((await examine(statement, 'select nom from banco\n')).problems).toMatchObject([
-      { code: 'relation/refused', file: statement, line: 1 },
+      { code: 'statement/refused', file: statement, line: 1 },
     ]);
     expect((await examine(statement, 'select nome from banco\n')).changes).toMatchObject([
-      { kind: 'relation-column', field: 'nome', to: 'text' },
+      { kind: 'statement-column', field: 'nome', to: 'text' },
     ]);
-    // Each save reads all relations again.
+    // Each save reads all statements again.
   }, 60_000);
 });
 

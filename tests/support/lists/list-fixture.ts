@@ -1,6 +1,6 @@
 // A small world for the tests of lists: people in cities in states, with every kind of field.
 import sql, { join } from 'sql-template-tag';
-import { type Relation, relationOfEntity } from '../../../src/engine/lists/relation.ts';
+import { type Listable, listableOfEntity } from '../../../src/engine/lists/listable.ts';
 import type { EntityField, EntityModel, FieldKind } from '../../../src/language/entity/entity.ts';
 import { changeCounterSql, installBase, searchExpression, sortKeySql } from '../../../src/platform/database/base.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -65,11 +65,11 @@ export const models: ReadonlyMap<string, EntityModel> = new Map(
   ]),
 );
 
-/** Relation of an entity of the small world. */
-export function relation(name: string): Relation {
+/** Listable of an entity of the small world. */
+export function listable(name: string): Listable {
   const found = models.get(name);
   if (found === undefined) throw new Error(name);
-  return relationOfEntity(found, models);
+  return listableOfEntity(found, models);
 }
 
 export type Pessoa = {

@@ -23,9 +23,9 @@ export const embeddedFiles: readonly string[] = [
   'src/platform/locks/locks.test.ts',
   'src/platform/clock/clock.test.ts',
   'src/platform/backup/backup.test.ts',
-  // Statements of the areas: reports and relations with their rights, bulk import, two at once.
-  'tests/contract/relations/relations.test.ts',
-  'tests/contract/relations/specification.test.ts',
+  // Statements of the areas: reports and statements with their rights, bulk import, two at once.
+  'tests/contract/statements/statements.test.ts',
+  'tests/contract/statements/specification.test.ts',
   'tests/contract/sql-tool/sql-tool.test.ts',
   'tests/contract/import/import.test.ts',
   'tests/contract/payment/interleavings.test.ts',

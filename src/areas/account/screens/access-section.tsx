@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dataOf } from '../../../api/index.ts';
-import { notify } from '../../../portal/alerts/alerts.ts';
+import { notify } from '../../../portal/messages/messages.ts';
 import { client } from '../../../portal/session/client.ts';
 import { takeEmailConfirmation } from '../../../portal/session/email-confirmation.ts';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { type RecordRules, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
-import type { RelationCatalog, RelationPreview } from '../../../engine/statements/relation-catalog.ts';
-import { findUnlisted } from '../../../engine/statements/relation-source.ts';
 import { checkSql } from '../../../engine/statements/sql/check-sql.ts';
+import type { StatementCatalog, StatementPreview } from '../../../engine/statements/statement-catalog.ts';
 import { refuseStatement } from '../../../engine/statements/statement-errors.ts';
-import type { StoredRelation } from '../../../engine/statements/stored-relations.ts';
+import { findUnlisted } from '../../../engine/statements/statement-rows.ts';
+import type { StoredStatement } from '../../../engine/statements/stored-statements.ts';
 import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -17,8 +17,8 @@ import { storedCard, writesCards } from './stored-cards.ts';
 /** Keys of a declaration that say who reads what, or what is answered: of files alone. */
 const closedKeys = ['operation', 'when', 'shape', 'unscoped', 'within', 'single'];
 
-/** What a card must be: a statement that a relation may have, over entities that its writer may list (rule T4). */
-export function cardRules({ relations }: { readonly relations: Pick<RelationCatalog, 'examine'> }): RecordRules {
+/** What a card must be: SQL that a statement may have, over entities that its writer may list (rule T4). */
+export function cardRules({ statements }: { readonly statements: Pick<StatementCatalog, 'examine'> }): RecordRules {
   return {
     save: {
       Card: async (tx, save) => {
@@ -39,9 +39,9 @@ export function cardRules({ relations }: { readonly relations: Pick<RelationCata
           valor,
           declaracao: declared,
         });
-        const { relation, problems } = await examineApart(tx, relations, card);
+        const { statement, problems } = await examineApart(tx, statements, card);
         const wrong = problems.filter(({ severity }) => severity === 'error');
-        if (relation === null || wrong.length > 0)
+        if (statement === null || wrong.length > 0)
           return wrong
             .slice(0, 5)
             .map(({ file, line, column, message: texto }) =>
@@ -49,7 +49,7 @@ export function cardRules({ relations }: { readonly relations: Pick<RelationCata
                 ? ruleError(base, 'valor', cardErrors['card.recusado']({ linha: line, coluna: column, texto }))
                 : ruleError(base, 'declaracao', cardErrors['card.declaracao_errada']({ texto })),
             );
-        return findUnlisted(relation, models, caller).map(({ name }) =>
+        return findUnlisted(statement, models, caller).map(({ name }) =>
           ruleError(base, 'valor', cardErrors['card.cadastro']({ entity: name })),
         );
       },
@@ -65,9 +65,9 @@ function assertWrites(caller: Caller): void {
 /** A statement that the database refuses would end the whole transaction. */
 async function examineApart(
   tx: Queryable,
-  relations: Pick<RelationCatalog, 'examine'>,
-  card: StoredRelation,
-): Promise<RelationPreview> {
+  statements: Pick<StatementCatalog, 'examine'>,
+  card: StoredStatement,
+): Promise<StatementPreview> {
   const query: Queryable['query'] = async (statement) => {
     await tx.execute(sql`savepoint vitral_card`);
     try {
@@ -76,7 +76,7 @@ async function examineApart(
       await tx.execute(sql`rollback to savepoint vitral_card`);
     }
   };
-  return relations.examine({ query }, card);
+  return statements.examine({ query }, card);
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

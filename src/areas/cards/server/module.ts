@@ -2,17 +2,17 @@ import { defineModule } from '../../module.ts';
 import { cardRules } from './card-rules.ts';
 import { cardErrors } from './errors.ts';
 
-/** Cards: relations that stand in a table (specification 001, card generator; rule T4). */
+/** Cards: statements that stand in a table (specification 001, card generator; rule T4). */
 export const cardsModule = defineModule({
   name: 'cards',
   operations: [],
   errors: cardErrors,
   recordRules: cardRules,
-  open: ({ relations, warn }) => ({
+  open: ({ statements, warn }) => ({
     handlers: {},
     onSaved: ({ entity }) => {
       // Other servers see by the version of the table.
-      if (entity === 'Card') relations.reload().catch(warn('reading the cards failed'));
+      if (entity === 'Card') statements.reload().catch(warn('reading the cards failed'));
     },
   }),
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
-import type { RelationTable, StoredRelation } from '../../../engine/statements/stored-relations.ts';
+import type { Statement } from '../../../engine/statements/statement.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
+import type { StatementTable, StoredStatement } from '../../../engine/statements/stored-statements.ts';
 import type { FieldKind } from '../../../language/entity/entity.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { parseViewFile, type ViewFile } from '../../../language/merge/view-file.ts';
@@ -14,11 +14,11 @@ export const writesCards = 'GERAR_CARD.ACESSAR';
 
 const folder = 'Card';
 
-/** A card as a relation: `card_14`, for whoever writes cards and whoever its own process `CARD_14` is open to. */
+/** A card as a statement: `card_14`, for whoever writes cards and whoever its own process `CARD_14` is open to. */
 export function storedCard(
   id: number,
   { nome, valor, declaracao }: { readonly nome: string; readonly valor: string; readonly declaracao: unknown },
-): StoredRelation {
+): StoredStatement {
   return {
     name: `card_${id}`,
     path: `${folder}/${id}`,
@@ -30,7 +30,7 @@ export function storedCard(
 }
 
 /** The cards of the installation (rule T4). */
-export function cardTable(db: Database): RelationTable {
+export function cardTable(db: Database): StatementTable {
   return {
     read: async () => {
       const rows = await db.query<{ id: number; nome: string; valor: string; declaracao: unknown }>(
@@ -50,10 +50,10 @@ export function cardTable(db: Database): RelationTable {
 }
 
 /** A screen for each card that can be read: its rows as a list, at `/cards/14`. */
-export function createCardViews(relations: Pick<RelationCatalog, 'all'>): () => readonly ViewFile[] {
+export function createCardViews(statements: Pick<StatementCatalog, 'all'>): () => readonly ViewFile[] {
   let known: ReadonlyMap<string, { readonly text: string; readonly file: ViewFile }> = new Map();
   return () => {
-    const cards = relations.all().filter(({ file }) => file.startsWith(`${folder}/`));
+    const cards = statements.all().filter(({ file }) => file.startsWith(`${folder}/`));
     known = new Map(
       cards.map((card) => {
         const text = JSON.stringify(viewOf(card));
@@ -66,7 +66,7 @@ export function createCardViews(relations: Pick<RelationCatalog, 'all'>): () => 
   };
 }
 
-function viewOf({ name, model }: QueryRelation): object {
+function viewOf({ name, model }: Statement): object {
   const id = name.slice('card_'.length);
   const fields = Object.values(model.fields).filter((field) => field.name !== 'id');
   return {

@@ -7,7 +7,7 @@ export type BuyerBranch = { readonly id: number; readonly nome: string; readonly
 
 /**
  * Id of the branch that a caller buys at while there is no order: the chosen one, else that of the client, else that of the
- * user (specification 001, section 2). Statements of relations say the same (`compra`).
+ * user (specification 001, section 2). Statements say the same (`compra`).
  */
 export function branchOf({ id, id_cliente, id_filial }: Caller): Sql {
   return sql`coalesce(

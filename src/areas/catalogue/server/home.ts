@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ListParts, RelationCall } from '../../records/server/index.ts';
+import type { ListParts, StatementCall } from '../../records/server/index.ts';
 import { readFirstRows } from './read-list.ts';
 
 type Block = components['schemas']['HubBlocoHomeLista']['data'][number];
@@ -21,7 +21,7 @@ const newest = { sortBy: 'id_produto', sortType: 'desc' };
 export async function readHome(
   db: Database,
   parts: ListParts,
-  call: Omit<RelationCall, 'given'>,
+  call: Omit<StatementCall, 'given'>,
 ): Promise<readonly Block[]> {
   const blocks = await db.query<{
     id: number;

@@ -17,7 +17,7 @@ export const catalogueModule = defineModule({
     'cartNotifyArrival',
   ],
   errors: catalogueErrors,
-  open: ({ db, entities, engine, relations, clock, alerts, publishSaved }) => {
+  open: ({ db, entities, engine, statements, clock, alerts, publishSaved }) => {
     const mark = async (user: number, id_sku: number, wanted?: boolean) => {
       const favorito = await changeFavourite(db, user, id_sku, wanted);
       return { status: 200 as const, body: { data: { id_sku, favorito } } };
@@ -31,7 +31,7 @@ export const catalogueModule = defineModule({
         },
         listarHomeCatalogo: async ({ caller, request }) => {
           const call = { caller: caller(), language: request.headers['x-language'] };
-          const data = [...(await readHome(db, { db, entities, engine, relations, clock }, call))];
+          const data = [...(await readHome(db, { db, entities, engine, statements, clock }, call))];
           return { status: 200, body: { data, total: data.length, ...noGroups } };
         },
         cartChangeFavorite: async ({ params, caller, afterwards }) => {

@@ -1,10 +1,10 @@
 import { type FoundList, type ListDatabase, readPageRows, searchList } from '../../../engine/lists/search.ts';
 import {
-  findRelation,
+  findStatement,
   type ListParts,
   type OpenList,
-  openRelationList,
-  type RelationCall,
+  openStatementList,
+  type StatementCall,
 } from '../../records/server/index.ts';
 
 /** What a list without groups and sums answers beside its rows. */
@@ -20,12 +20,12 @@ export const noRows = { data: [], total: 0, ...noGroups };
 export async function readList<Row>(
   db: ListDatabase,
   parts: ListParts,
-  call: RelationCall,
+  call: StatementCall,
   name: string,
 ): Promise<Omit<FoundList, 'data'> & { readonly data: Row[] }> {
   const list = await openNamed(parts, call, name);
   if (list === null) return noRows;
-  const answer = await searchList(db, list.relation, list.request, list);
+  const answer = await searchList(db, list.listable, list.request, list);
   const data: readonly unknown[] = answer.data;
   return { ...answer, data: data as Row[] };
 }
@@ -34,15 +34,15 @@ export async function readList<Row>(
 export async function readFirstRows<Row>(
   db: ListDatabase,
   parts: ListParts,
-  call: RelationCall,
+  call: StatementCall,
   name: string,
 ): Promise<readonly Row[]> {
   const list = await openNamed(parts, call, name);
-  const data: readonly unknown[] = list === null ? [] : await readPageRows(db, list.relation, list.request, list);
+  const data: readonly unknown[] = list === null ? [] : await readPageRows(db, list.listable, list.request, list);
   return data as readonly Row[];
 }
 
-async function openNamed(parts: ListParts, call: RelationCall, name: string): Promise<OpenList | null> {
-  const relation = findRelation(parts, name, call.given);
-  return relation === null ? null : await openRelationList(parts, relation, call);
+async function openNamed(parts: ListParts, call: StatementCall, name: string): Promise<OpenList | null> {
+  const statement = findStatement(parts, name, call.given);
+  return statement === null ? null : await openStatementList(parts, statement, call);
 }

@@ -4,7 +4,7 @@ import { fromMinor } from '../../../domain/numbers/money.ts';
 import type { ListDatabase } from '../../../engine/lists/search.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
-import type { ListParts, RelationCall } from '../../records/server/index.ts';
+import type { ListParts, StatementCall } from '../../records/server/index.ts';
 import {
   baseOf,
   type ConfigurableProduct,
@@ -56,7 +56,7 @@ const allAccessories = 500;
 export async function simulateSpecial(
   db: ListDatabase,
   parts: ListParts,
-  call: Omit<RelationCall, 'given'>,
+  call: Omit<StatementCall, 'given'>,
   sku: number,
   request: SpecialRequest,
 ): Promise<{ readonly simulation: Simulation; readonly special: PricedSpecial }> {

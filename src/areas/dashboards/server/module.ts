@@ -1,19 +1,19 @@
 import { readPlaces } from '../../../engine/records/rows/own-places.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { defineModule } from '../../module.ts';
-import { answerRelation, openRelationList } from '../../records/server/index.ts';
+import { answerStatement, openStatementList } from '../../records/server/index.ts';
 import { dashboardErrors } from './errors.ts';
 import { type RefreshParts, refreshPoints } from './refresh-points.ts';
 
 /** The list that asks the ERP before it answers from what is stored. */
 const fresh = 'dashboard_api_listarPontosERP';
 
-/** Points of the ERP on the dashboard (specification 002, 2.2). All else of it is relations (`schemas/dashboards`). */
+/** Points of the ERP on the dashboard (specification 002, 2.2). All else of it is statements (`schemas/dashboards`). */
 export const dashboardsModule = defineModule({
   name: 'dashboards',
   operations: ['atualizaSaldoPontosClienteERP', 'atualizaSaldoPontosClienteERPPost'],
   errors: dashboardErrors,
-  open: ({ db, entities, relations, clock, ports, warn }) => {
+  open: ({ db, entities, statements, clock, ports, warn }) => {
     const parts: RefreshParts = { db, entities, erp: ports.erpPoints, now: clock.now, warn };
     const refresh = async (caller: Caller, given: Readonly<Record<string, unknown>>) =>
       ({
@@ -27,18 +27,18 @@ export const dashboardsModule = defineModule({
       },
       answering: (operation, given) => {
         if (operation !== fresh) return null;
-        const relation = relations.answering(operation, given);
-        if (relation === null) return null;
+        const statement = statements.answering(operation, given);
+        if (statement === null) return null;
         return async ({ caller, request }) => {
           const who = caller();
           const call = { caller: await readPlaces(db, who), given, language: request.headers['x-language'] };
-          const list = await openRelationList({ db, entities, clock }, relation, call, undefined, 'left out');
+          const list = await openStatementList({ db, entities, clock }, statement, call, undefined, 'left out');
           // Who has no client, and names none, has no points either.
           if (who.id_cliente !== null || given.id_cliente_filtro !== undefined) {
             const { saldo_atualizado } = await refreshPoints(parts, who, new Map(Object.entries(given)));
             if (!saldo_atualizado) throw dashboardErrors.ERP_SEM_RESPOSTA();
           }
-          return answerRelation(db, relation, list, given.single === true);
+          return answerStatement(db, statement, list, given.single === true);
         };
       },
     };

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { notify } from '../../../portal/alerts/alerts.ts';
+import { notify } from '../../../portal/messages/messages.ts';
 import { useScreenWork } from '../../../portal/panes/use-screen-work.ts';
 import { useHost } from '../../../render/index.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';

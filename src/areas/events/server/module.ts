@@ -100,7 +100,7 @@ export const eventsModule = defineModule({
           const given = { ...query, ...(isRecord(sent) ? sent : {}) };
           const list = openOwnList({ entities, engine }, alsoMay(who, entity, 'LISTAR'), entity, given);
           const scope = allOf(list.scope, sql`t.id_cliente = ${client} and t.tipo = 'CREDENCIAL_VIRTUAL'`);
-          const answer: unknown = await searchList(db, list.relation, list.request, { scope });
+          const answer: unknown = await searchList(db, list.listable, list.request, { scope });
           return { status: 200, body: answer as components['schemas']['CredencialClienteLista'] };
         },
       },

@@ -29,7 +29,7 @@ type Configuration = components['schemas']['ConfiguracaoLista'];
 
 export type ListExport = {
   readonly caller: Caller;
-  /** Name of an entity or of a relation, or the operation that one answers. */
+  /** Name of an entity or of a statement, or the operation that one answers. */
   readonly list: string;
   readonly query: Readonly<Record<string, unknown>>;
   /** Rows to read at most, of a request for all of them; null without a limit. */
@@ -111,7 +111,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
   );
   const { timeZone } = context;
   const rows = await begin(
-    streamRows(parts.db, list.relation, request, { scope: list.scope, timeZone, signal }),
+    streamRows(parts.db, list.listable, request, { scope: list.scope, timeZone, signal }),
     signal,
   );
   return { title: asked.title, columns, group, summary: [...params, ...summary], rows, aggregates, counted, context };

@@ -4,7 +4,7 @@ import type { Pdfs } from '../../../engine/export/pdf/pdfs.ts';
 import { printPolicy, recordHtml } from '../../../engine/export/print/record-html.ts';
 import { resolvedView } from '../../../engine/export/resolved-view.ts';
 import { listWorkbook } from '../../../engine/export/xlsx/list-workbook.ts';
-import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
+import type { Statement } from '../../../engine/statements/statement.ts';
 import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
 import type { Sheets } from '../../../language/sheets/sheet.ts';
 import type { Call, Handlers } from '../../../platform/http/binding.ts';
@@ -139,14 +139,14 @@ async function inLanguage(
   language: unknown,
   { id_pais }: Caller,
 ): Promise<ExportParts> {
-  const { entities, engine, relations, views } = parts;
+  const { entities, engine, statements, views } = parts;
   const translator = await dictionaries.translator(language, id_pais);
   const models = (): ReturnType<typeof entities.models> => translator.models(entities.models());
-  const inWords = (relation: QueryRelation | null): QueryRelation | null => {
-    if (relation === null) return null;
-    const { name, model, params } = relation;
+  const inWords = (statement: Statement | null): Statement | null => {
+    if (statement === null) return null;
+    const { name, model, params } = statement;
     return {
-      ...relation,
+      ...statement,
       model: translator.models(new Map([[name, model]])).get(name) ?? model,
       params: new Map(
         [...params].map(([key, param]) => [
@@ -158,9 +158,9 @@ async function inLanguage(
   };
   return {
     ...parts,
-    relations: {
-      named: (name) => inWords(relations.named(name)),
-      answering: (operation, given) => inWords(relations.answering(operation, given)),
+    statements: {
+      named: (name) => inWords(statements.named(name)),
+      answering: (operation, given) => inWords(statements.answering(operation, given)),
     },
     entities: { ...entities, models },
     engine: {

@@ -16,17 +16,17 @@ type Asking = {
 };
 
 /**
- * What a relation was asked for, in words for its export: the period that its statement takes, and each given parameter
+ * What a statement was asked for, in words for its export: the period that it takes, and each given parameter
  * that has a title.
  */
 export async function summarizeParams(
-  { relation, params: values }: NonNullable<OpenList['asked']>,
+  { statement, params: values }: NonNullable<OpenList['asked']>,
   { db, caller, models, now }: Asking,
   document: DocumentContext,
 ): Promise<SummaryLine[]> {
-  const { params, statement } = relation;
+  const { params, query } = statement;
   const lines: SummaryLine[] = [];
-  const taken = new Set(statement.parameters.map(({ name }) => name));
+  const taken = new Set(query.parameters.map(({ name }) => name));
   if (taken.has('periodo_inicio') && taken.has('periodo_fim')) {
     const period = writePeriod(dayOfPeriod('periodo_inicio', values, now), dayOfPeriod('periodo_fim', values, now));
     lines.push({ label: document.texts.period, text: period });

@@ -76,8 +76,8 @@ function loadLinked(parts: ExportParts, caller: Caller): Parameters<typeof prepa
     if (!can(caller, entity, 'LISTAR')) return [];
     const readable = fields.filter((path) => isReadable(parts, caller, entity, [path]));
     const query = { id: ids.join(','), size: ids.length };
-    const { relation, request, scope } = openList(parts, caller, entity, query, { fields: readable });
-    return (await searchList(parts.db, relation, request, { scope })).data;
+    const { listable, request, scope } = openList(parts, caller, entity, query, { fields: readable });
+    return (await searchList(parts.db, listable, request, { scope })).data;
   };
 }
 
@@ -110,14 +110,14 @@ export async function withPaths(
   const missing = paths.filter((path) => readPath(record, path) === undefined);
   const readable = missing.filter((path) => isReadable(parts, caller, model.name, [path]));
   if (readable.length === 0) return record;
-  const { relation, request, scope } = openList(
+  const { listable, request, scope } = openList(
     parts,
     caller,
     model.name,
     { id: record.id, size: 1 },
     { fields: readable },
   );
-  const { data } = await searchList(parts.db, relation, request, { scope });
+  const { data } = await searchList(parts.db, listable, request, { scope });
   const [row] = data;
   if (row === undefined) return record;
   const added = [...new Set(readable.map((path) => path.split('.')[0] ?? ''))].map((name) => [
@@ -155,8 +155,8 @@ async function readNested(
     size: most,
     ...(sortable ? { sortBy: list.sortBy, sortType: list.sortType } : {}),
   };
-  const { relation, request, scope } = openList(parts, caller, list.entity, query, { fields: paths });
-  const { data } = await searchList(parts.db, relation, request, { scope });
+  const { listable, request, scope } = openList(parts, caller, list.entity, query, { fields: paths });
+  const { data } = await searchList(parts.db, listable, request, { scope });
   return data;
 }
 

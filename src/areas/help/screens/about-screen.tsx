@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { dataOf } from '../../../api/index.ts';
-import { notify } from '../../../portal/alerts/alerts.ts';
+import { notify } from '../../../portal/messages/messages.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { client } from '../../../portal/session/client.ts';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';

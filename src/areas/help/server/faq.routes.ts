@@ -60,7 +60,7 @@ export function faqHandlers(parts: {
       const top: Sql | null = isSearch ? null : sql`t.id_superior is null`;
       const level = parent === undefined ? top : sql`t.id_superior = ${parent}`;
       const scope = allOf(list.scope, sql`t.id_idioma = ${languageId}`, level);
-      const answer = await searchList(db, list.relation, list.request, { scope });
+      const answer = await searchList(db, list.listable, list.request, { scope });
       const nested = await countNested(
         db,
         answer.data.map(({ id }) => id),

@@ -12,7 +12,7 @@ const textTemplate = 'folha';
 
 type Parts = Pick<
   Services,
-  'db' | 'clock' | 'files' | 'pdfs' | 'publishSaved' | 'entities' | 'engine' | 'relations' | 'views'
+  'db' | 'clock' | 'files' | 'pdfs' | 'publishSaved' | 'entities' | 'engine' | 'statements' | 'views'
 >;
 
 /** Downloads of informativos (specification 001, section 2, Informativos e Downloads). */

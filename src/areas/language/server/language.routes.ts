@@ -49,7 +49,7 @@ export function languageHandlers(parts: {
       // Which languages there are is for everybody to know: whatever the profile, the top bar offers them.
       const list = openOwnList({ entities, engine }, alsoMay(who, 'Idioma', 'LISTAR'), 'Idioma', rest);
       const scope = allOf(list.scope, id_usuario === undefined ? null : countriesOf(id_usuario));
-      const body: unknown = await searchList(db, list.relation, list.request, { scope });
+      const body: unknown = await searchList(db, list.listable, list.request, { scope });
       return { status: 200, body: body as components['schemas']['IdiomaLista'] };
     },
     trocarIdioma: async ({ params, caller, request }) => {

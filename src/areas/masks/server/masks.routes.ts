@@ -1,6 +1,6 @@
 import { mayOpenEye } from '../../../engine/records/models/caller-models.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import type { EntityField } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
@@ -12,12 +12,12 @@ import { maskErrors } from './errors.ts';
 /** Shows and hides, for a session, what fields keep behind an eye. */
 export function maskHandlers(parts: {
   readonly entities: Pick<EntityCatalog, 'models'>;
-  readonly relations: Pick<RelationCatalog, 'all'>;
+  readonly statements: Pick<StatementCatalog, 'all'>;
   readonly sessions: Pick<Sessions, 'turnEye'>;
 }) {
   /** Fields by the name of their eye. */
   const eyes = (): ReadonlyMap<string, readonly EntityField[]> => {
-    const models = [...parts.entities.models().values(), ...parts.relations.all().map(({ model }) => model)];
+    const models = [...parts.entities.models().values(), ...parts.statements.all().map(({ model }) => model)];
     const found = new Map<string, EntityField[]>();
     for (const field of models.flatMap(({ fields }) => Object.values(fields)))
       if (field.mask !== undefined) found.set(field.mask, [...(found.get(field.mask) ?? []), field]);

@@ -7,5 +7,5 @@ export const masksModule = defineModule({
   name: 'masks',
   operations: ['listarMascaras', 'mudarMascara'],
   errors: maskErrors,
-  open: ({ entities, relations, sessions }) => ({ handlers: maskHandlers({ entities, relations, sessions }) }),
+  open: ({ entities, statements, sessions }) => ({ handlers: maskHandlers({ entities, statements, sessions }) }),
 });

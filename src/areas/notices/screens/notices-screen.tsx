@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { dataOf } from '../../../api/index.ts';
-import { notify } from '../../../portal/alerts/alerts.ts';
+import { notify } from '../../../portal/messages/messages.ts';
 import { noticesKey, noticesQuery } from '../../../portal/notices/notice.queries.ts';
 import { refreshUnread, useUnread } from '../../../portal/notices/unread.ts';
 import { client } from '../../../portal/session/client.ts';

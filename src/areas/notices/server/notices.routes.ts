@@ -38,7 +38,7 @@ export function noticeHandlers(parts: {
       });
       // Administrators see every row in the generic list; this one is everybody's own.
       const scope = allOf(list.scope, sql`t.id_usuario = ${who.id}`);
-      const body: unknown = await searchList(db, list.relation, list.request, { scope });
+      const body: unknown = await searchList(db, list.listable, list.request, { scope });
       return { status: 200, body: body as components['schemas']['NGSNotificacaoUsuarioLista'] };
     },
     salvarNGSNotificacaoUsuario: async ({ params, body, caller }) => {
@@ -65,7 +65,7 @@ export function noticeHandlers(parts: {
     listarPopUps: async ({ query, caller }) => {
       const who = caller();
       const list = openOwnList({ entities, engine }, alsoMay(who, 'PopUp', 'LISTAR'), 'PopUp', query);
-      const body: unknown = await searchList(db, list.relation, list.request, {
+      const body: unknown = await searchList(db, list.listable, list.request, {
         scope: allOf(list.scope, isShownTo(who)),
       });
       return { status: 200, body: body as components['schemas']['PopUpLista'] };

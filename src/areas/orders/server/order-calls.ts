@@ -14,7 +14,7 @@ export type OrderParts = Pick<
   | 'db'
   | 'entities'
   | 'engine'
-  | 'relations'
+  | 'statements'
   | 'clock'
   | 'flows'
   | 'ports'
@@ -33,10 +33,10 @@ export type Changing = Parameters<typeof whoOf>[0] & { readonly afterwards: (wor
 
 /** What several of these calls do alike. */
 export function createOrderCalls(services: OrderParts) {
-  const { db, entities, engine, relations, clock, publishSaved } = services;
+  const { db, entities, engine, statements, clock, publishSaved } = services;
   const models = () => entities.models();
   const { namesFor, changeCart, moveOrder } = createOrderChanges({ ...services, models });
-  const lists = { db, entities, engine, relations, clock };
+  const lists = { db, entities, engine, statements, clock };
   const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
 
   /** What a change of an order answers; windows learn of it once it is committed. */

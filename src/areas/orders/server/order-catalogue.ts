@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { OpenModule } from '../../module.ts';
-import { answerRelation, type ListParts, openRelationList } from '../../records/server/index.ts';
+import { answerStatement, type ListParts, openStatementList } from '../../records/server/index.ts';
 import { findBuyingCaller } from './order-lists.ts';
 
 /** Lists of the page of a product, which the contract lets say for which order they are. */
@@ -19,15 +19,15 @@ export function answerForOrder(db: Database, parts: ListParts): NonNullable<Open
   return (operation, given) => {
     if (!ofProductPage.has(operation)) return null;
     const { id_pedido, ...search } = given;
-    const relation = parts.relations.answering(operation, search);
-    if (relation === null) return null;
+    const statement = parts.statements.answering(operation, search);
+    if (statement === null) return null;
     return async ({ caller, request }) => {
       const buying = await findBuyingCaller(db, parts.entities.models(), caller(), Number(id_pedido ?? 0));
       const call = { caller: buying, given: search, language: request.headers['x-language'] };
-      return answerRelation(
+      return answerStatement(
         db,
-        relation,
-        await openRelationList(parts, relation, call, undefined, 'left out'),
+        statement,
+        await openStatementList(parts, statement, call, undefined, 'left out'),
         given.single === true,
       );
     };

@@ -33,11 +33,11 @@ function atBranchOf<Seen>({ caller }: Who, order: Seen): Seen & { readonly isAtB
 
 /** Answers the calls of payments (specification 001, section 7, Payment). */
 export function paymentHandlers(services: PlanParts) {
-  const { db, entities, engine, relations, clock, dictionaries, publishSaved } = services;
+  const { db, entities, engine, statements, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
   const namesFor = createPaymentNames(dictionaries, models);
   const { takeBack, change } = createPlanCalls(services, namesFor);
-  const lists = { db, entities, engine, relations, clock };
+  const lists = { db, entities, engine, statements, clock };
   const find = (who: Who, reference: OrderReference) =>
     findPayableOrder(db, models(), who.caller, reference, clock.now());
 

@@ -12,7 +12,7 @@ import { loadPlan } from './stored-plan.ts';
 
 export type PlanParts = { readonly charges: Charges } & Pick<
   Services,
-  'apart' | 'db' | 'entities' | 'engine' | 'relations' | 'clock' | 'dictionaries' | 'publishSaved'
+  'apart' | 'db' | 'entities' | 'engine' | 'statements' | 'clock' | 'dictionaries' | 'publishSaved'
 >;
 
 /** How calls change the payments of an order. */

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { notify } from '../../../portal/alerts/alerts.ts';
+import { notify } from '../../../portal/messages/messages.ts';
 import { usePastedBeside } from '../../../render/inputs.ts';
 import { parseNumber } from '../../../ui/format/typed-number.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';

@@ -6,7 +6,7 @@ import { reckonRankings } from './reckon-rankings.ts';
 /** How old a ranking of an open month may be, in ms. */
 const oldest = 600_000;
 
-/** Rankings of distributors as they were last reckoned (specification 002, 2.10): relations read them. */
+/** Rankings of distributors as they were last reckoned (specification 002, 2.10): statements read them. */
 export const rankingsModule = defineModule({
   name: 'rankings',
   operations: [],

@@ -8,8 +8,8 @@ import {
   replayedHeader,
   upload,
 } from '../../../api/index.ts';
-import { notify } from '../../../portal/alerts/alerts.ts';
 import { onLive } from '../../../portal/live/live.ts';
+import { notify } from '../../../portal/messages/messages.ts';
 import { identifyScreen } from '../../../portal/tabs/tab.ts';
 import { tabs } from '../../../portal/tabs/tabs.ts';
 import type { EntityRecord, RuntimeHost, SaveOptions } from '../../../render/index.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { dataOf, safeCalls, screenCalls } from '../../../api/index.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isAddressOf, withAddressParam } from '../../../domain/screens.ts';
-import { alertUser, confirm, notify } from '../../../portal/alerts/alerts.ts';
+import { alertUser, confirm, notify } from '../../../portal/messages/messages.ts';
 import { client } from '../../../portal/session/client.ts';
 import type { RuntimeHost } from '../../../render/index.ts';
 import { recordCalls } from './record-calls.ts';

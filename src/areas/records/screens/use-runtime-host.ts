@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { safeCalls, screenCalls } from '../../../api/index.ts';
 import type { Language } from '../../../domain/languages.ts';
 import { isAddressOf, isCommerceAddress, withAddressParam } from '../../../domain/screens.ts';
-import { alertUser, confirm, notify } from '../../../portal/alerts/alerts.ts';
+import { alertUser, confirm, notify } from '../../../portal/messages/messages.ts';
 import { commands } from '../../../portal/palette/commands.ts';
 import { leadOn } from '../../../portal/panes/lead-on.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';

@@ -1,7 +1,7 @@
 import type { ListRequest } from '../../../engine/lists/list-request.ts';
+import { type Listable, listableOfEntity } from '../../../engine/lists/listable.ts';
 import { rankUnsorted } from '../../../engine/lists/page-order.ts';
 import { resolvePath } from '../../../engine/lists/parse-request.ts';
-import { type Relation, relationOfEntity } from '../../../engine/lists/relation.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import type { RecordEngine } from '../../../engine/records/record-engine.ts';
@@ -38,21 +38,21 @@ export function openChoices(
   }
   if (!mayChoose({ caller, owner, field }, target))
     throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: target.name });
-  const relation = labelsOf(relationOfEntity(target, models));
-  const request = inOrder(readRequest(query, relation, undefined), relation);
-  return { model: target, relation, request, scope: scopeOf(target, models, caller, 't'), asked: null };
+  const listable = labelsOf(listableOfEntity(target, models));
+  const request = inOrder(readRequest(query, listable, undefined), listable);
+  return { model: target, listable, request, scope: scopeOf(target, models, caller, 't'), asked: null };
 }
 
 /** What is searched for is found best first; else the records stand by their names, where the call names no order. */
-function inOrder(request: ListRequest, relation: Relation): ListRequest {
-  const ranked = rankUnsorted(request, relation);
+function inOrder(request: ListRequest, listable: Listable): ListRequest {
+  const ranked = rankUnsorted(request, listable);
   if (ranked.sort.length > 0) return ranked;
-  return { ...ranked, sort: [{ path: resolvePath(relation, relation.label), descending: false }] };
+  return { ...ranked, sort: [{ path: resolvePath(listable, listable.label), descending: false }] };
 }
 
 /** The same records with nothing to read, search, sort or filter by but id and label. */
-function labelsOf(relation: Relation): Relation {
-  const shown = ['id', 'versao', relation.label];
-  const fields = new Map([...relation.fields].filter(([name]) => shown.includes(name)));
-  return { ...relation, fields, searched: new Set(), parents: () => null };
+function labelsOf(listable: Listable): Listable {
+  const shown = ['id', 'versao', listable.label];
+  const fields = new Map([...listable.fields].filter(([name]) => shown.includes(name)));
+  return { ...listable, fields, searched: new Set(), parents: () => null };
 }

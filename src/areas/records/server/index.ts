@@ -1,16 +1,16 @@
 /** All that other areas may use of this one. */
 export { isAboveNetworks } from './above-networks.ts';
-export { answerRelation } from './answer-list.ts';
+export { answerStatement } from './answer-list.ts';
 export { refuseStrangers } from './named-people.ts';
 export { type OpenList, openList } from './open-list.ts';
-export { allOf, openOwnList } from './own-list.ts';
 export {
-  findRelation,
+  findStatement,
   type ListParts,
-  mayReadRelation,
+  mayReadStatement,
   modelOfList,
   openAnyList,
-  openRelationList,
-  type RelationCall,
-} from './relation-list.ts';
+  openStatementList,
+  type StatementCall,
+} from './open-statement.ts';
+export { allOf, openOwnList } from './own-list.ts';
 export { searchStatement } from './statement-list.ts';

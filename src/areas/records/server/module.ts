@@ -2,7 +2,7 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { binEntity } from '../../../engine/recycle-bin/record-bin.ts';
 import { defineModule } from '../../module.ts';
 import { recordHandlers } from './records.routes.ts';
-import { relationHandler } from './relations.routes.ts';
+import { statementHandler } from './statements.routes.ts';
 
 /** Generic lists and records of every entity (specification 000, section 7). */
 export const recordsModule = defineModule({
@@ -27,5 +27,5 @@ export const recordsModule = defineModule({
       [binEntity]: async (_tx, { base }) => [{ pointer: `${base}/rotulo`, ...entityErrors['lixeira.servidor']() }],
     },
   }),
-  open: (services) => ({ handlers: recordHandlers(services), answering: relationHandler(services) }),
+  open: (services) => ({ handlers: recordHandlers(services), answering: statementHandler(services) }),
 });

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { placeOf, refuseForeign } from '../../../engine/records/named-refusals.ts';
 import { nameableScope } from '../../../engine/records/rows/nameable.ts';
 import { hasWholeEntity, ownTreeOf, scopeOf } from '../../../engine/records/rows/scope.ts';
-import { type QueryRelation, takenParams } from '../../../engine/statements/query-relation.ts';
+import { type Statement, takenParams } from '../../../engine/statements/statement.ts';
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
 import { storedTrees } from '../../../language/entity/rules/stored-trees.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -34,17 +34,17 @@ export async function refuseStrangers(asking: Asking, named: readonly NamedPerso
 }
 
 /**
- * The same of the parameters of a relation. Where its statement reads the records of the entity somebody is seen whose row it
+ * The same of the parameters of a statement. Where it reads the records of the entity somebody is seen whose row it
  * gives, so that nobody is answered with an empty list in place of a refusal; but for those who only take rows away (`beside`).
  */
 export async function refuseStrangersOf(
-  relation: QueryRelation,
+  statement: Statement,
   values: ReadonlyMap<string, unknown>,
   asking: Asking,
 ): Promise<void> {
   const { models, caller } = asking;
-  const taken = takenParams(relation);
-  const checks = [...relation.params.values()].map(({ name, schema, entity: declared, others }) => async () => {
+  const taken = takenParams(statement);
+  const checks = [...statement.params.values()].map(({ name, schema, entity: declared, others }) => async () => {
     const rule = personRuleOf(schema) ?? (declared === null ? null : { ...seenOf(declared), others });
     if (rule === null || !taken.has(name) || !personEntities.has(rule.entity)) return;
     const value = readNamed(rule, name, values.get(name));
@@ -53,9 +53,9 @@ export async function refuseStrangersOf(
     const isRead =
       model !== undefined &&
       rule.others !== 'beside' &&
-      !relation.unscoped.has(rule.entity) &&
-      relation.statement.tables.some(({ table }) => table === model.table);
-    const tree = relation.within.get(rule.entity);
+      !statement.unscoped.has(rule.entity) &&
+      statement.query.tables.some(({ table }) => table === model.table);
+    const tree = statement.within.get(rule.entity);
     const sight = isRead
       ? ((tree === undefined ? null : ownTreeOf(model, tree, caller, 't')) ?? scopeOf(model, models, caller, 't'))
       : sightOf(asking, rule.entity);

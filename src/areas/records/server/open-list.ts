@@ -1,14 +1,14 @@
 import { listErrors } from '../../../engine/lists/list-errors.ts';
 import { type FieldPath, type ListRequest, unknownParameter } from '../../../engine/lists/list-request.ts';
+import { type Listable, listableOfEntity } from '../../../engine/lists/listable.ts';
 import { rankUnsorted } from '../../../engine/lists/page-order.ts';
 import { parseListRequest, resolvePath } from '../../../engine/lists/parse-request.ts';
-import { type Relation, relationOfEntity } from '../../../engine/lists/relation.ts';
 import type { SearchOptions } from '../../../engine/lists/search.ts';
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import type { RecordEngine } from '../../../engine/records/record-engine.ts';
 import { hasWholeEntity, scopeOf } from '../../../engine/records/rows/scope.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
+import type { Statement } from '../../../engine/statements/statement.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ApiError } from '../../../platform/http/api-error.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
@@ -17,11 +17,11 @@ import { httpErrors } from '../../../platform/http/http-errors.ts';
 /** A list as one caller may read it: what to search, what was asked, and which rows exist for them. */
 export type OpenList = {
   readonly model: EntityModel;
-  readonly relation: Relation;
+  readonly listable: Listable;
   readonly request: ListRequest;
   readonly scope: SearchOptions['scope'];
-  /** The relation that is listed, with the values of its parameters; null of an entity. */
-  readonly asked: { readonly relation: QueryRelation; readonly params: ReadonlyMap<string, unknown> } | null;
+  /** The statement that is listed, with the values of its parameters; null of an entity. */
+  readonly asked: { readonly statement: Statement; readonly params: ReadonlyMap<string, unknown> } | null;
 };
 
 type OpenListOptions = {
@@ -47,30 +47,30 @@ export function openList(
   if (!can(caller, whole.name, 'LISTAR')) throw httpErrors.SEM_PERMISSAO({ permissao: 'LISTAR', entity: whole.name });
   const { models, hidden } = modelsFor(all, caller);
   const model = models.get(whole.name) ?? whole;
-  const relation = readableRelation(model, whole, models);
+  const listable = readableListable(model, whole, models);
   const isNarrowed = hidden.size > 0 && unreadable === 'left out';
-  const asked = isNarrowed ? withoutUnreadable(query, relationOfEntity(whole, all), relation) : query;
-  const read = checkPaths(readRequest(asked, relation, fields), caller, models, unreadable);
-  const request = rankUnsorted(read, relation);
-  return { model, relation, request, scope: scopeOf(model, models, caller, 't'), asked: null };
+  const asked = isNarrowed ? withoutUnreadable(query, listableOfEntity(whole, all), listable) : query;
+  const read = checkPaths(readRequest(asked, listable, fields), caller, models, unreadable);
+  const request = rankUnsorted(read, listable);
+  return { model, listable, request, scope: scopeOf(model, models, caller, 't'), asked: null };
 }
 
 /** The list of an entity without the fields that its caller may not read, which the search does not look into either. */
-export function readableRelation(
+export function readableListable(
   model: EntityModel,
   whole: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
-): Relation {
-  const relation = relationOfEntity(model, models);
+): Listable {
+  const listable = listableOfEntity(model, models);
   const isSearchable = model.search.length === whole.search.length;
-  return isSearchable ? relation : { ...relation, searched: new Set(), searchable: model.search };
+  return isSearchable ? listable : { ...listable, searched: new Set(), searchable: model.search };
 }
 
 /** A query without the fields to answer that there are, but not for its caller. */
 export function withoutUnreadable(
   query: Readonly<Record<string, unknown>>,
-  whole: Relation,
-  readable: Relation,
+  whole: Listable,
+  readable: Listable,
 ): Readonly<Record<string, unknown>> {
   const isShown = (name: string): boolean => !hasPath(whole, name) || hasPath(readable, name);
   const names = String(query.fields ?? '').split(',');
@@ -79,9 +79,9 @@ export function withoutUnreadable(
   return shown.length === names.length ? query : { ...query, fields: shown.length === 0 ? 'id' : shown.join(',') };
 }
 
-function hasPath(relation: Relation, name: string): boolean {
+function hasPath(listable: Listable, name: string): boolean {
   try {
-    resolvePath(relation, name);
+    resolvePath(listable, name);
     return true;
   } catch {
     return false;
@@ -125,10 +125,10 @@ function withoutMasked(request: ListRequest): ListRequest {
   };
 }
 
-/** What a list call asks for. Throws 400 for what the relation does not have. */
+/** What a list call asks for. Throws 400 for what the rows do not have. */
 export function readRequest(
   query: Readonly<Record<string, unknown>>,
-  relation: Relation,
+  listable: Listable,
   fields: readonly string[] | undefined,
 ): ListRequest {
   // What the contract declares as numbers and booleans goes back to text: the list engine reads addresses.
@@ -137,8 +137,8 @@ export function readRequest(
       .filter(([name]) => name !== 'token')
       .map(([name, value]) => [name, String(value)]),
   );
-  const request = parseListRequest(raw, relation);
-  return fields === undefined ? request : { ...request, fields: fields.map((name) => resolvePath(relation, name)) };
+  const request = parseListRequest(raw, listable);
+  return fields === undefined ? request : { ...request, fields: fields.map((name) => resolvePath(listable, name)) };
 }
 
 function pathsOf(request: ListRequest): FieldPath[] {

@@ -6,7 +6,7 @@ import { findLastChange, listHistory } from '../../../engine/records/rows/histor
 import { readPlaces } from '../../../engine/records/rows/own-places.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { binEntity } from '../../../engine/recycle-bin/record-bin.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { valueOfDefault } from '../../../language/entity/moment-default.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -17,34 +17,34 @@ import { accessTo, type Caller, can } from '../../../platform/http/caller.ts';
 import { httpErrors } from '../../../platform/http/http-errors.ts';
 import type { SavedChange } from '../../module.ts';
 import type { ReadLog } from '../../read-log/server/index.ts';
-import { answerList, answerRelation } from './answer-list.ts';
+import { answerList, answerStatement } from './answer-list.ts';
 import { openChoices } from './choices.ts';
 import { openList } from './open-list.ts';
-import { openRelationList } from './relation-list.ts';
+import { openStatementList } from './open-statement.ts';
 
 /** Generic lists and records of every entity (specification 000, section 7). */
 export function recordHandlers(parts: {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly engine: RecordEngine;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly clock: Pick<Clock, 'now'>;
   readonly readLog: Pick<ReadLog, 'record'>;
   readonly publishSaved: (change: SavedChange) => void;
 }) {
-  const { db, entities, engine, relations, clock, readLog, publishSaved } = parts;
+  const { db, entities, engine, statements, clock, readLog, publishSaved } = parts;
   return {
     listarRegistros: async ({ params, query, caller, request }) => {
       const who = caller();
-      const found = relations.named(params.entity);
+      const found = statements.named(params.entity);
       const isFirst = query.single === true;
       if (found === null) {
         const list = openList({ entities, engine }, who, params.entity, query, { unreadable: 'left out' });
         return answerList(db, list, isFirst);
       }
       const call = { caller: await readPlaces(db, who), given: query, language: request.headers['x-language'] };
-      const list = await openRelationList({ db, entities, clock }, found, call, undefined, 'left out');
-      return answerRelation(db, found, list, isFirst);
+      const list = await openStatementList({ db, entities, clock }, found, call, undefined, 'left out');
+      return answerStatement(db, found, list, isFirst);
     },
     criarRegistro: async ({ params, body, caller, afterwards }) => {
       const data = await engine.create(caller(), params.entity, body);
@@ -106,8 +106,8 @@ export function recordHandlers(parts: {
     },
     listarOpcoes: async ({ params, query, caller }) => {
       const choices = openChoices({ entities, engine }, caller(), params.entity, params.field, query);
-      const { relation, request, scope } = choices;
-      return { status: 200, body: await searchList(db, relation, request, { scope }) };
+      const { listable, request, scope } = choices;
+      return { status: 200, body: await searchList(db, listable, request, { scope }) };
     },
     vincularFilho: async ({ params, caller, afterwards }) => {
       await engine.attachChild(caller(), params.entity, params.parentId, params.field, params.id);

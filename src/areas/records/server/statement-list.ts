@@ -1,7 +1,7 @@
 import type { FoundList } from '../../../engine/lists/row-shape.ts';
 import { type ListDatabase, searchList } from '../../../engine/lists/search.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { type ListedStatement, relationOfStatement } from '../../../engine/statements/list-statement.ts';
+import { type ListedStatement, listableOfStatement } from '../../../engine/statements/list-statement.ts';
 import { readRequest } from './open-list.ts';
 
 /** What of the rows of a statement is listed, by which shape of the contract. */
@@ -22,7 +22,7 @@ export async function searchStatement(
 ): Promise<FoundList> {
   const shape = entities.shapes().get(name);
   if (shape === undefined) throw new Error(`The contract has no ${name}.`);
-  const relation = relationOfStatement({ shape, ...statement }, entities.models());
+  const listable = listableOfStatement({ shape, ...statement }, entities.models());
   const sorted = query.sortBy === undefined || query.sortBy === '' ? { ...query, sortBy } : query;
-  return searchList(db, relation, readRequest(sorted, relation, undefined), { scope: null });
+  return searchList(db, listable, readRequest(sorted, listable, undefined), { scope: null });
 }

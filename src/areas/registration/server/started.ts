@@ -28,7 +28,7 @@ export async function listStarted(
     ofClient(id_cliente),
     ofDocument(cpf),
   );
-  const answer = await searchList(parts.db, list.relation, list.request, { scope });
+  const answer = await searchList(parts.db, list.listable, list.request, { scope });
   const rows: readonly unknown[] = answer.data;
   // Whoever sees the client goes on with the person, whoever began it.
   const server: Caller = { ...caller, administrator: true };

@@ -15,7 +15,7 @@ const longest = 200;
 export const rmaModule = defineModule({
   name: 'rma',
   operations: ['imprimirRma'],
-  open: ({ db, entities, engine, relations, clock, ports, pdfs, warn, publishSaved }) => ({
+  open: ({ db, entities, engine, statements, clock, ports, pdfs, warn, publishSaved }) => ({
     handlers: {
       imprimirRma: async ({ body: { codRma }, caller, request, signal }) => {
         const who = caller();
@@ -23,7 +23,7 @@ export const rmaModule = defineModule({
         const given = { codRma, size: longest };
         const rows = await readFirstRows<RmaRow>(
           db,
-          { db, entities, engine, relations, clock },
+          { db, entities, engine, statements, clock },
           { caller: who, given, language },
           'sapiens_BuscaRma',
         );

@@ -1,10 +1,10 @@
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { pathOfRelation } from '../../../engine/statements/query-relation.ts';
+import { pathOfStatement } from '../../../engine/statements/statement.ts';
 import { type Caller, can, mayCall } from '../../../platform/http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../../../platform/http/change-feed.ts';
 import type { Contract } from '../../../platform/http/contract.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
-import { mayReadRelation } from '../../records/server/index.ts';
+import { mayReadStatement } from '../../records/server/index.ts';
 import type { RecordChanges } from './record-changes.ts';
 
 export type ChangeStreamParts = {
@@ -34,7 +34,7 @@ export function createChangeStream({ contract, entities, feed, eventSources, ses
       changes.watch((changed) => {
         const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
         // Who may read a relation need not list what it reads.
-        const lists = changed.relations.filter((relation) => mayReadRelation(relation, who)).map(pathOfRelation);
+        const lists = changed.statements.filter((statement) => mayReadStatement(statement, who)).map(pathOfStatement);
         const calls = reading.filter(
           ({ reads, permissions }) =>
             reads.some((name) => changed.entities.includes(name)) && mayCall(who, permissions),

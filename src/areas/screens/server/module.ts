@@ -19,8 +19,8 @@ export const screensModule = defineModule({
   ],
   errors: screenErrors,
   open: (services) => {
-    const { db, entities, relations, warn } = services;
-    const known = { models: entities.models, relations: relations.all };
+    const { db, entities, statements, warn } = services;
+    const known = { models: entities.models, statements: statements.all };
     const changes = createRecordChanges(db, known, warn('looking for changed records failed'));
     return {
       handlers: { ...screenHandlers({ ...services, changes }), ...publicViews(services) },

@@ -1,4 +1,4 @@
-import type { QueryRelation } from '../../../engine/statements/query-relation.ts';
+import type { Statement } from '../../../engine/statements/statement.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { createWatch, type Watch } from '../../../platform/database/poll.ts';
@@ -8,8 +8,8 @@ import { tableVersions } from '../../../platform/database/table-version.ts';
 export type ChangedRecords = {
   /** Names of entities whose records changed. */
   readonly entities: readonly string[];
-  /** The relations that read one of their tables. */
-  readonly relations: readonly QueryRelation[];
+  /** The statements that read one of their tables. */
+  readonly statements: readonly Statement[];
 };
 
 /** Calls back with what changed, on whichever server. */
@@ -23,7 +23,7 @@ export function createRecordChanges(
   db: Queryable,
   known: {
     readonly models: () => ReadonlyMap<string, EntityModel>;
-    readonly relations: () => readonly QueryRelation[];
+    readonly statements: () => readonly Statement[];
   },
   log?: (error: unknown) => void,
 ): RecordChanges {
@@ -34,16 +34,14 @@ export function createRecordChanges(
       const before = seen;
       seen = versions;
       if (before === null) return null;
-      // Tables that the server alone writes are no entities, and relations read them all the same.
+      // Tables that the server alone writes are no entities, and statements read them all the same.
       const tables = new Set(
         [...versions].flatMap(([table, version]) => (before.get(table) === version ? [] : [table])),
       );
       if (tables.size === 0) return null;
-      const relations = known
-        .relations()
-        .filter(({ statement }) => statement.tables.some(({ table }) => tables.has(table)));
+      const statements = known.statements().filter(({ query }) => query.tables.some(({ table }) => tables.has(table)));
       const entities = [...known.models().values()].filter(({ table }) => tables.has(table)).map(({ name }) => name);
-      return entities.length + relations.length === 0 ? null : { entities, relations };
+      return entities.length + statements.length === 0 ? null : { entities, statements };
     };
   };
   return createWatch({ begin, interval, log });

@@ -1,5 +1,5 @@
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { ScreenEntry } from '../../../engine/views/view-entry.ts';
@@ -17,17 +17,17 @@ import { createDefinitionWriter, toProblem } from './write-definition.ts';
 
 /** What screens are served with. */
 type ScreenParts = ChangeStreamParts & {
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
   readonly dictionaries: Dictionaries;
 };
 
 /** View definitions, their problems for configurators, and the stream of their changes and of what other modules send. */
 export function screenHandlers(parts: ScreenParts) {
-  const { entities, relations, views, dictionaries } = parts;
+  const { entities, statements, views, dictionaries } = parts;
   const followChanges = createChangeStream(parts);
   const allProblems = (): ViewProblem[] =>
-    [...entities.problems(), ...relations.problems(), ...views.problems()].sort(
+    [...entities.problems(), ...statements.problems(), ...views.problems()].sort(
       (a, b) => a.severity.localeCompare(b.severity) || a.file.localeCompare(b.file) || a.line - b.line,
     );
   const definition = createDefinitionWriter({ dictionaries, entities });

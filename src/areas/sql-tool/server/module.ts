@@ -10,7 +10,7 @@ export const sqlToolModule = defineModule({
   name: 'sql-tool',
   operations: ['executeSql', 'gerarCard'],
   errors: sqlErrors,
-  open: ({ db, entities, relations, engine, clock }) => ({
+  open: ({ db, entities, statements, engine, clock }) => ({
     handlers: {
       executeSql: async ({ body, caller, request, signal }) => {
         const who = caller();
@@ -27,8 +27,8 @@ export const sqlToolModule = defineModule({
         const some = await db.query(sql`select 1 as found from card where lower(nome) = lower(${nome.trim()})`);
         if (some.length > 0) throw sqlErrors.CARD_EXISTE({ nome: nome.trim() });
         const card = await engine.create(alsoMay(who, 'Card', 'CADASTRAR', 'LISTAR'), 'Card', { nome, valor });
-        await relations.reload();
-        const { fields = {} } = relations.named(`card_${card.id}`)?.model ?? {};
+        await statements.reload();
+        const { fields = {} } = statements.named(`card_${card.id}`)?.model ?? {};
         return {
           status: 200,
           body: {

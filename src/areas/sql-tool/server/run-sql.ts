@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { buyingDayName, sessionValues } from '../../../engine/statements/query-relation.ts';
-import { findUnlisted, type ReadableStatement, scopedStatement } from '../../../engine/statements/relation-source.ts';
 import { type CheckedSql, checkSql } from '../../../engine/statements/sql/check-sql.ts';
 import { tablesIn } from '../../../engine/statements/sql/parse-sql.ts';
+import { buyingDayName, sessionValues } from '../../../engine/statements/statement.ts';
 import { refuseStatement } from '../../../engine/statements/statement-errors.ts';
+import { findUnlisted, type ReadableStatement, scopedStatement } from '../../../engine/statements/statement-rows.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -52,18 +52,18 @@ export async function runSql(
   const { written } = db;
   if (written === null) throw sqlErrors.SQL_DESLIGADO();
   const models = entities.models();
-  const statement = checkWritten(text, models);
-  const relation: ReadableStatement = {
+  const query = checkWritten(text, models);
+  const statement: ReadableStatement = {
     name: 'sql',
-    statement,
+    query,
     params: new Map(),
     unscoped: new Map(),
     within: new Map(),
   };
-  const [unlisted] = findUnlisted(relation, models, caller);
+  const [unlisted] = findUnlisted(statement, models, caller);
   if (unlisted !== undefined) throw sqlErrors.SQL_CADASTRO({ entity: unlisted.title });
   const reading = { caller, models, values: new Map(), language, now: clock.now() };
-  const { before, whole } = scopedStatement(relation, reading);
+  const { before, whole } = scopedStatement(statement, reading);
   try {
     await written.admit(readTables(sql`${before}select from ${whole} as t`, models));
     const rows = await written.query<{ nomes: string[] | null; celulas: Cell[] | null }>(

@@ -1,7 +1,7 @@
 import { getLocation } from 'jsonc-parser';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Origin, ViewDefinition } from '../../../language/index.ts';
-import { confirm, notify } from '../../../portal/alerts/alerts.ts';
+import { confirm, notify } from '../../../portal/messages/messages.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { CheckNames, ViewKey, ViewSource } from './check/check-draft.ts';
 import { useDraftCheck } from './check/use-draft-check.ts';

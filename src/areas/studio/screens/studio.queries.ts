@@ -18,13 +18,13 @@ export type ViewFileInfo = {
   readonly warnings: number;
 };
 
-/** A file of a schema, flow, alert or relation, as the server lists it. */
+/** A file of a schema, flow, alert or statement, as the server lists it. */
 export type SchemaFileInfo = {
   readonly file: string;
-  readonly kind: 'schema' | 'flow' | 'alert' | 'relation' | 'sql' | 'fragment';
+  readonly kind: 'schema' | 'flow' | 'alert' | 'statement' | 'sql' | 'fragment';
   readonly name: string;
   readonly title: string | null;
-  /** Entity that it is about; null of a relation. */
+  /** Entity that it is about; null of a statement. */
   readonly entity: string | null;
   readonly errors: number;
   readonly warnings: number;
@@ -44,7 +44,7 @@ export type Vocabulary = {
   readonly shapes: Readonly<Record<string, EntityModel>>;
   /** Fragments that views may include. */
   readonly fragments: Readonly<Record<string, Fragment>>;
-  /** Lists of relations and of shapes, by path, and the calls that relations add. */
+  /** Lists of statements and of shapes, by path, and the calls that statements add. */
   readonly lists: {
     readonly rows: Readonly<Record<string, EntityModel>>;
     readonly operations: NonNullable<Known['lists']>['operations'];

@@ -22,7 +22,7 @@ import { type StudioProps, ViewWork } from './view-work.tsx';
 /** Below this width of the screen one panel shows at a time. */
 const narrowWidth = 900;
 
-/** Chooses a view and one of its files, or a schema, flow, alert or relation, as the address says. */
+/** Chooses a view and one of its files, or a schema, flow, alert or statement, as the address says. */
 export function Studio(props: StudioProps) {
   const { files, schemas, vocabulary } = props;
   const t = useTexts('studio');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { notify, showFailure } from '../../../portal/alerts/alerts.ts';
+import { notify, showFailure } from '../../../portal/messages/messages.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import type { Conflict, ConflictChoice } from './diff/conflict-dialog.tsx';
 import type { EditorHandle } from './editor/code-editor.tsx';

@@ -25,7 +25,7 @@ const newFilesKey = 'new';
 
 export type StudioProps = {
   readonly files: readonly ViewFileInfo[];
-  /** Files of schemas, flows, alerts and relations. */
+  /** Files of schemas, flows, alerts and statements. */
   readonly schemas: readonly SchemaFileInfo[];
   /** Whether the server writes files; else they are downloaded. */
   readonly canSave: boolean;

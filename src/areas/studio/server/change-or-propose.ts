@@ -1,7 +1,12 @@
 import type { components } from '../../../api/generated/portal.ts';
-import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import {
+  besideStatement,
+  formerDeclaration,
+  nameOfProjectFile,
+  projectFileKind,
+} from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { type GovernedArea, governedAreas } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -21,7 +26,7 @@ import { findLastText } from './versions.queries.ts';
 export type ChangeParts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
   readonly contract: Contract;
   readonly store: ProjectStore;
@@ -41,8 +46,9 @@ async function findAreas(
 ): Promise<ReadonlySet<GovernedArea>> {
   const { db, entities, store } = parts;
   const { file } = asked;
-  const other = besideRelation(file);
-  const beside = other === null ? null : ((await store.read(other))?.text ?? null);
+  const others = [besideStatement(file), formerDeclaration(file)].filter((one) => one !== null);
+  const stored = await Promise.all(others.map((one) => store.read(one)));
+  const beside = stored.find((one) => one !== null)?.text ?? null;
   const after = asked.operation === 'GRAVACAO' ? asked.text : null;
   // Of a file that is gone for a while the records are still there, and what was closed of them.
   const before = found?.text ?? (await findLastText(db, file));

@@ -5,7 +5,7 @@ import { describeTableChange, type TableChange } from '../../../engine/records/m
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import { hasWholeEntity } from '../../../engine/records/rows/scope.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import type { RelationCatalog, RelationPreview } from '../../../engine/statements/relation-catalog.ts';
+import type { StatementCatalog, StatementPreview } from '../../../engine/statements/statement-catalog.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
 import type { FlowModel } from '../../../language/entity/flow.ts';
@@ -18,7 +18,7 @@ import { type Caller, can } from '../../../platform/http/caller.ts';
 export type ExaminedChange = Omit<TableChange, 'kind'> & {
   readonly kind:
     | TableChange['kind']
-    | ('closed-field' | 'opened-field' | 'state' | 'relation-column' | 'changed-statement')
+    | ('closed-field' | 'opened-field' | 'state' | 'statement-column' | 'changed-statement')
     | `alert-${AlertFact['kind']}`;
 };
 
@@ -33,7 +33,7 @@ export type DraftExamination = {
 type ExamineParts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
 };
 
@@ -49,10 +49,10 @@ export async function examineFile(parts: ExamineParts, draft: Draft): Promise<Dr
       return examineFlow(parts, draft);
     case 'alert':
       return examineAlert(parts, draft);
-    case 'relation':
+    case 'statement':
     case 'sql':
     case 'fragment':
-      return examineRelation(parts, draft);
+      return examineStatement(parts, draft);
     default:
       return { problems: [], changes: [], others: [] };
   }
@@ -157,36 +157,36 @@ async function examineAlert({ db, entities }: ExamineParts, { file, text, caller
   return { problems, changes, others: [] };
 }
 
-async function examineRelation({ relations }: ExamineParts, { file, text }: Draft): Promise<DraftExamination> {
-  const { relation, includedIn, problems } = await relations.preview({ file, text });
-  const isOwn = (problem: ViewProblem): boolean => isOfRelation(problem.file, file);
-  const known = new Set(relations.problems().map(identify));
+async function examineStatement({ statements }: ExamineParts, { file, text }: Draft): Promise<DraftExamination> {
+  const { statement, includedIn, problems } = await statements.preview({ file, text });
+  const isOwn = (problem: ViewProblem): boolean => isOfStatement(problem.file, file);
+  const known = new Set(statements.problems().map(identify));
   return {
     problems: problems.filter(isOwn),
-    changes: [...columnsOf(relation), ...includedIn.map((name) => fact('changed-statement', { field: name }))],
+    changes: [...columnsOf(statement), ...includedIn.map((name) => fact('changed-statement', { field: name }))],
     others: problems.filter((problem) => !isOwn(problem) && !known.has(identify(problem))),
   };
 }
 
 /** Problems of other files that come with entities as they would be. */
 async function findOthers(
-  { entities, relations, views }: ExamineParts,
+  { entities, statements, views }: ExamineParts,
   file: string,
   ofSchemas: readonly ViewProblem[],
   models: ReadonlyMap<string, EntityModel>,
 ): Promise<readonly ViewProblem[]> {
-  const known = new Set([...entities.problems(), ...views.problems(), ...relations.problems()].map(identify));
-  const found = [...ofSchemas, ...(await views.preview(models)), ...(await relations.preview(null, models)).problems];
+  const known = new Set([...entities.problems(), ...views.problems(), ...statements.problems()].map(identify));
+  const found = [...ofSchemas, ...(await views.preview(models)), ...(await statements.preview(null, models)).problems];
   return found.filter((problem) => problem.file !== file && !known.has(identify(problem)));
 }
 
-function columnsOf(relation: RelationPreview['relation']): readonly ExaminedChange[] {
-  const fields = Object.values(relation?.model.fields ?? {});
-  return fields.map((field) => fact('relation-column', { field: field.name, to: field.target ?? field.kind }));
+function columnsOf(statement: StatementPreview['statement']): readonly ExaminedChange[] {
+  const fields = Object.values(statement?.model.fields ?? {});
+  return fields.map((field) => fact('statement-column', { field: field.name, to: field.target ?? field.kind }));
 }
 
-/** Whether a problem of one file is also that of another: the two of a relation are shown as one. */
-function isOfRelation(of: string, file: string): boolean {
+/** Whether a problem of one file is also that of another: the two of a statement are shown as one. */
+function isOfStatement(of: string, file: string): boolean {
   const isFragment = [of, file].some((one) => projectFileKind(one) === 'fragment');
   return isFragment ? of === file : nameOfProjectFile(of) === nameOfProjectFile(file);
 }

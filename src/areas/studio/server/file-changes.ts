@@ -1,7 +1,7 @@
 import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import { renameSentAlerts } from '../../../engine/alerts/rename-sent.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { studioErrors } from './errors.ts';
@@ -23,7 +23,7 @@ export type ChangeBy = { readonly author: number; readonly agreed: number | null
 type Parts = {
   readonly db: Database;
   readonly entities: EntityCatalog;
-  readonly relations: RelationCatalog;
+  readonly statements: StatementCatalog;
   readonly views: ViewRegistry;
 };
 
@@ -37,13 +37,13 @@ export type FileChanges = {
 };
 
 export function createFileChanges(parts: Parts, store: ProjectStore): FileChanges {
-  const { db, entities, relations, views } = parts;
+  const { db, entities, statements, views } = parts;
 
   async function follow(file: string): Promise<void> {
     const kind = projectFileKind(file);
     if (kind === 'view') await views.reload();
     else if (kind === 'schema' || kind === 'flow' || kind === 'alert') await entities.reload();
-    else await relations.reload();
+    else await statements.reload();
   }
 
   async function run(change: FileChangeAsked): Promise<readonly Version[] | Changed | Taken> {

@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
-import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { listBelow } from '../../../engine/records/schemas/side-folder.ts';
 import { foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
-import type { RelationCatalog } from '../../../engine/statements/relation-catalog.ts';
-import { readRelationFiles } from '../../../engine/statements/relation-folder.ts';
+import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
+import { readStatementFiles } from '../../../engine/statements/statement-folder.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord } from '../../../language/json/record.ts';
@@ -12,15 +12,15 @@ import { studioErrors } from './errors.ts';
 
 type Parts = {
   readonly entities: Pick<EntityCatalog, 'ownerOf' | 'fileOf' | 'preview'>;
-  readonly relations: Pick<RelationCatalog, 'all'>;
+  readonly statements: Pick<StatementCatalog, 'all'>;
   readonly views: Pick<ViewRegistry, 'root'>;
 };
 
 /**
  * Throws 409 for who would write a second file of one thing: one of the same name in another folder, a schema for the table of another entity, whatever its
- * spelling, or for one of the portal, and a relation of the name of another or for a call that another answers. Whoever was first keeps it.
+ * spelling, or for one of the portal, and a statement of the name of another or for a call that another answers. Whoever was first keeps it.
  */
-export async function assertOwnName({ entities, relations, views }: Parts, file: string, text: string): Promise<void> {
+export async function assertOwnName({ entities, statements, views }: Parts, file: string, text: string): Promise<void> {
   const kind = projectFileKind(file);
   const name = nameOfProjectFile(file);
   if (kind === 'schema' || kind === 'flow' || kind === 'alert') {
@@ -35,17 +35,17 @@ export async function assertOwnName({ entities, relations, views }: Parts, file:
     const own = problems.find((one) => one.file === file && foreignCodes.has(one.code));
     if (own !== undefined) throw studioErrors.NOME_DO_PORTAL({ file, linha: own.line, motivo: own.message });
   }
-  const folder = await readRelationFiles(views.root);
+  const folder = await readStatementFiles(views.root);
   if (kind === 'fragment' && (folder.fragments.get(name)?.file ?? file) !== file)
     throw studioErrors.NOME_EM_USO({ nome: name });
-  const beside = besideRelation(file);
+  const beside = besideStatement(file);
   if (beside === null) return;
-  const other = folder.relations.get(name);
-  const path = file.replace(/\.relation\.json$|\.sql$/, '');
+  const other = folder.statements.get(name);
+  const path = file.replace(/\.(?:statement|relation)\.json$|\.sql$/, '');
   if (other !== undefined && other.path !== path) throw studioErrors.NOME_EM_USO({ nome: name });
-  const value = kind === 'relation' ? parseJson(file, text).value : null;
+  const value = kind === 'statement' ? parseJson(file, text).value : null;
   if (!isRecord(value) || typeof value.operation !== 'string') return;
-  const answers = relations
+  const answers = statements
     .all()
     .find((one) => one.operation?.id === value.operation && one.when === (value.when ?? null) && one.name !== name);
   if (answers !== undefined) throw studioErrors.NOME_EM_USO({ nome: value.operation });

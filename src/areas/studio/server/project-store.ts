@@ -47,7 +47,7 @@ export type ProjectStore = {
   ) => Promise<RenameResult>;
 };
 
-/** Reads and writes views, entity schemas, flows, alerts and relations of a project, and nothing else, whatever links stand there. */
+/** Reads and writes views, entity schemas, flows, alerts and statements of a project, and nothing else, whatever links stand there. */
 export function createProjectStore(root: string): ProjectStore {
   // Between the comparison and the writing of one, no other writes.
   const inTurn = createInTurn();

@@ -3,20 +3,20 @@ import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import { listProjectFiles } from './list-files.ts';
 
-/** A file of a schema, flow, alert or relation, as the studio lists it. */
+/** A file of a schema, flow, alert or statement, as the studio lists it. */
 export type SchemaFile = {
   readonly file: string;
   readonly kind: Exclude<ProjectFileKind, 'view'>;
   readonly name: string;
   /** What its entity, flow or alert is called; null where it has no title. */
   readonly title: string | null;
-  /** Entity that it is about; null for relations. */
+  /** Entity that it is about; null for statements. */
   readonly entity: string | null;
   readonly errors: number;
   readonly warnings: number;
 };
 
-/** The files of schemas, flows, alerts and relations of a project, and of the SQL that relations include, by path. */
+/** The files of schemas, flows, alerts and statements of a project, and of the SQL that statements include, by path. */
 export async function listSchemaFiles(
   root: string,
   entities: Pick<EntityCatalog, 'wanted' | 'shapes' | 'alerts'>,

@@ -97,7 +97,7 @@ export function studioHandlers(parts: ChangeParts) {
 }
 
 /** Files of views with what is wrong in each, and those of schemas. */
-async function listProjectFiles({ views, store, entities, relations }: ChangeParts) {
+async function listProjectFiles({ views, store, entities, statements }: ChangeParts) {
   const problems = views.problems();
   const data = await Promise.all(
     views.files().map(async ({ file, role, entity, name }) => {
@@ -108,19 +108,19 @@ async function listProjectFiles({ views, store, entities, relations }: ChangePar
       return { file, role, entity, name, title, icon, hash, errors, warnings: own.length - errors };
     }),
   );
-  const ofSchemas = [...entities.problems(), ...relations.problems()];
+  const ofSchemas = [...entities.problems(), ...statements.problems()];
   return { data, schemas: await listSchemaFiles(views.root, entities, ofSchemas) };
 }
 
 /** Names that views may use, as they are whenever it is called. */
-function createVocabulary({ contract, entities, relations, views }: ChangeParts) {
+function createVocabulary({ contract, entities, statements, views }: ChangeParts) {
   const operations = operationsOf(contract);
   const permissions = permissionsOf(contract);
   return () => {
-    const lists = knownLists(relations.all(), contract.operations, entities.shapes());
+    const lists = knownLists(statements.all(), contract.operations, entities.shapes());
     return {
       ...{ entities: Object.fromEntries(entities.models()), operations, permissions },
-      // Lists of relations and of shapes by their paths, and the calls of relations of their own name.
+      // Lists of statements and of shapes by their paths, and the calls of statements of their own name.
       lists: { rows: Object.fromEntries(lists.rows), operations: [...lists.operations] },
       shapes: Object.fromEntries(entities.shapes()),
       fragments: Object.fromEntries(views.fragments()),

@@ -3,8 +3,8 @@ import { nameOfProjectFile, projectFileKind } from '../../../domain/project-file
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { expandSql, type SqlFragments } from '../../../engine/statements/fragments/expand-sql.ts';
 import { namedTables } from '../../../engine/statements/named-tables.ts';
-import { findServerModels } from '../../../engine/statements/query-relation.ts';
-import { readRelationFiles } from '../../../engine/statements/relation-folder.ts';
+import { findServerModels } from '../../../engine/statements/statement.ts';
+import { readStatementFiles } from '../../../engine/statements/statement-folder.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { type EntityModel, type GovernedArea, governedAreas } from '../../../language/entity/entity.ts';
 import { parseJson } from '../../../language/json/parse.ts';
@@ -12,7 +12,7 @@ import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { guardedEntities } from '../../administration/server/index.ts';
 
-/** A text of a file, with that of the file beside it, which a relation has. */
+/** A text of a file, with that of the file beside it, which a statement has. */
 export type FileTexts = { readonly text: string | null; readonly beside: string | null };
 
 /** What a text of a file is about. */
@@ -45,10 +45,10 @@ export async function findTouched(parts: Parts, file: string, texts: FileTexts):
     const entity = typeof root.entity === 'string' ? [root.entity] : [];
     return { areas: areasOfEntities(parts, entity), reads: entity };
   }
-  if (kind === 'relation' || kind === 'sql') {
+  if (kind === 'statement' || kind === 'sql') {
     const [declared, statement] = kind === 'sql' ? [texts.beside, texts.text] : [texts.text, texts.beside];
-    const { fragments } = await readRelationFiles(parts.views.root);
-    return touchedByRelation(parts, declarationIn(file, declared), statement, fragments);
+    const { fragments } = await readStatementFiles(parts.views.root);
+    return touchedByStatement(parts, declarationIn(file, declared), statement, fragments);
   }
   return kind === 'fragment' ? touchedByFragment(parts, file, texts.text) : nothing;
 }
@@ -56,16 +56,16 @@ export async function findTouched(parts: Parts, file: string, texts: FileTexts):
 /** What all statements touch that include a fragment, by the text that it would have. */
 async function touchedByFragment(parts: Parts, file: string, text: string | null): Promise<TouchedFile> {
   const name = nameOfProjectFile(file);
-  const { relations, fragments } = await readRelationFiles(parts.views.root);
+  const { statements, fragments } = await readStatementFiles(parts.views.root);
   const next: SqlFragments = new Map<string, { file: string; text: string | null }>(fragments).set(name, {
     file,
     text,
   });
   const areas = new Set<GovernedArea>();
   const reads = new Set<string>();
-  for (const { path, declaration, sql: statement } of relations.values()) {
+  for (const { path, declaration, sql: statement } of statements.values()) {
     if (statement === null || !expandSql({ file: path, text: statement }, next).fragments.has(name)) continue;
-    const touched = await touchedByRelation(parts, declarationIn(path, declaration), statement, next);
+    const touched = await touchedByStatement(parts, declarationIn(path, declaration), statement, next);
     for (const area of touched.areas) areas.add(area);
     for (const entity of touched.reads) reads.add(entity);
   }
@@ -110,7 +110,7 @@ function areasOfModel(name: string, model: EntityModel | undefined): readonly Go
   return model?.governs === undefined ? [] : [model.governs];
 }
 
-async function touchedByRelation(
+async function touchedByStatement(
   { db, entities }: Parts,
   { unscoped, within }: JsonRecord,
   statement: string | null,

@@ -7,7 +7,7 @@ type Document = components['schemas']['DocumentoContrato'];
 
 /**
  * Answers the contract itself, for the portal's page of it and for programs; `answerContract` says from what. What is
- * served changes while the server runs: relations come and go.
+ * served changes while the server runs: statements come and go.
  */
 export function contractHandlers(document: object, served: () => ReadonlySet<string>) {
   let names = '';

@@ -5,10 +5,10 @@ import { contractHandlers } from './contract.routes.ts';
 export const swaggerModule = defineModule({
   name: 'swagger',
   operations: ['obterContratoApi'],
-  open: ({ contract, served, relations }) => ({
+  open: ({ contract, served, statements }) => ({
     handlers: contractHandlers(
       contract.document,
-      () => new Set([...served, ...relations.all().flatMap(({ operation }) => operation?.id ?? [])]),
+      () => new Set([...served, ...statements.all().flatMap(({ operation }) => operation?.id ?? [])]),
     ),
   }),
 });

@@ -4,9 +4,9 @@ import { figureSql } from '../aggregates.ts';
 import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from '../columns.ts';
 import { buildConditions, whereSql } from '../conditions.ts';
 import type { ListRequest } from '../list-request.ts';
+import type { DecidingRows, Listable } from '../listable.ts';
 import { orderKeys, rankTests } from '../page-order.ts';
 import type { DeepPage } from '../places.ts';
-import type { DecidingRows, Relation } from '../relation.ts';
 import { planRows, type RowShape } from '../row-shape.ts';
 import { allSql, deepPage, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
 
@@ -58,17 +58,17 @@ export const maxGroups = 1_000;
 
 /** Prepares the statements of a request under a row scope (a condition on alias `t`, or null). */
 export function listStatements(
-  relation: Relation,
+  listable: Listable,
   request: ListRequest,
   scope: Sql | null,
   timeZone: string,
 ): ListStatements {
-  const conditions = buildConditions(relation, request, scope, timeZone);
-  const rows = planRows(relation, request.fields, request.size);
+  const conditions = buildConditions(listable, request, scope, timeZone);
+  const rows = planRows(listable, request.fields, request.size);
   const where = whereSql(conditions);
   const joins = createJoins('a');
   const aggregates = request.aggregate.map((each, index) => `, ${figureSql(each, joins)} as a${index}`);
-  const isSummed = relation.statement?.isGathered === true && joins.isEmpty && request.size > 0;
+  const isSummed = listable.statement?.isGathered === true && joins.isEmpty && request.size > 0;
   const figures = isSummed
     ? [
         'count(*) over () as vitral_total',
@@ -84,9 +84,9 @@ export function listStatements(
     order: sortExpression(label, joins),
     figures,
   }));
-  const rank = rankTests(relation, request).map(({ condition }) => condition);
-  const keys = orderKeys(relation, request, createJoins('s'));
-  const deciding = decidingRows(relation, [
+  const rank = rankTests(listable, request).map(({ condition }) => condition);
+  const keys = orderKeys(listable, request, createJoins('s'));
+  const deciding = decidingRows(listable, [
     ...[where, conditions.joins.sql(), joins.sql(), ...rank, ...keys.map(({ expression }) => raw(expression))],
     ...groupings.map(({ label, value, order }) => raw(`${label} ${value} ${order}`)),
     raw(aggregates.join('')),
@@ -99,15 +99,15 @@ export function listStatements(
       : [...new Set([...deciding.tables, ...conditions.joins.tables(), ...joins.tables()])].sort();
   const version = tables === null ? sql`, null as v` : sql`, ${versionColumn(tables)} as v`;
   const from = sql`from ${deciding.rows} ${raw(baseAlias)}${conditions.joins.sql()}${joins.sql()}${where}`;
-  const before = relation.statement?.before ?? empty;
+  const before = listable.statement?.before ?? empty;
   const parts = {
-    ...{ relation, request, conditions, rows, deciding, version },
+    ...{ listable, request, conditions, rows, deciding, version },
     figures: raw(figures.map((figure) => `, ${figure}`).join('')),
     figureNames: figures.map((figure) => figure.split(' as ').at(-1) ?? ''),
   };
   return {
     // The joins belong to it: two paths to one table give the same condition.
-    rowsKey: `${relation.name}\n${sourceKey(relation, deciding)}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
+    rowsKey: `${listable.name}\n${sourceKey(listable, deciding)}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
     orderKey: JSON.stringify([
       rank.map(({ text, values }) => [text, values]),
       keys.map(({ expression, direction }) => [expression, direction]),
@@ -133,9 +133,9 @@ export function listStatements(
 
 /** Of a page of a statement that nothing is read for but the statement, and the joins of what it shows. */
 function unchangedRows(parts: PageParts, deciding: readonly string[]): UnchangedRows | null {
-  const { relation, request, rows } = parts;
-  const { statement, tables } = relation;
-  const isOwnOrder = orderKeys(relation, request, createJoins('s')).every(({ isOwn }) => isOwn);
+  const { listable, request, rows } = parts;
+  const { statement, tables } = listable;
+  const isOwnOrder = orderKeys(listable, request, createJoins('s')).every(({ isOwn }) => isOwn);
   if (statement === null || tables === null || !rows.isComplete || !isOwnOrder) return null;
   const all = [...new Set([...tables, ...deciding, ...rows.joins.tables()])].sort();
   const version = sql`, ${versionColumn(all)} as vitral_whole`;
@@ -148,14 +148,14 @@ function unchangedRows(parts: PageParts, deciding: readonly string[]): Unchanged
   };
 }
 
-/** What of the rows of a relation decides which there are, with all columns that these texts name. */
-function decidingRows({ statement, table, tables }: Relation, texts: readonly Sql[]): DecidingRows {
+/** What of the rows of a source decides which there are, with all columns that these texts name. */
+function decidingRows({ statement, table, tables }: Listable, texts: readonly Sql[]): DecidingRows {
   if (statement === null) return { before: empty, rows: identifier(table), tables };
   const words = new Set(texts.flatMap(({ sql: text }) => text.match(/[\p{L}\p{N}_]+/gu) ?? []));
   return statement.deciding((column) => words.has(column));
 }
 
 /** What tells the rows of a statement from those of other callers and calls: its text, and their values. */
-function sourceKey({ statement }: Relation, { before, rows }: DecidingRows): string {
+function sourceKey({ statement }: Listable, { before, rows }: DecidingRows): string {
   return statement === null ? '' : `${before.text}\n${rows.text}\n${JSON.stringify([before.values, rows.values])}`;
 }

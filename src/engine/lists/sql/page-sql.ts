@@ -3,14 +3,14 @@ import { quoteIdentifier } from '../../../platform/database/identifier.ts';
 import { baseAlias, createJoins, fromSql, sourceSql } from '../columns.ts';
 import { type Conditions, whereSql } from '../conditions.ts';
 import type { ListRequest } from '../list-request.ts';
+import type { DecidingRows, Listable } from '../listable.ts';
 import { orderKeys, orderSql, type PageKey, rankColumn, rankedOrder, rankTests } from '../page-order.ts';
 import type { DeepPage } from '../places.ts';
-import type { DecidingRows, Relation } from '../relation.ts';
 import type { RowShape } from '../row-shape.ts';
 
 /** What the statements of a page are made of. */
 export type PageParts = {
-  readonly relation: Relation;
+  readonly listable: Listable;
   readonly request: ListRequest;
   readonly conditions: Conditions;
   readonly rows: RowShape;
@@ -31,19 +31,19 @@ const deepOffset = 200;
  * are skipped or sorted away never touch another table.
  */
 export function pageSql(parts: PageParts, few: boolean): Sql {
-  const { relation, request, conditions, rows, version, figures, figureNames } = parts;
+  const { listable, request, conditions, rows, version, figures, figureNames } = parts;
   const { size, page } = request;
-  const { statement } = relation;
+  const { statement } = listable;
   const ids = idsOf(parts);
   if (ids !== null)
     return sql`select ${raw(rows.columns)}${version} from (${ids.found(few)}) p
       cross join lateral ${ids.row} t${rows.joins.sql()} order by ${ids.order}`;
   const joins = createJoins('s');
-  const keys = orderKeys(relation, request, joins);
+  const keys = orderKeys(listable, request, joins);
   const split = few ? null : (rankedPage(parts, keys) ?? splitPage(parts, keys));
   if (split !== null) return split;
   const isOwn = keys.every((key) => key.isOwn);
-  const rank = rankTests(relation, request);
+  const rank = rankTests(listable, request);
   const cut = size === 0 ? sql`` : sql` limit ${size}${page > 1 ? sql` offset ${(page - 1) * size}` : sql``}`;
   const where = whereSql(conditions);
   const order = rankedOrder(rank, orderSql(keys, false));
@@ -51,20 +51,20 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
   const isDeep = isOwn && !few && isFar(request);
   const rowId = statement === null ? 'id' : statement.rowId;
   if (rows.joins.isEmpty && joins.isEmpty && !few && !(isDeep && rowId !== null)) {
-    return sql`select ${raw(rows.columns)}${version}${figures} ${fromSql(relation, conditions.joins)}${inside}`;
+    return sql`select ${raw(rows.columns)}${version}${figures} ${fromSql(listable, conditions.joins)}${inside}`;
   }
   const outside = sql`${rows.joins.sql()} order by ${rankedOrder(rank, orderSql(keys, true))}`;
   if (isDeep && rowId !== null) {
     const id = raw(quoteIdentifier(rowId));
     return sql`select ${raw(rows.columns)}${version}
-      from (select t.${id} as vitral_id ${fromSql(relation, conditions.joins)}${inside}) p
-      join ${sourceSql(relation)} t on t.${id} = p.vitral_id${outside}`;
+      from (select t.${id} as vitral_id ${fromSql(listable, conditions.joins)}${inside}) p
+      join ${sourceSql(listable)} t on t.${id} = p.vitral_id${outside}`;
   }
   const extra = keys.filter((key) => !key.isOwn).map(({ expression, name }) => `, ${expression} as ${name}`);
   const source = few
-    ? sql`with few as materialized (select t.* ${fromSql(relation, conditions.joins)}${where})
+    ? sql`with few as materialized (select t.* ${fromSql(listable, conditions.joins)}${where})
         select t.*${raw(extra.join(''))}${figures} from few t${joins.sql()} order by ${order}${cut}`
-    : sql`select t.*${raw(extra.join(''))}${figures} ${fromSql(relation, conditions.joins)}${joins.sql()}${inside}`;
+    : sql`select t.*${raw(extra.join(''))}${figures} ${fromSql(listable, conditions.joins)}${joins.sql()}${inside}`;
   const given = raw(figureNames.map((name) => `, t.${name}`).join(''));
   return sql`select ${raw(rows.columns)}${version}${given} from (${source}) t${outside}`;
 }
@@ -74,10 +74,10 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
  * an index can give in its order read backwards, which it cannot for both at once; PostgreSQL reads the second only where the
  * first does not fill the page. Null for other pages. What a search finds is better sorted than looked for along an index.
  */
-function splitPage({ relation, request, conditions, rows, version }: PageParts, keys: readonly PageKey[]): Sql | null {
+function splitPage({ listable, request, conditions, rows, version }: PageParts, keys: readonly PageKey[]): Sql | null {
   const [first, last] = keys;
   const { size, page } = request;
-  if (relation.statement !== null || relation.key.join() !== 'id' || size === 0 || request.query.trim() !== '')
+  if (listable.statement !== null || listable.key.join() !== 'id' || size === 0 || request.query.trim() !== '')
     return null;
   if (keys.length !== 2 || last === undefined || first?.direction !== ' desc nulls last' || !first.isOwn) return null;
   const start = (page - 1) * size;
@@ -86,14 +86,14 @@ function splitPage({ relation, request, conditions, rows, version }: PageParts, 
       [...(conditions.where === null ? [] : [conditions.where]), raw(`${first.expression} is ${test}`)],
       ' and ',
     );
-    return sql`(select t.id as vitral_id ${fromSql(relation, conditions.joins)} where ${all}
+    return sql`(select t.id as vitral_id ${fromSql(listable, conditions.joins)} where ${all}
       order by ${raw(order)} limit ${start + size})`;
   };
   const behind = `${last.expression}${last.direction}`;
   return sql`select ${raw(rows.columns)}${version}
     from (select * from (${part('not null', `${first.expression} desc, ${behind}`)} union all ${part('null', behind)}) u
       limit ${size} offset ${start}) p
-    join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
+    join ${sourceSql(listable)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
 }
 
 function isFar({ size, page }: ListRequest): boolean {
@@ -104,12 +104,12 @@ function isFar({ size, page }: ListRequest): boolean {
  * A page far behind, as `pageSql` finds it, that may be found from a place before it as well. Null for other pages, and where
  * an index in the order could not begin at a place: by several fields, or with empty values last against the index.
  */
-export function deepPage({ relation, request, conditions, rows, version }: PageParts): DeepPage | null {
-  const keys = orderKeys(relation, request, createJoins('s'));
+export function deepPage({ listable, request, conditions, rows, version }: PageParts): DeepPage | null {
+  const keys = orderKeys(listable, request, createJoins('s'));
   const [direction] = keys.map((key) => key.direction);
   const isPlain = keys.length <= 2 && keys.every((key) => key.isOwn && key.direction === direction);
-  if (relation.statement !== null || !isFar(request) || !isPlain || relation.key.join() !== 'id') return null;
-  if (rankTests(relation, request).length > 0 || (direction !== '' && direction !== ' desc')) return null;
+  if (listable.statement !== null || !isFar(request) || !isPlain || listable.key.join() !== 'id') return null;
+  if (rankTests(listable, request).length > 0 || (direction !== '' && direction !== ' desc')) return null;
   const values = raw(keys.map(({ expression }) => expression).join(', '));
   const compared = raw(direction === '' ? '>' : '<');
   const order = raw(orderSql(keys, false));
@@ -118,13 +118,13 @@ export function deepPage({ relation, request, conditions, rows, version }: PageP
       const behind =
         place === null
           ? []
-          : [sql`(${values}) ${compared} (select ${values} from ${sourceSql(relation)} t where t.id = ${place.id})`];
+          : [sql`(${values}) ${compared} (select ${values} from ${sourceSql(listable)} t where t.id = ${place.id})`];
       const all = [...(conditions.where === null ? [] : [conditions.where]), ...behind];
       const where = all.length === 0 ? empty : sql` where ${join(all, ' and ')}`;
       return sql`select ${raw(rows.columns)}${version}, p.vitral_id as vitral_place
-        from (select t.id as vitral_id ${fromSql(relation, conditions.joins)}${where}
+        from (select t.id as vitral_id ${fromSql(listable, conditions.joins)}${where}
           order by ${order} limit ${request.size} offset ${skip}) p
-        join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
+        join ${sourceSql(listable)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${raw(orderSql(keys, true))}`;
     },
   };
 }
@@ -143,7 +143,7 @@ export type StepwisePage = {
 /** The steps of a page, or null where its rows are not found by ids. */
 export function stepwisePage(parts: PageParts): StepwisePage | null {
   const ids = idsOf(parts);
-  const { statement } = parts.relation;
+  const { statement } = parts.listable;
   if (ids === null || statement === null) return null;
   const { deciding, rows, version } = parts;
   return {
@@ -164,27 +164,27 @@ type PageIds = { readonly found: (few: boolean) => Sql; readonly order: Sql; rea
  * the page needs, so that what many rows match is not sorted for the first ten. Null for other pages.
  */
 function rankedPage(parts: PageParts, keys: readonly PageKey[]): Sql | null {
-  const { relation, request, rows, version, figureNames } = parts;
-  const isRanked = rankTests(relation, request).length > 0;
-  if (!isRanked || relation.statement !== null || request.size === 0 || !keys.every((key) => key.isOwn)) return null;
-  if (figureNames.length > 0 || relation.key.join() !== 'id') return null;
+  const { listable, request, rows, version, figureNames } = parts;
+  const isRanked = rankTests(listable, request).length > 0;
+  if (!isRanked || listable.statement !== null || request.size === 0 || !keys.every((key) => key.isOwn)) return null;
+  if (figureNames.length > 0 || listable.key.join() !== 'id') return null;
   const order = raw(['p.vitral_rank', ...keys.map(({ name, direction }) => `p.${name}${direction}`)].join(', '));
   return sql`select ${raw(rows.columns)}${version} from (${foundIds(parts, keys, raw('t.id'), false)}) p
-    join ${sourceSql(relation)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${order}`;
+    join ${sourceSql(listable)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${order}`;
 }
 
 /** Null where the rows of a page show little more than what decides on them, or are not rows of one table. */
 function idsOf(parts: PageParts): PageIds | null {
-  const { relation, request } = parts;
-  const { statement } = relation;
-  const keys = orderKeys(relation, request, createJoins('s'));
+  const { listable, request } = parts;
+  const { statement } = listable;
+  const keys = orderKeys(listable, request, createJoins('s'));
   if (statement === null || !statement.isDecorated || statement.rowId === null || request.size === 0) return null;
   if (!keys.every((key) => key.isOwn)) return null;
   const id = raw(`t.${quoteIdentifier(statement.rowId)}`);
   return {
     found: (few) => foundIds(parts, keys, id, few),
     order: raw(['p.vitral_rank', ...keys.map(({ name, direction }) => `p.${name}${direction}`)].join(', ')),
-    row: sql`(select * from ${sourceSql(relation)} t where ${id} = p.vitral_id limit 1)`,
+    row: sql`(select * from ${sourceSql(listable)} t where ${id} = p.vitral_id limit 1)`,
   };
 }
 
@@ -193,7 +193,7 @@ function idsOf(parts: PageParts): PageIds | null {
  * does not fill the page: PostgreSQL reads the parts of `union all` in their order, and no further than its limit.
  */
 function foundIds(
-  { relation, request, conditions, deciding }: PageParts,
+  { listable, request, conditions, deciding }: PageParts,
   keys: readonly PageKey[],
   id: Sql,
   few: boolean,
@@ -206,7 +206,7 @@ function foundIds(
   const columns = sql`${id} as vitral_id, ${raw(keys.map(({ expression, name }) => `${expression} as ${name}`).join(', '))}`;
   const order = raw(orderSql(keys, false));
   const from = sql`from ${deciding.rows} ${raw(baseAlias)}${conditions.joins.sql()}`;
-  const rank = rankTests(relation, request);
+  const rank = rankTests(listable, request);
   if (few)
     return sql`with few as materialized (select ${columns}, ${rankColumn(rank)} as vitral_rank ${from}${where})
       select * from few order by vitral_rank, ${names}${cut}`;
@@ -226,9 +226,9 @@ function foundIds(
 }
 
 /** All rows in one step: each is shown, so nothing is gained by finding them first, and two steps would sort twice. */
-export function allSql({ relation, request, conditions, rows }: PageParts): Sql {
+export function allSql({ listable, request, conditions, rows }: PageParts): Sql {
   const joins = createJoins('s');
-  const order = rankedOrder(rankTests(relation, request), orderSql(orderKeys(relation, request, joins), false));
-  const from = sql`${fromSql(relation, conditions.joins)}${rows.joins.sql()}${joins.sql()}${whereSql(conditions)}`;
+  const order = rankedOrder(rankTests(listable, request), orderSql(orderKeys(listable, request, joins), false));
+  const from = sql`${fromSql(listable, conditions.joins)}${rows.joins.sql()}${joins.sql()}${whereSql(conditions)}`;
   return sql`select ${raw(rows.columns)} ${from} order by ${order}`;
 }

@@ -11,8 +11,8 @@ import {
   targetNames,
 } from '../../../../tests/support/relations.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import { listableOfEntity } from '../../lists/listable.ts';
 import { parseListRequest } from '../../lists/parse-request.ts';
-import { relationOfEntity } from '../../lists/relation.ts';
 import { searchList } from '../../lists/search.ts';
 import type { RecordEngine } from '../record-engine.ts';
 import { createRecordEngine } from '../records.ts';
@@ -133,12 +133,12 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     if (model === undefined) throw new Error(`There is no ${name}.`);
     await engine.create(admin, name, relatedRecord(name, 4));
     maxJoined();
-    const relation = relationOfEntity(model, models);
-    const request = parseListRequest({ nome: `${name} 4`, size: '10' }, relation);
-    const page = await searchList(db, relation, request, { scope: null });
+    const listable = listableOfEntity(model, models);
+    const request = parseListRequest({ nome: `${name} 4`, size: '10' }, listable);
+    const page = await searchList(db, listable, request, { scope: null });
     expect(maxJoined()).toBe(0);
     expect(page.data).toMatchObject([labelled(name, 4)]);
-    expect((await searchList(db, relation, { ...request, size: 0 }, { scope: null })).data).toEqual(page.data);
+    expect((await searchList(db, listable, { ...request, size: 0 }, { scope: null })).data).toEqual(page.data);
   });
 
   test('labels of any kind are values of that kind, however they are read', async () => {
@@ -167,9 +167,9 @@ describe(`an entity of many relations, on ${testDatabaseKind}`, () => {
     const models = bench.entities.models();
     const model = models.get('Mista');
     if (model === undefined) throw new Error('There is no Mista.');
-    const relation = relationOfEntity(model, models);
+    const listable = listableOfEntity(model, models);
     const read = async (raw: Record<string, string>): Promise<unknown> =>
-      (await searchList(db, relation, parseListRequest(raw, relation), { scope: null })).data[0];
+      (await searchList(db, listable, parseListRequest(raw, listable), { scope: null })).data[0];
     expect(await read({})).toEqual(saved);
     // Few of them are joined.
     const fields = 'inteiro_a,dia_b,momento_c';

@@ -66,7 +66,7 @@ function restricted(models: Models, caller: Caller, withEyes: boolean): CallerMo
   return made;
 }
 
-/** The rows of something that is no entity, such as a relation, as a caller may read them. */
+/** The rows of something that is no entity, such as a statement, as a caller may read them. */
 export function modelFor(model: EntityModel, caller: Caller, withEyes = true): EntityModel {
   const fields = Object.values(model.fields);
   const names = (test: (field: EntityField) => boolean) => new Set(fields.filter(test).map(({ name }) => name));

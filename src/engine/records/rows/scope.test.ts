@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { listableOfEntity } from '../../lists/listable.ts';
 import { parseListRequest } from '../../lists/parse-request.ts';
-import { relationOfEntity } from '../../lists/relation.ts';
 import { searchList } from '../../lists/search.ts';
 import { scopeOf } from './scope.ts';
 
@@ -87,9 +87,9 @@ async function list(entity: string, caller: Caller): Promise<readonly string[]> 
   const models = bench.entities.models();
   const model = models.get(entity);
   if (model === undefined) throw new Error(entity);
-  const relation = relationOfEntity(model, models);
-  const request = parseListRequest({ size: '50', sortBy: 'id', fields: 'nome' }, relation);
-  const { data, total } = await searchList(bench.db, relation, request, { scope: scopeOf(model, models, caller, 't') });
+  const listable = listableOfEntity(model, models);
+  const request = parseListRequest({ size: '50', sortBy: 'id', fields: 'nome' }, listable);
+  const { data, total } = await searchList(bench.db, listable, request, { scope: scopeOf(model, models, caller, 't') });
   expect(total).toBe(data.length);
   return data.map(({ nome }) => String(nome));
 }

@@ -115,7 +115,11 @@ export function createFileArrivals({ log, reload, isClosed, events, onCalm }: Fi
 /** Statements and translations stand below the same folder, and others read them. */
 function isOfOthers(path: string, stats?: Stats): boolean {
   if (stats?.isFile() !== true) return false;
-  return !path.endsWith('.json') || path.endsWith('.relation.json') || basename(dirname(path)) === 'translations';
+  return (
+    !path.endsWith('.json') ||
+    /\.(?:statement|relation)\.json$/.test(path) ||
+    basename(dirname(path)) === 'translations'
+  );
 }
 
 /** Where nobody may write, nobody adds files either. */

@@ -12,11 +12,11 @@ const seenInDatabase: readonly string[] = [
   'entity/migration-failed',
   'entity/unknown-profile',
   'entity/shared-login',
-  'relation/refused',
-  'relation/missing-column',
-  'relation/unknown-column',
-  'relation/wrong-type',
-  'relation/no-key',
+  'statement/refused',
+  'statement/missing-column',
+  'statement/unknown-column',
+  'statement/wrong-type',
+  'statement/no-key',
 ];
 /** A file that has just been saved is read and reported within this time, in ms. */
 const patience = 3_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSchemaFolder } from './schema-folder.ts';
 
-/** Views and relations follow entities by their objects: what says the same is the same object. */
+/** Views and statements follow entities by their objects: what says the same is the same object. */
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'schemas-'));

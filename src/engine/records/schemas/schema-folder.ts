@@ -213,7 +213,7 @@ function kindOf({ model, isStored }: SchemaFile): SchemaKind {
 
 /** Schemas of the language itself stand above the folders of areas, and other files of these are no schemas of entities. */
 function isSchemaFile(file: string): boolean {
-  if (/\.(?:relation|flow|alert)\.json$/.test(file)) return false;
+  if (/\.(?:statement|relation|flow|alert)\.json$/.test(file)) return false;
   return !/^[a-z][^/]*$/.test(file) && (file.endsWith(schemaEnding) || !file.startsWith('translations/'));
 }
 
@@ -221,7 +221,7 @@ function isSchemaFile(file: string): boolean {
 function explainStray(file: string): ViewProblem | null {
   const own = basename(file);
   if (own.endsWith(schemaEnding)) return null;
-  const message = `Files here end in \`${schemaEnding}\`, \`.flow.json\`, \`.alert.json\` or \`.relation.json\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
+  const message = `Files here end in \`${schemaEnding}\`, \`.flow.json\`, \`.alert.json\` or \`.statement.json\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
   return { ...wholeFile('', 'entity/wrong-place', ''), file: `schemas/${file}`, message };
 }
 

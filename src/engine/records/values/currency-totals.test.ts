@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
+import { listableOfEntity } from '../../lists/listable.ts';
 import { parseListRequest } from '../../lists/parse-request.ts';
-import { relationOfEntity } from '../../lists/relation.ts';
 import { searchList } from '../../lists/search.ts';
 
 const text = { type: 'string', maxLength: 20 };
@@ -42,9 +42,9 @@ const sums = async (raw: Record<string, string>) => {
   const models = bench.entities.models();
   const model = models.get('Nota');
   if (model === undefined) throw new Error('There is no Nota.');
-  const relation = relationOfEntity(model, models);
+  const listable = listableOfEntity(model, models);
   const asked = { aggregate: 'limite:sum,valor:max,fixo:sum,valor:count', size: '1', ...raw };
-  return searchList(bench.db, relation, parseListRequest(asked, relation), { scope: null, timeZone: 'UTC' });
+  return searchList(bench.db, listable, parseListRequest(asked, listable), { scope: null, timeZone: 'UTC' });
 };
 
 test('[X3] amounts of several currencies add up to nothing, those of one and those of a fixed one do', async () => {

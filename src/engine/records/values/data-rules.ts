@@ -131,7 +131,7 @@ const nothingRead: ReadValues = {
   errors: [],
 };
 
-/** Rows of a list that a rule may read; longer lists are what aggregates of relations are for. */
+/** Rows of a list that a rule may read; longer lists are what aggregates of statements are for. */
 const maxRows = 5_000;
 
 /** A record with its lists, and what is behind its relations, as far as they are read. */

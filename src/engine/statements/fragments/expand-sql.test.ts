@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { understandRelation } from '../relation-folder.ts';
 import { checkSql } from '../sql/check-sql.ts';
+import { understandStatement } from '../statement-folder.ts';
 import { checkFragment, expandSql, type SqlFragments } from './expand-sql.ts';
 import { fragmentProblems, gatherProblems } from './fragment-problems.ts';
 
@@ -61,16 +61,16 @@ describe('including SQL', () => {
 
   test('names that nobody has, circles and texts without an end are said where the include stands', () => {
     expect(placed('select 1\n-- include: cnta', { conta: '' })).toEqual([
-      [file, 'relation/unknown-fragment', 9, 'conta'],
+      [file, 'statement/unknown-fragment', 9, 'conta'],
     ]);
     expect(placed('-- include: a', { a: 'x\n-- include: b', b: '-- include: a' })).toEqual([
-      ['b.fragment.sql', 'relation/include-cycle', 0],
+      ['b.fragment.sql', 'statement/include-cycle', 0],
     ]);
     const doubling = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`n${index}`, `-- include: n${index + 1}\n-- include: n${index + 1}\n`]),
     );
     const problems = placed('-- include: n0', { ...doubling, n60: 'x' });
-    expect(new Set(problems.map(([, code]) => code))).toEqual(new Set(['relation/too-large']));
+    expect(new Set(problems.map(([, code]) => code))).toEqual(new Set(['statement/too-large']));
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe('including SQL', () => {
     ['select 1 /* a', 0, 'does not end in it'],
   ])('a fragment opens and closes nothing for others: %s', (text, offset, words) => {
     const [found] = checkFragment({ file, text });
-    expect(found).toMatchObject({ code: 'relation/open-fragment', offset });
+    expect(found).toMatchObject({ code: 'statement/open-fragment', offset });
     expect(found?.message).toContain(words);
     expect(checkFragment({ file, text: "select (array[1, (2)])[1], ')' -- (" })).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('including SQL', () => {
     const known = { models: new Map(), shapes: new Map(), operations: new Map(), served: new Set<string>() };
     const declaration = '{"properties":{"id":{"type":"integer"}},"permission":[]}';
     const read = ['bb', 'aa', 'cc'].map((name) =>
-      understandRelation(
+      understandStatement(
         { name, path: name, declaration, sql: 'select (\n-- include: conta\n) as id', problems: [] },
         known,
         fragments,
@@ -102,12 +102,12 @@ describe('including SQL', () => {
     );
     const found = read.flatMap(({ name, problems }) => problems.map((problem) => ({ name, problem })));
     expect(gatherProblems(found)).toMatchObject([
-      { file: 'a/conta.fragment.sql', line: 2, column: 3, code: 'relation/unknown-function' },
+      { file: 'a/conta.fragment.sql', line: 2, column: 3, code: 'statement/unknown-function' },
     ]);
     expect(gatherProblems(found)[0]?.message).toMatch(/\(In `aa` and 2 more\.\)$/);
     expect(fragmentProblems(fragments, read).map(({ file: at, code }) => [at, code])).toEqual([
-      ['a/solta.fragment.sql', 'relation/unused-fragment'],
-      ['a/solta.fragment.sql', 'relation/include-cycle'],
+      ['a/solta.fragment.sql', 'statement/unused-fragment'],
+      ['a/solta.fragment.sql', 'statement/include-cycle'],
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('including SQL', () => {
     const known = { models: new Map(), shapes: new Map(), operations: new Map(), served: new Set<string>() };
     const files = { name: 'card_1', path: 'Card/1', declaration: '{}', sql: '-- include: conta', problems: [] };
     const fragments = new Map([['conta', { file: 'conta.fragment.sql', text: 'select 1 as id' }]]);
-    expect(understandRelation({ ...files, isOfTable: true }, known, fragments).fragments.size).toBe(0);
+    expect(understandStatement({ ...files, isOfTable: true }, known, fragments).fragments.size).toBe(0);
   });
 
   test('the check is of the whole text', () => {
@@ -123,6 +123,6 @@ describe('including SQL', () => {
       { file, text: 'select (-- include: conta\n) as id' },
       fragmentsOf({ conta: 'select now()' }),
     );
-    expect(checkSql(text, new Set()).problems).toMatchObject([{ code: 'relation/reads-clock' }]);
+    expect(checkSql(text, new Set()).problems).toMatchObject([{ code: 'statement/reads-clock' }]);
   });
 });

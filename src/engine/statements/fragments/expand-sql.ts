@@ -76,7 +76,7 @@ export function expandSql(own: SqlFile, fragments: SqlFragments): ExpandedSql {
 /** What is wrong with a fragment whoever includes it: brackets, texts or comments that it opens or closes for others. */
 export function checkFragment(source: SqlFile): readonly SqlFileProblem[] {
   const mistake = (offset: number, message: string): readonly SqlFileProblem[] => [
-    { ...problem('relation/open-fragment', offset, message), source },
+    { ...problem('statement/open-fragment', offset, message), source },
   ];
   const tokens = scan(source.text);
   if (tokens === null) return mistake(0, 'A text or a comment begins in this fragment and does not end in it.');
@@ -101,17 +101,17 @@ function findFragment(
   const found = fragments.get(name);
   if (found === undefined) {
     const near = closestNames(name, fragments.keys());
-    return problem('relation/unknown-fragment', start, `There is no fragment \`${name}\`.${didYouMean(near)}`, near);
+    return problem('statement/unknown-fragment', start, `There is no fragment \`${name}\`.${didYouMean(near)}`, near);
   }
   if (path.includes(name)) {
     const circle = [...path.slice(path.indexOf(name)), name].map((one) => `\`${one}\``).join(' → ');
-    return problem('relation/include-cycle', start, `Fragments include each other: ${circle}. Take one of them out.`);
+    return problem('statement/include-cycle', start, `Fragments include each other: ${circle}. Take one of them out.`);
   }
   if (isFull) {
     const message = `With its fragments a statement has ${maxIncludes} includes and ${longestText} characters at most.`;
-    return problem('relation/too-large', start, message);
+    return problem('statement/too-large', start, message);
   }
-  if (found.text === null) return problem('relation/unreadable', start, `\`${found.file}\` cannot be read.`);
+  if (found.text === null) return problem('statement/unreadable', start, `\`${found.file}\` cannot be read.`);
   return { file: found.file, text: found.text };
 }
 

@@ -1,14 +1,14 @@
 import type { ViewProblem } from '../../../language/json/problem.ts';
-import { type FragmentFile, fragmentEnding, placeProblem, type ReadRelation, wholeFile } from '../relation-folder.ts';
+import { type FragmentFile, fragmentEnding, placeProblem, type ReadStatement, wholeFile } from '../statement-folder.ts';
 import { checkFragment, expandSql, type SqlFileProblem } from './expand-sql.ts';
 
-/** A problem, and the relation that was read when it was found. */
+/** A problem, and the statement that was read when it was found. */
 export type FoundProblem = { readonly name: string; readonly problem: ViewProblem };
 
 /** What is wrong with the fragments of a project whoever includes them, and which of them nothing includes. */
 export function fragmentProblems(
   fragments: ReadonlyMap<string, FragmentFile>,
-  read: readonly Pick<ReadRelation, 'fragments'>[],
+  read: readonly Pick<ReadStatement, 'fragments'>[],
 ): readonly ViewProblem[] {
   const found = new Map<string, ViewProblem>();
   const add = (one: SqlFileProblem): void => {
@@ -26,7 +26,7 @@ export function fragmentProblems(
       problems.push({
         ...wholeFile(
           file,
-          'relation/unused-fragment',
+          'statement/unused-fragment',
           message.replace('{name}', () => name),
         ),
         severity: 'warning',

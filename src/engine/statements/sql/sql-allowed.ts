@@ -1,5 +1,5 @@
 /**
- * What a relation's statement may use. Whatever is not here is refused: functions that sleep, read files, change
+ * What a statement's SQL may use. Whatever is not here is refused: functions that sleep, read files, change
  * settings, take locks or run statements of their own are many, and each version of PostgreSQL brings more.
  */
 export const allowedFunctions: ReadonlySet<string> = new Set([

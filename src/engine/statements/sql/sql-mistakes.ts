@@ -22,17 +22,17 @@ const reasons = {
   sintaxe: ['syntax', 'PostgreSQL does not understand this: {word}.'],
   perto: ['syntax', 'PostgreSQL does not understand this: syntax error at or near "{word}".'],
   fim: ['syntax', 'PostgreSQL does not understand this: syntax error at end of input.'],
-  varias: ['several-statements', 'A relation is one statement; a second one begins here. Delete it.'],
+  varias: ['several-statements', 'A statement is one query; a second one begins here. Delete it.'],
   parametro_sem_nome: ['unnamed-parameter', 'Parameters have names: write `:nome` for `{word}`.'],
   parametro_curto: ['bad-parameter-name', 'The name of a parameter has two letters at least; `:{word}` has one.'],
-  comando: ['not-a-select', 'A relation only reads: its statement is one `select`, not `{word}`.'],
-  escrita: ['not-a-select', 'A relation only reads; this part is `{word}`. Delete it.'],
-  bloqueio: ['not-allowed', 'A relation reads without locking rows. Delete `for update` or `for share`.'],
-  into: ['not-allowed', 'A relation makes no table. Delete `into`.'],
-  xml: ['not-allowed', 'Functions of XML are not available in relations.'],
+  comando: ['not-a-select', 'A statement only reads: it is one `select`, not `{word}`.'],
+  escrita: ['not-a-select', 'A statement only reads; this part is `{word}`. Delete it.'],
+  bloqueio: ['not-allowed', 'A statement reads without locking rows. Delete `for update` or `for share`.'],
+  into: ['not-allowed', 'A statement makes no table. Delete `into`.'],
+  xml: ['not-allowed', 'Functions of XML are not available in statements.'],
   collate: [
     'not-allowed',
-    'The only collation of relations is `collate "C"`; texts sort without accents by `vitral_normaliza`.',
+    'The only collation of statements is `collate "C"`; texts sort without accents by `vitral_normaliza`.',
   ],
   with_reservado: [
     'not-allowed',
@@ -41,15 +41,15 @@ const reasons = {
   only: ['not-allowed', 'Write the table without `only`.'],
   nome_simples: ['not-allowed', 'Write the table by its plain name: `{word}`.'],
   coluna_interna: ['not-allowed', "The column `{word}` is PostgreSQL's own and says nothing of a record."],
-  recurso: ['not-allowed', '`{word}` is not available in relations.'],
+  recurso: ['not-allowed', '`{word}` is not available in statements.'],
   esquema_tabela: ['schema-name', 'Tables are named alone, without a schema: write `{word}`.'],
   esquema_funcao: ['schema-name', 'Functions are named alone, without a schema: write `{word}`.'],
   esquema_operador: ['schema-name', 'Operators are written alone, without `operator(...)`.'],
   esquema_coluna: ['schema-name', 'Columns are named by their table or its alias, without a schema.'],
-  tabela_interna: ['unknown-table', 'The table `{word}` belongs to the platform; relations read tables of entities.'],
+  tabela_interna: ['unknown-table', 'The table `{word}` belongs to the platform; statements read tables of entities.'],
   tabela: ['unknown-table', 'There is no table `{word}` of an entity.'],
   relogio: ['reads-clock', 'The time of the portal is `:agora`, its day `:hoje`; that of the database may be another.'],
-  funcao: ['unknown-function', 'The function `{word}` is not available in relations.'],
+  funcao: ['unknown-function', 'The function `{word}` is not available in statements.'],
   tamanho: [
     'not-allowed',
     '`{word}` says how long its text is by a number that is written out, 10,000 at most; `format` by a text that is.',
@@ -58,7 +58,7 @@ const reasons = {
     'unknown-function',
     'Who runs the statement is no user of the portal. Use `:usuario_id`, `:cliente_id`, `:filial_id` or `:pais_id`.',
   ],
-  tipo: ['unknown-type', 'The type `{word}` is not available in relations.'],
+  tipo: ['unknown-type', 'The type `{word}` is not available in statements.'],
 } as const satisfies Readonly<Record<string, readonly [code: string, message: string]>>;
 
 /** Why a statement is refused. */
@@ -68,10 +68,10 @@ export type SqlReason = keyof typeof reasons;
 export function mistake(reason: SqlReason, offset: number, word = '', suggestions: readonly string[] = []): SqlMistake {
   const [code, message] = reasons[reason];
   const text = message.replace('{word}', () => word) + didYouMean(suggestions);
-  return { ...problem(`relation/${code}`, offset, text, suggestions), reason, word };
+  return { ...problem(`statement/${code}`, offset, text, suggestions), reason, word };
 }
 
-/** A problem of a relation, which only its configurators read. */
+/** A problem of a statement, which only its configurators read. */
 export function problem(
   code: string,
   offset: number,

@@ -89,7 +89,7 @@ function isLinkable({ value, isStored, pointer, report }: FieldSource): boolean 
   if (wrong === undefined && (value.type === undefined || value.type === 'integer')) return true;
   const message = isStored
     ? 'A link has no type, reference, options or default of its own: `x-link` says what it points at. Delete this.'
-    : 'A shape (`x-stored`: false) and a relation have no links: answer the id and the entity as fields.';
+    : 'A shape (`x-stored`: false) and a statement have no links: answer the id and the entity as fields.';
   report('entity/wrong-value', `${pointer}/${escapeName(wrong ?? 'type')}`, message, { what: 'key' });
   return false;
 }

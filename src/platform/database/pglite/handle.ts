@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import { watchMemory } from '../../watch/points/memory-watch.ts';
+import { watchMemory } from '../../watch/probes/memory-watch.ts';
 import type { Database, WrittenStatements } from '../database.ts';
 import { eachAlone, rolledBackAfter } from '../dry-run.ts';
 import { cancelled, DatabaseRestartedError, outOfMemory } from '../errors.ts';

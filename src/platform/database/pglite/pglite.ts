@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { currentOperation } from '../../watch/points/doing.ts';
-import { turnSeconds, turnWaitSeconds } from '../../watch/points/instruments.ts';
-import { writtenDisk } from '../../watch/points/memory-watch.ts';
+import { currentOperation } from '../../watch/probes/doing.ts';
+import { turnSeconds, turnWaitSeconds } from '../../watch/probes/instruments.ts';
+import { writtenDisk } from '../../watch/probes/memory-watch.ts';
 import type { Database, DatabaseEvent } from '../database.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { type DiskSpace, unlimitedSpace, watchDiskSpace } from './disk-space.ts';

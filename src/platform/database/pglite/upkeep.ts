@@ -1,4 +1,4 @@
-import { doAs } from '../../watch/points/doing.ts';
+import { doAs } from '../../watch/probes/doing.ts';
 import { quoteIdentifier } from '../identifier.ts';
 import { inBackground } from '../sharing/background.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { memoryOfBackend, watchMemory, writtenDisk } from '../../watch/points/memory-watch.ts';
+import { memoryOfBackend, watchMemory, writtenDisk } from '../../watch/probes/memory-watch.ts';
 import type { Queryable, WrittenStatements } from '../database.ts';
 import { cancelled, outOfMemory, SqlError, UnboundLoginError, UnsafeLoginError } from '../errors.ts';
 import { identifier, quoteIdentifier } from '../identifier.ts';

@@ -34,12 +34,12 @@ test('a table offers them together with its filter button', () => {
   expect(exportOffer({ ...table, hasFilterButton: true, print: false })).toBe('none');
 });
 
-test('files are made of the list of an entity or of a relation, as GET asks for it, and of no other call', () => {
+test('files are made of the list of an entity or of a statement, as GET asks for it, and of no other call', () => {
   const cliente = ofText({ title: 'Cliente', type: 'object', properties: { nome: { type: 'string' } } });
   if (cliente === null) throw new Error('The schema is no entity.');
   const known = new Map([
     ['Cliente', cliente],
-    ['/report_graduacao', { ...cliente, isRelation: true as const }],
+    ['/report_graduacao', { ...cliente, isStatement: true as const }],
     ['/pontos', cliente],
   ]);
   const of = (url: string, method: 'GET' | 'POST' = 'GET') => isExported({ method, url }, 'Banco', known);

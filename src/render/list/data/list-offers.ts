@@ -22,9 +22,9 @@ export function listOffers(
   };
 }
 
-/** Whether the server makes files of a call's rows: of the list of an entity or of a relation, as `GET` asks for it. */
+/** Whether the server makes files of a call's rows: of the list of an entity or of a statement, as `GET` asks for it. */
 export function isExported({ method, url }: ListCall, entity: string, entities: EntityLookup): boolean {
   const [path = ''] = url.replace(/^\//, '').split('?');
   if (method !== 'GET' || path.includes('/')) return false;
-  return path === entity || entities.get(path) !== undefined || rowsAt(path, entities)?.isRelation === true;
+  return path === entity || entities.get(path) !== undefined || rowsAt(path, entities)?.isStatement === true;
 }

@@ -3,7 +3,7 @@ import { type EntityLookup, fieldAt } from '../../../language/entity/field-path.
 
 /** What the search of an entity looks into: its search fields (`x-search`), or its label, as words inside of a sentence. */
 export function searchedWords(model: EntityModel, entities: EntityLookup): readonly string[] {
-  const paths = [...model.search, ...(model.isRelation === true ? [] : (model.searchRelations ?? []))];
+  const paths = [...model.search, ...(model.isStatement === true ? [] : (model.searchRelations ?? []))];
   const named = paths.length > 0 || model.label === 'id' ? paths : [model.label];
   return named.flatMap((path) => {
     const title = fieldAt(model, path, entities)?.title;

@@ -43,7 +43,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
   const host = useHost();
   const box = useRef<HTMLDivElement>(null);
   const { entity, view, entities } = resolved;
-  // Rows that a relation answers are what its shape says, whatever the list belongs to.
+  // Rows that a statement answers are what its shape says, whatever the list belongs to.
   const shape = rowsAt(view.list?.list?.url, entities) ?? null;
   const model = shape ?? resolved.model;
   const access = useAccess(entity);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../../../../api/index.ts';
 import { AuthenticatorSecret, RecoveryCodes } from '../../../../portal/access/second-factor.tsx';
-import { notify } from '../../../../portal/alerts/alerts.ts';
+import { notify } from '../../../../portal/messages/messages.ts';
 import { client } from '../../../../portal/session/client.ts';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';

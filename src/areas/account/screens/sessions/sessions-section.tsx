@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../api/index.ts';
-import { confirm, notify, showFailure } from '../../../../portal/alerts/alerts.ts';
+import { confirm, notify, showFailure } from '../../../../portal/messages/messages.ts';
 import { client } from '../../../../portal/session/client.ts';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';

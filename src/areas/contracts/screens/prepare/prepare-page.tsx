@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { notify } from '../../../../portal/alerts/alerts.ts';
+import { notify } from '../../../../portal/messages/messages.ts';
 import { session } from '../../../../portal/session/session.ts';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';

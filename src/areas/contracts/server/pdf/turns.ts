@@ -1,4 +1,4 @@
-import { heavyWork } from '../../../../platform/watch/points/instruments.ts';
+import { heavyWork } from '../../../../platform/watch/probes/instruments.ts';
 
 /** How many work at once, how many wait for them, and for how many ms each waits at the utmost. */
 export type PdfTurns = { readonly places: number; readonly waiting: number; readonly patience: number };

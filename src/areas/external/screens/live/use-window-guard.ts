@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { notify } from '../../../../portal/alerts/alerts.ts';
+import { notify } from '../../../../portal/messages/messages.ts';
 import { isToolsKey, seemsInspected } from './window-guard.ts';
 
 /** ms between two looks at the window (specification 002, section 9). */

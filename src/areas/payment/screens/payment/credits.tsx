@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fromMinor, sumMoney, toMinor } from '../../../../domain/numbers/money.ts';
-import { alertUser } from '../../../../portal/alerts/alerts.ts';
+import { alertUser } from '../../../../portal/messages/messages.ts';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { Payment, PaymentChange } from '../../machines/payment-answer.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { alertUser, ask, notify } from '../../../../portal/alerts/alerts.ts';
+import { alertUser, ask, notify } from '../../../../portal/messages/messages.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 
 type Decision = {

@@ -6,7 +6,7 @@ import { languageOfSql } from './sql-language.ts';
 const names = { entities: sampleEntities, profiles: ['FINANCEIRO', 'CLIENTE'] };
 const schemas = languageOfSchema('schema', names);
 const flows = languageOfSchema('flow', names);
-const relations = languageOfSchema('relation', names);
+const declarations = languageOfSchema('statement', names);
 
 /** Suggestions where `|` stands in the text. */
 function at(marked: string, language = schemas) {
@@ -54,9 +54,9 @@ test('a flow knows its entities, states, fields and permissions', () => {
   expect(at('{ "entity": "|" }', flows)).toContain('Fornecedor');
 });
 
-test('a relation knows its fields and permissions, and a statement its tables, columns and parameters', () => {
-  expect(at('{ "key": ["|"], "properties": { "mes": {} } }', relations)).toEqual(['mes']);
-  expect(at('{ "permission": ["|"] }', relations)).toContain('Fornecedor.LISTAR');
+test('a statement knows its fields and permissions, and a statement its tables, columns and parameters', () => {
+  expect(at('{ "key": ["|"], "properties": { "mes": {} } }', declarations)).toEqual(['mes']);
+  expect(at('{ "permission": ["|"] }', declarations)).toContain('Fornecedor.LISTAR');
   const sql = languageOfSql(sampleEntities, ['mes'], ['ativos']);
   expect(at('select * from |', sql)).toContain('fornecedor');
   expect(at('select f.| from fornecedor as f', sql)).toEqual(expect.arrayContaining(['id', 'nome', 'id_cidade']));

@@ -1,5 +1,5 @@
 import { getLocation, type Location, parse } from 'jsonc-parser';
-import { alertSchema, entitySchema, flowSchema, relationSchema } from '../../../../language/index.ts';
+import { alertSchema, entitySchema, flowSchema, statementSchema } from '../../../../language/index.ts';
 import { isRecord } from '../../../../render/values.ts';
 import { type JsonToken, tokenAround } from './completion.ts';
 import type { EditorLanguage } from './editor-language.ts';
@@ -11,7 +11,7 @@ type Path = readonly (string | number)[];
 
 /** The language of files that a JSON schema describes: keys, values and documentation come from it. */
 export function languageOfSchema(kind: SchemaFileKind, names: SchemaNames): EditorLanguage {
-  const schema = { schema: entitySchema, flow: flowSchema, alert: alertSchema, relation: relationSchema }[kind]();
+  const schema = { schema: entitySchema, flow: flowSchema, alert: alertSchema, statement: statementSchema }[kind]();
   const at = (text: string, offset: number) => {
     const location = getLocation(text, offset);
     return { location, root: parse(text, [], { allowTrailingComma: true }) as unknown };

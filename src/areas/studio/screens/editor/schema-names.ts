@@ -2,9 +2,9 @@ import type { EntityModel } from '../../../../language/index.ts';
 import { isRecord } from '../../../../render/values.ts';
 
 /** What a file with a JSON schema is of. */
-export type SchemaFileKind = 'schema' | 'flow' | 'alert' | 'relation';
+export type SchemaFileKind = 'schema' | 'flow' | 'alert' | 'statement';
 
-/** Names that schemas, flows, alerts and relations use. */
+/** Names that schemas, flows, alerts and statements use. */
 export type SchemaNames = {
   readonly entities: ReadonlyMap<string, EntityModel>;
   /** Constants of profiles. */
@@ -32,7 +32,7 @@ export function suggestNames(
   if (kind === 'alert') return ofAlert(holder, last, root, names, as);
   if (kind === 'flow') return ofFlow(holder, last, root, names, as);
   if (holder === 'permission') return permissions(names);
-  if (kind === 'relation') {
+  if (kind === 'statement') {
     if ((holder === 'unscoped' || holder === 'within') && as === 'key') return [...names.entities.keys()];
     return fieldKeys.has(last) ? keysAt(root, ['properties']) : [];
   }

@@ -18,18 +18,18 @@ type NewViewDialogProps = {
   readonly entity: string | null;
   readonly taken: ReadonlySet<string>;
   readonly onCreate: (view: NewView) => void;
-  /** A schema, flow, alert or relation. */
+  /** A schema, flow, alert or statement. */
   readonly onCreateFile: (file: string) => void;
   readonly onClose: () => void;
 };
 
 const templates: readonly (FileTemplate | SchemaTemplate)[] = [
   ...(['override', 'base', 'named', 'screen'] as const),
-  ...(['schema', 'flow', 'alert', 'relation', 'fragment'] as const),
+  ...(['schema', 'flow', 'alert', 'statement', 'fragment'] as const),
 ];
 
 function isSchemaTemplate(template: FileTemplate | SchemaTemplate): template is SchemaTemplate {
-  return ['schema', 'flow', 'alert', 'relation', 'fragment'].includes(template);
+  return ['schema', 'flow', 'alert', 'statement', 'fragment'].includes(template);
 }
 
 /** Asks what a new file is to be; it is written with the first save. */
@@ -105,8 +105,8 @@ function NewViewForm({ entities, entity: proposed, taken, onCreate, onCreateFile
           label={t(
             template === 'schema'
               ? 'new.entityName'
-              : template === 'relation'
-                ? 'new.relationName'
+              : template === 'statement'
+                ? 'new.statementName'
                 : template === 'fragment'
                   ? 'new.fragmentName'
                   : template === 'alert'

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { besideRelation, projectFileKind } from '../../../../domain/project-files.ts';
+import { besideStatement, projectFileKind } from '../../../../domain/project-files.ts';
 import { nameOfFile } from '../../../../language/index.ts';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
@@ -42,7 +42,7 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
   const pointing = useQuery({ ...renameQuery(file, to), enabled: isAsked });
   const isLooking = !isView && to !== file && error === null && (!isAsked || pointing.isFetching);
   const refused = isAsked && pointing.error !== null ? pointing.error.message : null;
-  const beside = besideRelation(file);
+  const beside = besideStatement(file);
   const isSame = before.role === after.role && idOf(before) === idOf(after);
   return (
     <Dialog onClose={onClose} title={t('actions.renameTitle')} size={560}>
@@ -69,7 +69,7 @@ export function RenameDialog({ file, taken, isWorking, onRename, onClose }: Rena
             : t(after.role === 'override' ? 'actions.becomesOverride' : 'actions.becomesBase', { view: idOf(after) })}
         </p>
         {beside === null || error !== null || to === file ? null : (
-          <p className={classes.text}>{t('actions.along', { file: beside, to: besideRelation(to) ?? '' })}</p>
+          <p className={classes.text}>{t('actions.along', { file: beside, to: besideStatement(to) ?? '' })}</p>
         )}
         {isAsked && pointing.data !== undefined && pointing.data.length > 0 ? (
           <div className={classes.diff}>

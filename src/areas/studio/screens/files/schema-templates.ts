@@ -3,7 +3,7 @@ import type { EntityModel } from '../../../../language/index.ts';
 import { formatJson } from '../editor/format-json.ts';
 
 /** What a new file of this kind starts as. */
-export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'relation' | 'fragment';
+export type SchemaTemplate = 'schema' | 'flow' | 'alert' | 'statement' | 'fragment';
 
 /**
  * Path of a new file; null where the name cannot be one. A flow or an alert stands beside the schema that it is about, all
@@ -45,9 +45,9 @@ export function textOfNew(file: string, entities: Readonly<Record<string, Entity
       return write({ $schema: `${up}flow.schema.json`, ...flowOf(name, entities[name]) });
     case 'alert':
       return write({ $schema: `${up}alert.schema.json`, ...alertOf(name, entities) });
-    case 'relation':
+    case 'statement':
       return write({
-        $schema: `${up}relation.schema.json`,
+        $schema: `${up}statement.schema.json`,
         title: name,
         properties: { nome: { title: 'Nome', type: 'string' }, total: { title: 'Total', type: 'integer' } },
         key: ['nome'],

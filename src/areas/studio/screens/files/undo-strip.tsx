@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { alertUser, showFailure } from '../../../../portal/alerts/alerts.ts';
+import { alertUser, showFailure } from '../../../../portal/messages/messages.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { renameFile, type StoredText, saveText } from '../studio.queries.ts';
 import classes from './file-actions.module.css';

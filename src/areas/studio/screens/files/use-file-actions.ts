@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { besideRelation, projectFileKind } from '../../../../domain/project-files.ts';
+import { besideStatement, projectFileKind } from '../../../../domain/project-files.ts';
 import { nameOfFile } from '../../../../language/index.ts';
 import { filesQuery, type StoredText, textQuery, type ViewFileInfo, vocabularyQuery } from '../studio.queries.ts';
 import type { FileAction } from './undo-strip.tsx';
@@ -27,10 +27,10 @@ export function useFileActions(
     await queryClient.cancelQueries({ queryKey: filesQuery.queryKey });
     queryClient.setQueryData(filesQuery.queryKey, (before) => before && { ...before, data: next });
   };
-  /** Of what is no view the server tells what it is by now: a relation has another file beside it. */
+  /** Of what is no view the server tells what it is by now: a statement has another file beside it. */
   const rereadFrom = async (file: string, to: string, stored: StoredText | undefined): Promise<void> => {
     for (const path of [file, to]) {
-      const beside = besideRelation(path);
+      const beside = besideStatement(path);
       if (beside !== null) queryClient.removeQueries({ queryKey: textQuery(beside).queryKey });
     }
     if (stored !== undefined) queryClient.setQueryData(textQuery(to).queryKey, stored);

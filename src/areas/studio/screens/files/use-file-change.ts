@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertUser, showFailure } from '../../../../portal/alerts/alerts.ts';
+import { alertUser, showFailure } from '../../../../portal/messages/messages.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { useWaiting } from '../proposals/use-waiting.ts';
 

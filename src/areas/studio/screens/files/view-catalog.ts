@@ -61,7 +61,7 @@ export function searchCatalog(entries: readonly CatalogEntry[], text: string): r
   });
 }
 
-/** Files of a kind that have every word of the search in their names, those with errors first. A relation is one entry. */
+/** Files of a kind that have every word of the search in their names, those with errors first. A statement is one entry. */
 export function searchFiles(
   files: readonly SchemaFileInfo[],
   kind: SchemaFileInfo['kind'],

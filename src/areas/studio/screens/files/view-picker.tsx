@@ -12,7 +12,7 @@ import classes from './view-picker.module.css';
 type ViewPickerProps = {
   readonly isOpen: boolean;
   readonly entries: readonly CatalogEntry[];
-  /** Files of schemas, flows, alerts and relations. */
+  /** Files of schemas, flows, alerts and statements. */
   readonly files: readonly SchemaFileInfo[];
   readonly onChoose: (entry: CatalogEntry) => void;
   readonly onChooseFile: (file: string) => void;
@@ -22,17 +22,17 @@ type ViewPickerProps = {
 
 const maxShown = 60;
 
-const kinds = ['view', 'schema', 'flow', 'alert', 'relation', 'fragment'] as const;
+const kinds = ['view', 'schema', 'flow', 'alert', 'statement', 'fragment'] as const;
 type Kind = (typeof kinds)[number];
 const kindIcons = {
   schema: 'table',
   flow: 'route',
   alert: 'bell',
-  relation: 'chart-dots',
+  statement: 'chart-dots',
   fragment: 'puzzle',
 } as const;
 
-/** All views, schemas, flows, alerts and relations to search and choose from; arrow keys go through what is found. */
+/** All views, schemas, flows, alerts and statements to search and choose from; arrow keys go through what is found. */
 export function ViewPicker({ isOpen, onClose, ...list }: ViewPickerProps) {
   const t = useTexts('studio');
   return (

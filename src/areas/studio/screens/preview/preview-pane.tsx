@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconClick, IconDeviceDesktop, IconDeviceMobile, IconInfoCircle, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { EntityModel, ViewAnswer } from '../../../../language/index.ts';
-import { notify } from '../../../../portal/alerts/alerts.ts';
+import { notify } from '../../../../portal/messages/messages.ts';
 import { type EntityRecord, useHost } from '../../../../render/index.ts';
 import { isRecord } from '../../../../render/values.ts';
 import { useLanguage, useTexts } from '../../../../ui/i18n/texts.ts';

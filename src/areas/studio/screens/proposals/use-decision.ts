@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify, showFailure } from '../../../../portal/alerts/alerts.ts';
+import { notify, showFailure } from '../../../../portal/messages/messages.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import '../texts/proposals/index.ts';
 import { agreeTo, type Proposal, proposalsKey, refuseProposal, withdrawProposal } from './proposals.queries.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { alertUser } from '../../../../portal/alerts/alerts.ts';
+import { alertUser } from '../../../../portal/messages/messages.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { proposalsKey } from './proposals.queries.ts';
 

@@ -15,7 +15,7 @@ import classes from './effect-list.module.css';
 const weights: Readonly<Record<FileChange['kind'], 'add' | 'keep' | 'change' | 'less' | 'warn' | 'notice'>> = {
   'new-table': 'add',
   'new-column': 'add',
-  'relation-column': 'add',
+  'statement-column': 'add',
   'changed-statement': 'change',
   'alert-records': 'notice',
   'alert-profile': 'notice',

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { findNodeAtLocation, parse, parseTree } from 'jsonc-parser';
 import { useMemo, useState } from 'react';
 import { nameOfProjectFile, type ProjectFileKind, projectFileKind } from '../../../../domain/project-files.ts';
-import { confirm as confirmUser } from '../../../../portal/alerts/alerts.ts';
+import { confirm as confirmUser } from '../../../../portal/messages/messages.ts';
 import { isRecord } from '../../../../render/values.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { EditorLanguage } from '../editor/editor-language.ts';
@@ -37,7 +37,7 @@ export type SchemaEditorProps = OpenedFileProps & {
 
 type Asked = { readonly action: 'save' | 'delete'; readonly examination: Examination };
 
-/** A schema, flow, alert, or file of a relation: the editor, and what it would do beside it. */
+/** A schema, flow, alert, or file of a statement: the editor, and what it would do beside it. */
 export function SchemaEditor(props: SchemaEditorProps) {
   const { file, vocabulary, canSave } = props;
   const opened = useOpenedFile(props);

@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { besideRelation, nameOfProjectFile, projectFileKind } from '../../../../domain/project-files.ts';
-import { notify } from '../../../../portal/alerts/alerts.ts';
+import {
+  besideStatement,
+  formerDeclaration,
+  nameOfProjectFile,
+  projectFileKind,
+} from '../../../../domain/project-files.ts';
+import { notify } from '../../../../portal/messages/messages.ts';
 import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { Icon } from '../../../../ui/components/icon.tsx';
 import { PageHeader } from '../../../../ui/components/page-header.tsx';
@@ -38,20 +43,20 @@ const icons = {
   schema: 'table',
   flow: 'route',
   alert: 'bell',
-  relation: 'chart-dots',
+  statement: 'chart-dots',
   sql: 'sql',
   fragment: 'puzzle',
   view: 'tools',
 } as const;
 
-/** One file of a schema, flow, alert or relation, with the ways to those that belong to it. */
+/** One file of a schema, flow, alert or statement, with the ways to those that belong to it. */
 export function SchemaWork(props: SchemaWorkProps) {
   const { file, files, vocabulary, onPick } = props;
   const t = useTexts('studio');
   const queryClient = useQueryClient();
   const info = files.find((each) => each.file === file);
   const taken = useMemo(() => new Set(files.map((each) => each.file)), [files]);
-  const other = besideRelation(file);
+  const other = otherFile(file, files);
   const isOtherThere = files.some((each) => each.file === other);
   const own = useQuery({ ...textQuery(file), enabled: info !== undefined });
   const beside = useQuery({ ...textQuery(other ?? ''), enabled: isOtherThere });
@@ -114,12 +119,12 @@ export function SchemaWork(props: SchemaWorkProps) {
   );
 }
 
-/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a relation with what its statement includes. */
+/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a statement with what its statement includes. */
 function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps & { readonly text: string }) {
   const t = useTexts('studio');
   const kind = projectFileKind(file);
   const entity = files.find((each) => each.file === file)?.entity ?? null;
-  const other = besideRelation(file);
+  const other = otherFile(file, files);
   const related = files.filter((each) =>
     other === null ? entity !== null && each.entity === entity : each.file === file || each.file === other,
   );
@@ -169,9 +174,16 @@ function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps
       {newOther === null ? null : (
         <button type="button" className={tabs.file} onClick={() => onShow({ file: newOther })}>
           <IconPlus size={14} aria-hidden="true" />{' '}
-          {t(newOther.endsWith('.sql') ? 'files.newSql' : 'files.newRelation')}
+          {t(newOther.endsWith('.sql') ? 'files.newSql' : 'files.newDeclaration')}
         </button>
       )}
     </nav>
   );
+}
+
+/** The other file of a statement: the one that is there, whose ending may be that of before, else the one that it would be. */
+function otherFile(file: string, files: readonly SchemaFileInfo[]): string | null {
+  const former = formerDeclaration(file);
+  const isFormer = files.some((each) => each.file === former);
+  return isFormer ? former : besideStatement(file);
 }

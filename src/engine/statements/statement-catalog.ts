@@ -1,0 +1,345 @@
+import { EventEmitter } from 'node:events';
+import type { Stats } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { watch } from 'chokidar';
+import type { EntityModel } from '../../language/entity/entity.ts';
+import type { ViewProblem } from '../../language/json/problem.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { createInTurn } from '../../platform/database/sharing/in-turn.ts';
+import type { Operation } from '../../platform/http/contract.ts';
+import type { EntityCatalog } from '../records/schemas/catalog.ts';
+import { readTableColumns } from './column-types.ts';
+import { type FoundProblem, fragmentProblems, gatherProblems } from './fragments/fragment-problems.ts';
+import { prepareStatement } from './prepare-statement.ts';
+import type { DeclarationSurroundings } from './read-declaration.ts';
+import { findServerModels, pickServerModels, type Statement } from './statement.ts';
+import {
+  type FragmentFile,
+  isFragmentFile,
+  isStatementFile,
+  nameOfStatementFile,
+  type ReadStatement,
+  readStatementFiles,
+  refuseTaken,
+  type StatementFiles,
+  statementsFolder,
+  understandStatement,
+  withDraft,
+  withoutEnding,
+} from './statement-folder.ts';
+import { declareStored, type StatementTable, type StoredStatement } from './stored-statements.ts';
+
+/** The statements of an installation that can be read, live. */
+export type StatementCatalog = {
+  /** A statement of a name of its own; null when there is none, or it answers an operation. */
+  readonly named: (name: string) => Statement | null;
+  /** The statement that answers an operation with these parameters; null when none does. */
+  readonly answering: (operation: string, given: Readonly<Record<string, unknown>>) => Statement | null;
+  readonly all: () => readonly Statement[];
+  readonly problems: () => readonly ViewProblem[];
+  /**
+   * What a statement would be with another text of one of its files, and every problem that there would be; nothing is changed.
+   * @param draft path within the project, and its text; null for one that is deleted
+   * @param models the entities as they would be; as they are when left out
+   */
+  readonly preview: (
+    draft: { readonly file: string; readonly text: string | null } | null,
+    models?: ReadonlyMap<string, EntityModel>,
+  ) => Promise<StatementPreview>;
+  /** What a statement of a table would be, and all that is wrong with it, by a database or a transaction; nothing is changed. */
+  readonly examine: (db: Pick<Queryable, 'query'>, stored: StoredStatement) => Promise<StatementPreview>;
+  /** Reads all files and tables again; answers the names of the statements that changed. */
+  readonly reload: () => Promise<readonly string[]>;
+  /** Follows the files until `close`. */
+  readonly watch: () => Promise<void>;
+  readonly onChange: (listener: (names: readonly string[]) => void) => void;
+  readonly close: () => Promise<void>;
+};
+
+export type StatementPreview = {
+  /** The statement of the draft; null where it could not be read. */
+  readonly statement: Statement | null;
+  /** The statements whose statements the draft is a part of, as a fragment. */
+  readonly includedIn: readonly string[];
+  readonly problems: readonly ViewProblem[];
+};
+
+type Options = {
+  /** The project's folder, which holds `schemas`. */
+  readonly root: string;
+  readonly db: Pick<Database, 'reader'>;
+  readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'onChange'>;
+  readonly operations: ReadonlyMap<string, Operation>;
+  readonly served: ReadonlySet<string>;
+  /** Statements that stand in a table; none without it. */
+  readonly table?: StatementTable;
+  readonly log: (message: string, details?: object) => void;
+};
+
+/** Files are read again this long after the last change, in ms, so that both of a statement are complete. */
+const settleTime = 100;
+/** Wait before a failed reading is tried again, in ms. */
+const retryTime = 5_000;
+
+/** An installation without statements. */
+export const noStatements: StatementCatalog = {
+  named: () => null,
+  answering: () => null,
+  all: () => [],
+  problems: () => [],
+  preview: async () => ({ statement: null, includedIn: [], problems: [] }),
+  examine: async () => ({ statement: null, includedIn: [], problems: [] }),
+  reload: async () => [],
+  watch: async () => undefined,
+  onChange: () => undefined,
+  close: async () => undefined,
+};
+
+/**
+ * The statements of a project: two files each, read at the start and whenever one of them or an entity changes. A broken
+ * one keeps its last good version while the database still takes that, and is a problem; the others work.
+ */
+export async function createStatementCatalog({
+  root,
+  db,
+  entities,
+  operations,
+  served,
+  table,
+  log,
+}: Options): Promise<StatementCatalog> {
+  let statements: ReadonlyMap<string, Statement> = new Map();
+  let problems: readonly ViewProblem[] = [];
+  const inTurn = createInTurn();
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: ReturnType<typeof watch> | undefined;
+  let isClosed = false;
+  const events = new EventEmitter();
+  const reader = createStatementReader({ root, db, entities, operations, served, table });
+
+  async function load(): Promise<readonly string[]> {
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const { files, fragments } = await reader.readFiles(statements, known.models, db.reader);
+    const read = files.map((one) => understandStatement(one, known, fragments));
+    const checked = await checkStatements(db.reader, read, fragments);
+    const next = new Map<string, Statement>();
+    for (const { name, statement } of checked.statements) {
+      const before = statements.get(name);
+      const usable = statement ?? (await reader.stillUsable(before));
+      // The same object while it says the same: views follow it by that.
+      if (usable !== null) next.set(name, before !== undefined && isDeepStrictEqual(before, usable) ? before : usable);
+    }
+    const names = [...new Set([...statements.keys(), ...next.keys()])];
+    const changed = names.filter((name) => statements.get(name) !== next.get(name));
+    const isNews = changed.length > 0 || !isDeepStrictEqual(problems, checked.problems);
+    statements = next;
+    problems = checked.problems;
+    if (isNews) events.emit('change', changed);
+    return changed;
+  }
+
+  const reload = (): Promise<readonly string[]> => inTurn(load);
+
+  function reloadAfter(ms: number): void {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      reload().catch((error: unknown) => {
+        log('reading the statements failed', { error: error instanceof Error ? error.name : 'unknown' });
+        reloadAfter(retryTime);
+      });
+    }, ms);
+  }
+
+  await reload();
+  let stopTable: (() => void) | undefined;
+  entities.onChange(() => reloadAfter(0));
+  return {
+    named: (name) => {
+      const found = statements.get(name);
+      return found?.operation === null ? found : null;
+    },
+    answering: (operation, given) => findAnswering(statements, operation, given),
+    all: () => [...statements.values()],
+    problems: () => problems,
+    preview: (draft, models) => reader.preview(statements, draft, models),
+    examine: reader.examine,
+    reload,
+    watch: async () => {
+      stopTable ??= table?.watch(() => reloadAfter(0));
+      const folder = join(root, statementsFolder);
+      // What is not there cannot be watched; where it may not be made there is nothing to come.
+      const isThere = await mkdir(folder, { recursive: true }).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere || watcher !== undefined) return;
+      const own = watch(folder, { ignoreInitial: true, ignored: isOfOthers })
+        .on('all', () => reloadAfter(settleTime))
+        // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+        .on('error', (error) => log('watching the statements failed', { error: String(error) }));
+      watcher = own;
+      await new Promise<void>((resolve) => {
+        own.once('ready', resolve);
+      });
+    },
+    onChange: (listener) => void events.on('change', listener),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      stopTable?.();
+      await watcher?.close();
+      await inTurn.settled();
+    },
+  };
+}
+
+/** The statement that answers a call with what is given: one for a parameter that is given before the one for all. */
+function findAnswering(
+  statements: Statements,
+  operation: string,
+  given: Readonly<Record<string, unknown>>,
+): Statement | null {
+  const bound = [...statements.values()].filter((statement) => statement.operation?.id === operation);
+  const isGiven = ({ when }: Statement): boolean => when !== null && given[when] !== undefined && given[when] !== '';
+  return bound.find(isGiven) ?? bound.find(({ when }) => when === null) ?? null;
+}
+
+/** Schemas, flows, alerts and translations stand below the same folder, and others read them. */
+function isOfOthers(path: string, stats?: Stats): boolean {
+  return stats?.isFile() === true && !isStatementFile(path);
+}
+
+type Statements = ReadonlyMap<string, Statement>;
+
+type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options['table'] | undefined };
+
+/** Reads statements of the folder and of the table, beside those that are in force. */
+function createStatementReader({ root, db, entities, operations, served, table }: ReaderOptions) {
+  /** The statements of the folder, and those of the table whose names are free. */
+  async function readFiles(
+    statements: Statements,
+    models: ReadonlyMap<string, EntityModel>,
+    reader: Pick<Queryable, 'query'> | null,
+    draft: { readonly file: string; readonly text: string | null } | null = null,
+  ): Promise<{
+    readonly files: readonly StatementFiles[];
+    readonly fragments: ReadonlyMap<string, FragmentFile>;
+  }> {
+    // Those in force come first: another of their name, or for their call, does not take their place.
+    const first = new Set([...statements.values()].map(({ file }) => withoutEnding(file)));
+    const { statements: read, fragments } = withDraft(await readStatementFiles(root, first), draft);
+    const stored = (await table?.read()) ?? [];
+    const taken = new Set(stored.map(({ name }) => name));
+    const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
+    const inForce = files.filter(({ name }) => statements.has(name));
+    const others = files.filter(({ name }) => !statements.has(name));
+    const ofTable = await Promise.all(stored.map((one) => declareStored(reader, one, models)));
+    return { files: [...inForce, ...others, ...ofTable], fragments };
+  }
+
+  async function examine(reader: Pick<Queryable, 'query'>, stored: StoredStatement): Promise<StatementPreview> {
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const read = understandStatement(await declareStored(reader, stored, known.models), known);
+    const { statements: found, problems: wrong } = await checkStatements(reader, [read]);
+    return { statement: found[0]?.statement ?? null, includedIn: [], problems: wrong };
+  }
+
+  async function preview(
+    statements: Statements,
+    draft: { readonly file: string; readonly text: string | null } | null,
+    models: ReadonlyMap<string, EntityModel> = entities.models(),
+  ): Promise<StatementPreview> {
+    const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
+    const { files, fragments } = await readFiles(statements, models, null, draft);
+    const read = files.map((one) => understandStatement(one, known, fragments));
+    const name = draft === null ? '' : nameOfStatementFile(draft.file);
+    const isShared = draft !== null && isFragmentFile(draft.file);
+    const ofDraft = read.filter((one) => (isShared ? one.fragments.has(name) : one.name === name));
+    const names = new Set(ofDraft.map((one) => one.name));
+    // Only the draft is compared with the database: the tables of the others may be on their way.
+    const own = await compareStatements(db.reader, ofDraft);
+    const all = await compareStatements(null, read);
+    return {
+      statement: isShared ? null : (own.statements[0]?.statement ?? null),
+      includedIn: isShared ? [...names].sort() : [],
+      problems: [
+        ...gatherProblems([...own.found, ...all.found.filter((one) => !names.has(one.name))]),
+        ...fragmentProblems(fragments, read),
+      ],
+    };
+  }
+
+  /** The last good version, where entities have not changed so that it would fail. */
+  async function stillUsable(statement: Statement | undefined): Promise<Statement | null> {
+    if (statement === undefined) return null;
+    const serverModels = findServerModels(entities.shapes());
+    const tables = new Set([...entities.models().values(), ...serverModels.values()].map(({ table }) => table));
+    const { query } = statement;
+    if (!query.tables.every(({ table }) => tables.has(table))) return null;
+    const now = { ...statement, serverModels: pickServerModels(serverModels, query) };
+    return (await prepareStatement(db.reader, now, query)).statement;
+  }
+
+  return { readFiles, examine, preview, stillUsable };
+}
+
+/**
+ * What can be read of statements that were understood, and all that is wrong with them. Without a database nothing is
+ * compared with its columns, and nothing can be read.
+ */
+export async function checkStatements(
+  db: Pick<Queryable, 'query'> | null,
+  read: readonly ReadStatement[],
+  fragments: ReadonlyMap<string, FragmentFile> = new Map(),
+): Promise<{ readonly statements: readonly CheckedStatement[]; readonly problems: readonly ViewProblem[] }> {
+  const { statements, found } = await compareStatements(db, read);
+  return { statements, problems: [...gatherProblems(found), ...fragmentProblems(fragments, read)] };
+}
+
+type CheckedStatement = { readonly name: string; readonly statement: Statement | null };
+
+/** `checkStatements` with each problem as often as it was found. */
+async function compareStatements(
+  db: Pick<Queryable, 'query'> | null,
+  read: readonly ReadStatement[],
+): Promise<{ readonly statements: readonly CheckedStatement[]; readonly found: readonly FoundProblem[] }> {
+  const problems: FoundProblem[] = [];
+  const statements: CheckedStatement[] = [];
+  const taken = new Map<string, string>();
+  const queries = read.flatMap(({ query }) => query ?? []);
+  const tables = db === null ? null : await readTableColumns(db, queries);
+  for (const { name, declaration, query, place, problems: found } of read) {
+    const add = (...some: readonly ViewProblem[]): void => {
+      problems.push(...some.map((problem) => ({ name, problem })));
+    };
+    add(...found);
+    if (declaration === null || query === null) {
+      statements.push({ name, statement: null });
+      continue;
+    }
+    const call = declaration.operation === null ? null : `${declaration.operation.id} ${declaration.when ?? ''}`;
+    const other = call === null ? undefined : taken.get(call);
+    if (call !== null && other !== undefined) {
+      const message = `\`${other}\` answers \`${declaration.operation?.id}\` already. Tell the two apart by \`when\`.`;
+      add({
+        ...place({ code: 'statement/served-operation', offset: 0, message, suggestions: [] }),
+        file: declaration.file,
+      });
+      statements.push({ name, statement: null });
+      continue;
+    }
+    if (call !== null) taken.set(call, name);
+    if (db === null) continue;
+    const { statement, errors, notices } = await prepareStatement(db, declaration, query, tables);
+    const { offset } = query;
+    add(
+      ...errors.map((one) => place({ ...one, offset: one.offset + offset })),
+      ...notices.map((one) => place({ ...one, offset: one.offset + offset }, 'warning')),
+    );
+    statements.push({ name, statement });
+  }
+  return { statements, found: problems };
+}
