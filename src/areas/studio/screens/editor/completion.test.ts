@@ -107,7 +107,16 @@ describe('[V1] keys', () => {
       'params',
       'body',
     ]);
-    expect(at('{ "source": { "|" } }').labels).toEqual(['call', 'empty', 'missing', 'own', 'wait', 'beside']);
+    expect(at('{ "source": { "|" } }').labels).toEqual([
+      'call',
+      'empty',
+      'help',
+      'failed',
+      'missing',
+      'own',
+      'wait',
+      'beside',
+    ]);
     expect(at('{ "filters": { "mes": { "type": "period", "|" } } }').labels).toContain('periods');
     expect(at('{ "check": { "ordem": { "|" } } }').labels).toEqual(['condition', 'message']);
     expect(at('{ "form": { "elements": { "nome": { "visible": { "|" } } } } }').labels).toEqual(
