@@ -6,12 +6,12 @@
  * What each measures and its options: tests/bench/README.md.
  */
 
-import { nearest, refuse, wantsHelp } from './options.ts';
+import { nearest, refuse, wantsHelp } from './support/options.ts';
 
 /** Each loads what it measures: most of the server, which whoever asks for another one need not wait for. */
 const benches: Readonly<Record<string, (parameters: readonly string[]) => Promise<void>>> = {
-  lists: async (parameters) => (await import('../tests/bench/lists.ts')).benchLists(parameters),
-  exports: async (parameters) => (await import('../tests/bench/exports.ts')).benchExports(parameters),
+  lists: async (parameters) => (await import('../tests/bench/lists/lists.ts')).benchLists(parameters),
+  exports: async (parameters) => (await import('../tests/bench/exports/exports.ts')).benchExports(parameters),
   import: async (parameters) => (await import('../tests/bench/import.ts')).benchImport(parameters),
   start: async (parameters) => (await import('../tests/bench/start.ts')).benchStart(parameters),
   'first-visit': async (parameters) =>

@@ -1,6 +1,7 @@
 /** `npm run check`: types, format, lint, arrows, unused exports, generated client, views; no tests. All of them run. */
-import { readOptions, wantsHelp } from './options.ts';
+
 import { checks, runChecks } from './run/checks.ts';
+import { readOptions, wantsHelp } from './support/options.ts';
 
 const usage = `Usage: npm run check
 

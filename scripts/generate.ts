@@ -8,7 +8,7 @@ import { areaLists } from './contract/area-lists.ts';
 import { differences } from './contract/check.ts';
 import { bundleContract, entityComponents, typesFrom } from './contract/files.ts';
 import { componentsPath, generatedFiles, put, typesPath } from './contract/generated.ts';
-import { readOptions, wantsHelp } from './options.ts';
+import { readOptions, wantsHelp } from './support/options.ts';
 import { catalogOf, catalogPath, readAreas } from './texts/built-in.ts';
 
 const usage = `Usage: npm run generate [-- --check]

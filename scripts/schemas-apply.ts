@@ -7,8 +7,8 @@ import {
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
 import { installBase } from '../src/platform/database/base.ts';
 import { installSystemTables } from '../src/platform/database/system-tables.ts';
-import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
-import { openProjectDatabase } from './project-database.ts';
+import { nearest, readOptions, refuse, wantsHelp } from './support/options.ts';
+import { openProjectDatabase } from './support/project-database.ts';
 
 /** Converts stored values to the types of a schema that has changed: `npm run schemas:apply Fornecedor`. */
 const usage = `Usage: npm run schemas:apply Entity [-- --yes | --forget]

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureGenerated, ensureInstalled, projectRoot, runtimePath } from './install.mjs';
-import { memoryFlags, memoryVariables } from './server-memory.mjs';
+import { memoryFlags, memoryVariables } from './support/server-memory.mjs';
 
 ensureInstalled();
 ensureGenerated();

@@ -9,10 +9,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeInMemory } from '../tests/support/databases/memory-folder.ts';
 import { isWhole, wholeVariable } from '../tests/support/whole.ts';
-import { nearest, readOptions, refuse, wantsHelp } from './options.ts';
 import { type Budget, checkBudget, listFiles, printTable } from './run/clock.ts';
 import { runQueue } from './run/queue.ts';
 import { type StageName, stageNames } from './run/stages.ts';
+import { nearest, readOptions, refuse, wantsHelp } from './support/options.ts';
 
 const usage = `Usage: npm test [-- --only ${stageNames.join(',')}] [--whole] [--changed COMMIT]
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract } from '../src/platform/http/contract.ts';
 import { servedOperations } from '../src/start/served-operations.ts';
-import { readOptions, wantsHelp } from './options.ts';
+import { readOptions, wantsHelp } from './support/options.ts';
 import { catalogOf, catalogPath, differencesIn, readAreas, unusedKeys } from './texts/built-in.ts';
 import { problemsOf, readLabels, readTranslations } from './texts/labels.ts';
 

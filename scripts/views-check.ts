@@ -8,8 +8,8 @@ import { formatProblem } from '../src/language/json/format-problem.ts';
 import type { ViewProblem } from '../src/language/json/problem.ts';
 import { loadContract } from '../src/platform/http/contract.ts';
 import { servedOperations } from '../src/start/served-operations.ts';
-import { isFolder, readOptions, refuse, wantsHelp } from './options.ts';
-import { dataDir, openProjectDatabase } from './project-database.ts';
+import { isFolder, readOptions, refuse, wantsHelp } from './support/options.ts';
+import { dataDir, openProjectDatabase } from './support/project-database.ts';
 
 /** Checks every entity schema, statement, view and override: `npm run views:check`. Exits with 1 when there are errors. */
 const usage = `Usage: npm run views:check [-- <folder>]

@@ -7,7 +7,7 @@ import { closestNames, didYouMean } from '../src/language/json/closest-names.ts'
 import { isRecord, type JsonRecord } from '../src/language/json/record.ts';
 import { explainRules, type StateRule } from '../src/language/merge/explain-rules.ts';
 import { mergeView } from '../src/language/merge/merge-view.ts';
-import type { ViewAnswer } from '../src/language/view/view.ts';
+import type { ViewAnswer } from '../src/language/view/view-answer.ts';
 
 /**
  * Prints where every value of a view comes from, and of an element why it is hidden, asked for or locked:

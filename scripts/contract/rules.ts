@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { screenOfProcess } from '../../src/domain/screens.ts';
-import { contractFormats } from '../../src/language/entity/formats.ts';
+import { contractFormats } from '../../src/language/entity/texts/formats.ts';
 import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { definitionsOf, withNamedReferences } from '../../src/platform/http/contract.ts';
 import { listOf, operationsOf, recordOf, resolve } from './document.ts';

@@ -7,7 +7,7 @@ import { openStorage } from '../../src/engine/files/settings.ts';
 import { makeBackup } from '../../src/platform/backup/make-backup.ts';
 import { count, describeManifest, describeWrong, seconds } from '../../src/platform/backup/print.ts';
 import { readVersion } from '../../src/platform/version.ts';
-import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
+import { readOptions, refuse, runCommand, wantsHelp } from '../support/options.ts';
 
 const usage = `Usage: npm run backup -- [--to <folder>] [--keep <count>] [--without-files]
 

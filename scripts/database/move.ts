@@ -3,12 +3,12 @@
  * or a folder. Ended halfway, it can be run again.
  */
 import { join } from 'node:path';
-import { createDiskStorage } from '../../src/engine/files/disk-storage.ts';
 import { openStorage } from '../../src/engine/files/settings.ts';
+import { createDiskStorage } from '../../src/engine/files/storage/disk-storage.ts';
 import { moveDatabase } from '../../src/platform/backup/move.ts';
 import { count, describeFiles, seconds } from '../../src/platform/backup/print.ts';
 import { nameOf } from '../../src/platform/backup/restore.ts';
-import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
+import { readOptions, refuse, runCommand, wantsHelp } from '../support/options.ts';
 
 const usage = `Usage: npm run move -- --to postgres://... [--files <folder>] [--without-files]
 

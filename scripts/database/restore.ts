@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openStorage } from '../../src/engine/files/settings.ts';
 import { count, describeFiles, seconds } from '../../src/platform/backup/print.ts';
 import { nameOf, restoreBackup } from '../../src/platform/backup/restore.ts';
-import { readOptions, refuse, runCommand, wantsHelp } from '../options.ts';
+import { readOptions, refuse, runCommand, wantsHelp } from '../support/options.ts';
 
 const usage = `Usage: npm run restore -- --from <backup> [--to postgres://... | --data <folder>] [--replace]
 

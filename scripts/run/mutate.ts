@@ -8,7 +8,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRandom, pick } from '../../src/domain/random.ts';
-import { readOptions, wantsHelp } from '../options.ts';
+import { readOptions, wantsHelp } from '../support/options.ts';
 import { findMutations, type Mutation } from './mutations.ts';
 
 const usage = `Usage: node scripts/run/mutate.ts [--places N] [--seed N] [--folders src/engine,src/portal] [--near]

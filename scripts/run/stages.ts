@@ -6,7 +6,7 @@ import { hasPostgres, quickSettings, startPostgres } from '../../tests/support/p
 import { cachedSpecsVariable } from '../../tests/support/run/cached-specs.ts';
 import { embeddedFaults, embeddedFiles } from '../../tests/support/run/embedded-files.ts';
 import { fileCpuTarget } from '../../tests/support/run/file-cpu-target.ts';
-import { findBrowser } from '../browser.ts';
+import { findBrowser } from '../support/browser.ts';
 import { openTestCache } from './cached-tests.ts';
 import { runChecks } from './checks.ts';
 import { fileTimesTarget } from './file-times-reporter.ts';

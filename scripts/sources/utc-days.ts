@@ -38,7 +38,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/language/values/value-schema.ts': 'the last moment of a day as forms write it, without a zone',
   'src/demo/demo-month.ts': 'reckons with days',
   'src/engine/import/reading/cell.ts': 'days that a spreadsheet counts from 1900',
-  'src/engine/lists/read-filter.ts': 'holds a day against the calendar',
+  'src/engine/lists/request/read-filter.ts': 'holds a day against the calendar',
   'src/engine/statements/period-days.ts': 'reckons with days, and holds them against the calendar',
   'src/engine/statements/sql/sql-allowed.ts': 'says what statements may not use',
   'src/demo/people.ts': 'draws days of birth',

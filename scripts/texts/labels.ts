@@ -13,7 +13,7 @@ import { loadProject } from '../../src/engine/views/load-project.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
 import { isRecord } from '../../src/language/json/record.ts';
 import { localizeAnswer, localizeModel, localizeView, type TranslateText } from '../../src/language/view/labels.ts';
-import type { ViewAnswer } from '../../src/language/view/view.ts';
+import type { ViewAnswer } from '../../src/language/view/view-answer.ts';
 import { resolveView } from '../../src/language/views/resolve-view.ts';
 
 /** A text of a schema, view or menu, and where it stands; `key` names the place where it has a name. */

@@ -21,8 +21,8 @@ import type { AnyHandler, Handlers, OperationId } from '../platform/http/binding
 import type { Caller } from '../platform/http/caller.ts';
 import type { ChangeFeed, FeedSource } from '../platform/http/change-feed.ts';
 import type { Contract } from '../platform/http/contract.ts';
-import type { ErrorArea } from '../platform/http/define-errors.ts';
-import type { ErrorTexts } from '../platform/http/error-texts.ts';
+import type { ErrorArea } from '../platform/http/errors/define-errors.ts';
+import type { ErrorTexts } from '../platform/http/errors/error-texts.ts';
 import type { RateLimit } from '../platform/http/rate-check.ts';
 import type { Webhook } from '../platform/http/webhooks.ts';
 import type { Locks } from '../platform/locks/locks.ts';

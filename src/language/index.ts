@@ -46,6 +46,7 @@ export {
   templateTypes,
 } from './view/keys/template-keys.ts';
 export { checkKeys, formKeys, holdKeys, overrideKeys, sourceKeys, viewKeys } from './view/keys/view-keys.ts';
-export type { ViewAnswer, ViewDefinition } from './view/view.ts';
+export type { ViewDefinition } from './view/view.ts';
+export type { ViewAnswer } from './view/view-answer.ts';
 export { mergeLayers } from './views/merge-layers.ts';
 export { type ResolvedView, resolveView } from './views/resolve-view.ts';

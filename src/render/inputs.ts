@@ -2,7 +2,7 @@
  * Single controls for screens that draw without a view: text, choice, files, and HTML and pages of others made safe.
  */
 
-export { qrCodePath } from '../language/values/qrcode-path.ts';
+export { qrCodePath } from '../language/values/pictures/qrcode-path.ts';
 export { frameAddress } from './blocks/frame/frame-address.ts';
 export { SafeHtml } from './blocks/frame/safe-html.tsx';
 export type { Choice } from './inputs/combobox/choice.ts';

@@ -3,7 +3,7 @@ import type { Demonstration, DemoSize } from '../areas/demo-area.ts';
 import type { ServerModule } from '../areas/module.ts';
 import type { OidcSettings } from '../areas/oidc/server/index.ts';
 import type { Retention } from '../areas/read-log/server/index.ts';
-import type { FileStorage } from '../engine/files/storage.ts';
+import type { FileStorage } from '../engine/files/storage/storage.ts';
 import type { EntityCatalog } from '../engine/records/schemas/catalog.ts';
 import type { StatementCatalog } from '../engine/statements/statement-catalog.ts';
 import type { ViewRegistry } from '../engine/views/registry.ts';

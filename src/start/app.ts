@@ -10,7 +10,7 @@ import { refuseStrangers } from '../areas/records/server/index.ts';
 import { serverModules } from '../areas/server-areas.ts';
 import { createRecordAlerts } from '../engine/alerts/record-alerts.ts';
 import { cleanupTask } from '../engine/files/cleanup.ts';
-import { noStorage } from '../engine/files/storage.ts';
+import { noStorage } from '../engine/files/storage/storage.ts';
 import type { RecordRules } from '../engine/records/record-rules.ts';
 import { emptyBinTask } from '../engine/recycle-bin/empty-bin.ts';
 import { binEntity } from '../engine/recycle-bin/record-bin.ts';
@@ -24,7 +24,7 @@ import { limitArrival, refuseUnserved, uploadArrival } from '../platform/http/ar
 import { boundUnfinished, headLimits } from '../platform/http/arrival/unfinished.ts';
 import { type BindingOptions, bindOperations, servedIds } from '../platform/http/binding.ts';
 import { loadContract } from '../platform/http/contract.ts';
-import { installErrorHandler, refuseAddress } from '../platform/http/error-handler.ts';
+import { installErrorHandler, refuseAddress } from '../platform/http/errors/error-handler.ts';
 import { answerLimits, createHeavyWork } from '../platform/http/heavy-work.ts';
 import { createIdempotency, tidyingTask } from '../platform/http/idempotency.ts';
 import { createRateCheck, type RateLimit } from '../platform/http/rate-check.ts';

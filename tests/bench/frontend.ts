@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/support/browser.ts';
 import { installWatch } from './frontend-page.ts';
 import { median } from './load.ts';
 import { type FormDef, makeDashboard, makeForm, makeGrid, makePeople, makeTree, typedField } from './page/workload.ts';

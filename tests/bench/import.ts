@@ -18,8 +18,8 @@ import { openPostgres } from '../../src/platform/database/postgres/postgres.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { csvOf, type ImportAnswer, xlsxOf } from '../support/import.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { watch } from './exports.ts';
-import { openSession } from './lists.ts';
+import { watch } from './exports/exports.ts';
+import { openSession } from './lists/lists.ts';
 import { runProgram } from './run-program.ts';
 
 const text = (title: string, maxLength = 80) => ({ title, type: 'string', maxLength });

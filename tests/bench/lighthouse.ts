@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startServerProcess } from '../support/process.ts';
 import { median } from './load.ts';

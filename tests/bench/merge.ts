@@ -3,7 +3,8 @@ import type { Known } from '../../src/language/check/check-context.ts';
 import { readEntity } from '../../src/language/entity/read-entity.ts';
 import { mergeView } from '../../src/language/merge/merge-view.ts';
 import { parseViewFile } from '../../src/language/merge/view-file.ts';
-import type { ViewDefinition, ViewLayer } from '../../src/language/view/view.ts';
+import type { ViewDefinition } from '../../src/language/view/view.ts';
+import type { ViewLayer } from '../../src/language/view/view-answer.ts';
 
 const elementCount = 500;
 const layerCount = 4;

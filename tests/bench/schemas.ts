@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { watch } from './exports.ts';
+import { watch } from './exports/exports.ts';
 import { runProgram } from './run-program.ts';
 
 /** Every tenth entity points at the first one. */

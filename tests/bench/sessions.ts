@@ -17,7 +17,7 @@ import { projectRoot } from '../../src/platform/project-root.ts';
 import { createSessions } from '../../src/platform/sessions/sessions.ts';
 import { freePort } from '../support/free-port.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { watch } from './exports.ts';
+import { watch } from './exports/exports.ts';
 import { loadSessions } from './load.ts';
 import { type RunningProgram, runProgram } from './run-program.ts';
 import { type Bells, type LoggedIn, ringBells } from './session-streams.ts';

@@ -14,7 +14,7 @@ import { installBase } from '../../src/platform/database/base.ts';
 import { openPostgres } from '../../src/platform/database/postgres/postgres.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { openSession, seed } from './lists.ts';
+import { openSession, seed } from './lists/lists.ts';
 import { type Load, loadServer, median } from './load.ts';
 import { type RunningProgram, runProgram } from './run-program.ts';
 

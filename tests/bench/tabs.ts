@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/support/browser.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { startServerProcess } from '../support/process.ts';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ViewDefinition } from '../../src/language/view/view.ts';
 import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawForm } from '../support/draw.tsx';
-import { storePreferences } from '../support/fuzz-host.ts';
+import { storePreferences } from '../support/fuzz/fuzz-host.ts';
 
 const people = [
   { id: 1, nome: 'Ana', codigo: 'A1', filial: 'Recife', segredo: 'x' },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readEntity } from '../../src/language/entity/read-entity.ts';
 import type { RuntimeHost } from '../../src/render/host/host.ts';
 import { drawForm, drawList } from '../support/draw.tsx';
-import { fuzzEntities } from '../support/fuzz-entities.ts';
+import { fuzzEntities } from '../support/fuzz/fuzz-entities.ts';
 
 const schema = {
   title: 'Tudo',

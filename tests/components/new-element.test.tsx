@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { InputProps } from '../../src/render/registry/element-entry.ts';
-import { fuzzEntities } from '../support/fuzz-entities.ts';
+import { fuzzEntities } from '../support/fuzz/fuzz-entities.ts';
 
 /** A number plate: the two halves of an element type as the README of the runtime asks for them. */
 async function plateType() {

@@ -7,7 +7,7 @@ import { useDemoFilling } from '../../src/portal/notices/demo-filling.ts';
 import { DemoFillingNotice } from '../../src/portal/notices/demo-filling-notice.tsx';
 import { ScreenErrorBoundary } from '../../src/portal/panes/screen-error-boundary.tsx';
 import { CountBadge } from '../../src/ui/components/count-badge.tsx';
-import { ErrorState } from '../../src/ui/components/error-state.tsx';
+import { ErrorState } from '../../src/ui/components/states/error-state.tsx';
 import { draw } from '../support/draw.tsx';
 
 test('a screen that breaks is replaced by a way to open it again', async () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readEntity } from '../../src/language/entity/read-entity.ts';
 import { drawList, drawScreen } from '../support/draw.tsx';
-import { fuzzEntities } from '../support/fuzz-entities.ts';
+import { fuzzEntities } from '../support/fuzz/fuzz-entities.ts';
 
 const shape = {
   title: 'Membro',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileObject, hostileText, hostileValue } from '../support/hostile.ts';
+import { hostileObject, hostileText, hostileValue } from '../support/fuzz/hostile.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { sampleSize } from '../support/whole.ts';
 

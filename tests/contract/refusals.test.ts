@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindOperations } from '../../src/platform/http/binding.ts';
 import { readContract } from '../../src/platform/http/contract.ts';
-import { installErrorHandler } from '../../src/platform/http/error-handler.ts';
+import { installErrorHandler } from '../../src/platform/http/errors/error-handler.ts';
 import { errorTexts } from '../support/errors.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../scripts/support/browser.ts';
 import { readCachedSpecs } from '../support/run/cached-specs.ts';
 import { isWhole } from '../support/whole.ts';
 

@@ -14,8 +14,8 @@ import type { RuntimeHost } from '../../src/render/host/host.ts';
 
 import { FormSuspense } from '../../src/render/registry/registry-context.tsx';
 import { cssVariables, theme } from '../../src/ui/theme/theme.ts';
-import { fuzzEntities } from './fuzz-entities.ts';
-import { fuzzHost } from './fuzz-host.ts';
+import { fuzzEntities } from './fuzz/fuzz-entities.ts';
+import { fuzzHost } from './fuzz/fuzz-host.ts';
 
 type Drawing = {
   /** Acts as a person does, by pointer and keys. */
@@ -42,7 +42,7 @@ export function draw(node: ReactNode): Drawing {
   return { user: userEvent.setup() };
 }
 
-/** Draws the form of a record of `Tudo` (tests/support/fuzz-entities.ts) as a view says; `id` null for a new one. */
+/** Draws the form of a record of `Tudo` (tests/support/fuzz/fuzz-entities.ts) as a view says; `id` null for a new one. */
 export function drawForm(view: ViewDefinition, id: number | null, given: Given = {}): Drawing {
   return drawWith(
     view,

@@ -1,8 +1,8 @@
 import { demonstration } from '../../src/areas/demo-areas.ts';
 import { errorTextsOf } from '../../src/areas/open-modules.ts';
 import { serverModules } from '../../src/areas/server-areas.ts';
-import type { FieldError } from '../../src/platform/http/define-errors.ts';
-import type { ErrorReader } from '../../src/platform/http/error-texts.ts';
+import type { FieldError } from '../../src/platform/http/errors/define-errors.ts';
+import type { ErrorReader } from '../../src/platform/http/errors/error-texts.ts';
 
 /** The texts of all errors of the server. */
 export const errorTexts = errorTextsOf([...serverModules, ...demonstration.modules]);

@@ -8,7 +8,7 @@ import { ViewScreen } from '../../src/render/form/screen/view-screen.tsx';
 import type { AskedValues, RuntimeHost } from '../../src/render/host/host.ts';
 import { FormSuspense } from '../../src/render/registry/registry-context.tsx';
 import { draw } from './draw.tsx';
-import { fuzzHost } from './fuzz-host.ts';
+import { fuzzHost } from './fuzz/fuzz-host.ts';
 import { portalEntities, portalViews } from './portal/portal-registry.ts';
 
 export { portalEntities };

@@ -9,7 +9,8 @@ import type { EntityModel } from '../../src/language/entity/entity.ts';
 import { type EntityLookup, rowsAt } from '../../src/language/entity/field-path.ts';
 import { isRecord } from '../../src/language/json/record.ts';
 import { localizeAnswer } from '../../src/language/view/labels.ts';
-import type { ListDefinition, ViewAnswer } from '../../src/language/view/view.ts';
+import type { ListDefinition } from '../../src/language/view/view.ts';
+import type { ViewAnswer } from '../../src/language/view/view-answer.ts';
 import { resolveView } from '../../src/language/views/resolve-view.ts';
 import { loadContract } from '../../src/platform/http/contract.ts';
 import { drawnColumns } from '../../src/render/list/columns/cell.tsx';
@@ -20,9 +21,9 @@ import { columnWidth, measureColumns } from '../../src/render/list/columns/measu
 import { listOffers } from '../../src/render/list/data/list-offers.ts';
 import { widthOfButtons } from '../../src/render/list/selection/buttons-width.ts';
 import { arrangeColumns, readLayout } from '../../src/render/list/state/column-layout.ts';
-import { titleColumn } from '../../src/render/list/table/table-row.tsx';
+import { titleColumn } from '../../src/render/list/table/rows/table-row.tsx';
 import { servedOperations } from '../../src/start/served-operations.ts';
-import { longRecord } from '../support/long-values.ts';
+import { longRecord } from '../support/fuzz/long-values.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -11,7 +11,7 @@ import { normaliseView } from '../../src/language/view/normalize.ts';
 import { resolveView } from '../../src/language/views/resolve-view.ts';
 import { invalidView } from '../support/arbitrary/invalid-view.ts';
 import { validView } from '../support/arbitrary/view.ts';
-import { fuzzEntities } from '../support/fuzz-entities.ts';
+import { fuzzEntities } from '../support/fuzz/fuzz-entities.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -7,7 +7,7 @@ import { getOwn, isRecord, type JsonRecord } from '../../src/language/json/recor
 import { buildView } from '../../src/language/merge/build-view.ts';
 import { mergeView } from '../../src/language/merge/merge-view.ts';
 import { parseViewFile, type ViewFile } from '../../src/language/merge/view-file.ts';
-import type { ViewLayer } from '../../src/language/view/view.ts';
+import type { ViewLayer } from '../../src/language/view/view-answer.ts';
 
 /** Random releases that each property is asked of; `VITRAL_OVERRIDES=1000` for a long run. */
 const runs = Number(process.env.VITRAL_OVERRIDES ?? 150);

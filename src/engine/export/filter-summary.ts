@@ -1,7 +1,7 @@
 import type { EntityField, EntityModel } from '../../language/entity/entity.ts';
 import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatNumber } from '../../ui/format/number.ts';
-import type { ConditionTest, FieldPath, Filter, ListRequest } from '../lists/list-request.ts';
+import type { ConditionTest, FieldPath, Filter, ListRequest } from '../lists/request/list-request.ts';
 import { labelOfPath } from './columns.ts';
 import type { DocumentContext } from './document-context.ts';
 

@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../language/entity/entity.ts';
-import type { ViewAnswer, ViewDefinition } from '../../language/view/view.ts';
+import type { ViewDefinition } from '../../language/view/view.ts';
+import type { ViewAnswer } from '../../language/view/view-answer.ts';
 import { resolveView } from '../../language/views/resolve-view.ts';
 
 type Views = { readonly answer: (entity: string) => ViewAnswer | null };

@@ -1,7 +1,7 @@
 import { fieldOfSetting } from '../../language/entity/setting.ts';
 import { readPath } from '../../language/values/record-values.ts';
 import { codeOf, settingValue } from '../../language/values/setting-value.ts';
-import type { Aggregate } from '../lists/list-request.ts';
+import type { Aggregate } from '../lists/request/list-request.ts';
 import type { ListRow } from '../lists/row-shape.ts';
 import type { DocumentColumn } from './columns.ts';
 

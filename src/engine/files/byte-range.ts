@@ -1,4 +1,4 @@
-import type { ByteRange } from './storage.ts';
+import type { ByteRange } from './storage/storage.ts';
 
 /**
  * The one range of a `Range` header: null for the whole file (none, several ranges, or one that is not understood, as

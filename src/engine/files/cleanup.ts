@@ -4,7 +4,7 @@ import { doRepeatedly, type Task } from '../../platform/tasks/task.ts';
 import type { FileLog } from './file-log.ts';
 import { forgetFile, markUnheld, readFileKeys } from './file-table.ts';
 import { pictureTypes } from './shrink-picture.ts';
-import { type FileStorage, type StorageKey, storageKey, thumbnailKey } from './storage.ts';
+import { type FileStorage, type StorageKey, storageKey, thumbnailKey } from './storage/storage.ts';
 
 /** Hours that a file may stay without a record: long enough for a draft of yesterday. */
 const patience = 24;

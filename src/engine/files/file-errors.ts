@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../platform/http/errors/define-errors.ts';
 
 /** What refuses files of users. */
 export const fileErrors = defineErrors({

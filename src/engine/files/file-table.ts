@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { greatestFile } from '../../language/entity/file-rules.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { newStorageKey, type StorageKey, storageKey } from './storage.ts';
+import { newStorageKey, type StorageKey, storageKey } from './storage/storage.ts';
 
 /** A stored file; `entity`, `campo` and `id_registro` name the record that holds it, or held it last. */
 export type FileRow = {

@@ -6,7 +6,7 @@ import { extensionOf, greatestFile } from '../../language/entity/file-rules.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { identifier } from '../../platform/database/identifier.ts';
 import { type Caller, can } from '../../platform/http/caller.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { modelsFor } from '../records/models/caller-models.ts';
 import { andScope, scopeOf } from '../records/rows/scope.ts';
 import { eraseFiles } from './cleanup.ts';
@@ -17,7 +17,7 @@ import { cleanFileName } from './file-name.ts';
 import { announceFile, countUnheld, type FileRow, findFile, finishFile, forgetFile } from './file-table.ts';
 import { createMadeFiles, type MadeFiles } from './made-files.ts';
 import { createMeasure } from './measure.ts';
-import { type ByteRange, type FileStorage, StorageError, StorageFullError, storageKey } from './storage.ts';
+import { type ByteRange, type FileStorage, StorageError, StorageFullError, storageKey } from './storage/storage.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
 /** A file as the value of a field (specification 000, section 3); `url` is relative to the API. */

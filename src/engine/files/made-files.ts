@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileLog } from './file-log.ts';
-import type { FileStorage, StorageKey } from './storage.ts';
+import type { FileStorage, StorageKey } from './storage/storage.ts';
 import { createTurns } from './turns.ts';
 
 export type MadeFile = { readonly size: number; readonly content: Readable };

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { greatestFile } from '../../language/entity/file-rules.ts';
-import type { ApiError } from '../../platform/http/api-error.ts';
-import type { ErrorProblem } from '../../platform/http/define-errors.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { ErrorProblem } from '../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { fileErrors } from './file-errors.ts';
 import type { IncomingFile } from './files.ts';
 

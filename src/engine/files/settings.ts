@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createDiskStorage } from './disk-storage.ts';
-import { createS3Storage } from './s3-storage.ts';
-import type { FileStorage } from './storage.ts';
+import { createDiskStorage } from './storage/disk-storage.ts';
+import { createS3Storage } from './storage/s3-storage.ts';
+import type { FileStorage } from './storage/storage.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { fileErrors } from './file-errors.ts';
 import { type FileRow, lockFiles } from './file-table.ts';
 

@@ -6,10 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createDiskStorage } from './disk-storage.ts';
 import type { FileRow } from './file-table.ts';
 import { maxPixels, shrinkPicture } from './shrink-picture.ts';
-import { type FileStorage, newStorageKey, storageKey, thumbnailKey } from './storage.ts';
+import { createDiskStorage } from './storage/disk-storage.ts';
+import { type FileStorage, newStorageKey, storageKey, thumbnailKey } from './storage/storage.ts';
 import { createThumbnails, type Thumbnail } from './thumbnails.ts';
 
 let folder: string;

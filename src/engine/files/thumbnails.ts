@@ -3,7 +3,7 @@ import type { pictureWidths } from '../../language/entity/file-rules.ts';
 import type { FileLog } from './file-log.ts';
 import type { FileRow } from './file-table.ts';
 import { maxBytes, pictureTypes, readPicture, type Shrunk, shrinkPicture } from './shrink-picture.ts';
-import { type FileStorage, storageKey, thumbnailKey } from './storage.ts';
+import { type FileStorage, storageKey, thumbnailKey } from './storage/storage.ts';
 import { createTurns } from './turns.ts';
 
 export type PictureWidth = (typeof pictureWidths)[number];

@@ -3,7 +3,7 @@ import type { FlowEvent } from '../../language/entity/flow.ts';
 import { compileExpression } from '../../language/expressions/evaluate.ts';
 import { automaticEvent, nextState, transitionName } from '../../language/flow-machine/flow-machine.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { RecordAlerts } from '../alerts/record-alerts.ts';
 import { putNotice } from '../alerts/record-notices.ts';

@@ -6,9 +6,9 @@ import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../.
 import { inPortuguese } from '../../../tests/support/errors.ts';
 import { createFlowMachine, transitionName } from '../../language/flow-machine/flow-machine.ts';
 import { installSystemTables } from '../../platform/database/system-tables.ts';
-import type { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { fieldErrorsOf } from '../../platform/http/define-errors.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import { fieldErrorsOf } from '../../platform/http/errors/define-errors.ts';
 import type { StoredRecord } from '../records/rows/rows.ts';
 import { createFlows, type Flows } from './transitions.ts';
 

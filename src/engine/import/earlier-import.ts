@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { ImportRow } from './import-table.ts';
 import { type SheetRow, textOf } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';

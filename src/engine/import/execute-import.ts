@@ -1,5 +1,5 @@
-import { ApiError } from '../../platform/http/api-error.ts';
-import { type ErrorProblem, problemOf } from '../../platform/http/define-errors.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { type ErrorProblem, problemOf } from '../../platform/http/errors/define-errors.ts';
 import { SupersededError, type TaskContext } from '../../platform/tasks/task.ts';
 import type { createFileSurveys } from './file-surveys.ts';
 import type { ImportDeps } from './import-deps.ts';

@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { SqlError } from '../../platform/database/errors.ts';
-import type { ErrorProblem } from '../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../platform/http/errors/define-errors.ts';
 import { importErrors } from './import-errors.ts';
 import type { SaveMode } from './plan.ts';
 import type { Cell } from './reading/cell.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { createPace } from '../../platform/database/sharing/slices.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import type { TaskContext } from '../../platform/tasks/task.ts';
 import { openCorrections } from './corrections.ts';
 import type { OpenEarlier } from './earlier-import.ts';

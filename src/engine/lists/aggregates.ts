@@ -1,6 +1,6 @@
 import type { Joins } from './columns.ts';
-import type { Aggregate, FieldPath, ListRequest } from './list-request.ts';
 import type { Listable, RowField } from './listable.ts';
+import type { Aggregate, FieldPath, ListRequest } from './request/list-request.ts';
 import type { ListRow } from './row-shape.ts';
 
 /** The masked fields of what is answered. */

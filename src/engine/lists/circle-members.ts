@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 import { identifier } from '../../platform/database/identifier.ts';
-import type { FieldPath } from './list-request.ts';
+import type { FieldPath } from './request/list-request.ts';
 
 /**
  * Ids of the rows that stand below themselves, by a field through which rows of one table stand below each other. Each row

@@ -1,8 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { sortKeySql } from '../../platform/database/base.ts';
 import { identifier, quoteIdentifier } from '../../platform/database/identifier.ts';
-import type { FieldPath } from './list-request.ts';
 import type { Listable } from './listable.ts';
+import type { FieldPath } from './request/list-request.ts';
 
 /** Alias of the list's own table in every statement; conditions from outside (row scope) use it. */
 export const baseAlias = 't';

@@ -5,8 +5,8 @@ import { quoteIdentifier } from '../../platform/database/identifier.ts';
 import { normalizeText } from '../../platform/database/normalize.ts';
 import { selectBelow } from '../../platform/database/select-below.ts';
 import { createJoins, type Joins } from './columns.ts';
-import type { ConditionTest, FieldPath, Filter, ListRequest } from './list-request.ts';
 import type { Listable, RowField } from './listable.ts';
+import type { ConditionTest, FieldPath, Filter, ListRequest } from './request/list-request.ts';
 import { containsPattern, searchPieces, startPattern } from './search-words.ts';
 
 /** The rows that a request asks for, whatever page of them. */

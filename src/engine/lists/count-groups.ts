@@ -2,8 +2,8 @@ import type { Sql } from 'sql-template-tag';
 import type { Reader } from '../../platform/database/database.ts';
 import { aggregatesKey, readAggregates } from './aggregates.ts';
 import { type AnswerCache, type AnswerVersion, readVersion, type Versioned } from './answer-cache.ts';
-import type { FieldPath, ListRequest } from './list-request.ts';
 import type { Listable } from './listable.ts';
+import type { FieldPath, ListRequest } from './request/list-request.ts';
 import type { FoundList, ListRow, TotalizerRow } from './row-shape.ts';
 import type { ListStatements } from './sql/build-sql.ts';
 /** A list on its way: what it asks, and where its answers are remembered. */

@@ -2,8 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { sortKeySql } from '../../platform/database/base.ts';
 import { quoteIdentifier } from '../../platform/database/identifier.ts';
 import { type Joins, labelPath, sortExpression } from './columns.ts';
-import type { ListRequest, SortKey } from './list-request.ts';
 import type { Listable } from './listable.ts';
+import type { ListRequest, SortKey } from './request/list-request.ts';
 import { beginsWordPattern, matchedTexts, searchPieces } from './search-words.ts';
 
 /** What rows fulfil that match well. */

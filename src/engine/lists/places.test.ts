@@ -6,7 +6,7 @@ import { pessoaArbitrary } from '../../../tests/support/lists/list-arbitraries.t
 import { createWorld, insertPessoas, listable } from '../../../tests/support/lists/list-fixture.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { parseListRequest } from './parse-request.ts';
+import { parseListRequest } from './request/parse-request.ts';
 import { searchList } from './search.ts';
 
 let db: Database;

@@ -6,7 +6,7 @@ import { createWorld, insertPessoas, listable } from '../../../tests/support/lis
 import { fold, referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { rankTests, rankUnsorted } from './page-order.ts';
-import { parseListRequest } from './parse-request.ts';
+import { parseListRequest } from './request/parse-request.ts';
 import { searchList, streamList } from './search.ts';
 
 const named = ['Ana', 'Ana Paula', 'Mariana', 'Paula Ana', 'Joana', 'Anacleto', 'Zé da Ana', 'José Ananias'];

@@ -4,8 +4,8 @@ import { quoteIdentifier } from '../../platform/database/identifier.ts';
 import { type LabelSource, maxInlineLabels, readLabelSets } from '../../platform/database/labels.ts';
 import { createLinkedReader } from '../../platform/database/linked.ts';
 import { createJoins, type Joins, labelPath } from './columns.ts';
-import type { FieldPath } from './list-request.ts';
 import type { Listable, RowField } from './listable.ts';
+import type { FieldPath } from './request/list-request.ts';
 
 /** A row as the API shows it. */
 export type ListRow = Record<string, unknown>;

@@ -7,8 +7,8 @@ import { pessoaArbitrary, requestArbitrary } from '../../../tests/support/lists/
 import { cidades, createWorld, insertPessoas, listable } from '../../../tests/support/lists/list-fixture.ts';
 import { referenceRows } from '../../../tests/support/lists/reference-model.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { parseListRequest } from './parse-request.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
+import { parseListRequest } from './request/parse-request.ts';
 import { type FoundList, searchList, streamList } from './search.ts';
 
 let db: Database;

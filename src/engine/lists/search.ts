@@ -12,9 +12,9 @@ import {
 import { circleMembers } from './circle-members.ts';
 import { versionColumn } from './columns.ts';
 import { countGroups, type Search, versioned } from './count-groups.ts';
-import type { Filter, ListRequest } from './list-request.ts';
 import type { Listable } from './listable.ts';
 import { readDeepPage } from './places.ts';
+import type { Filter, ListRequest } from './request/list-request.ts';
 import type { FoundList, ListRecord } from './row-shape.ts';
 import { listStatements, type UnchangedRows } from './sql/build-sql.ts';
 

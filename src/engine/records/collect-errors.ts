@@ -1,6 +1,6 @@
 import { SqlError } from '../../platform/database/errors.ts';
-import type { FieldError } from '../../platform/http/define-errors.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import type { FieldError } from '../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import { maxNesting } from './rows/record-lists.ts';
 

@@ -1,7 +1,7 @@
 import { columnOf, type EntityModel } from '../../language/entity/entity.ts';
 import { SqlError } from '../../platform/database/errors.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
-import { asLimitError } from '../../platform/http/limit-error.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
+import { asLimitError } from '../../platform/http/errors/limit-error.ts';
 import { entityErrors } from './entity-errors.ts';
 import type { RecordRules } from './record-rules.ts';
 import { checkName, objectName, uniqueName, uniqueRulesOf } from './tables/table-plan.ts';

@@ -1,6 +1,6 @@
 import { ruleTexts } from '../../domain/rule-texts.ts';
-import { carries, defineErrors } from '../../platform/http/define-errors.ts';
-import type { Usage } from '../../platform/http/error-texts.ts';
+import { carries, defineErrors } from '../../platform/http/errors/define-errors.ts';
+import type { Usage } from '../../platform/http/errors/error-texts.ts';
 
 /** What a refused save or deletion carries where somebody else has saved the record: the versions. */
 const changedRecord = carries<{

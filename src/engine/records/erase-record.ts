@@ -14,7 +14,7 @@ import { changedFields, findLastChange, recordHistory, stateAt } from './rows/hi
 import { refuseLinked } from './rows/links-to.ts';
 import { listOf, maxNesting } from './rows/record-lists.ts';
 import type { StoredRecord } from './rows/rows.ts';
-import { refreshOwners } from './values/computed-values.ts';
+import { refreshOwners } from './values/computed/computed-values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 

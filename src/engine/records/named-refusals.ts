@@ -1,5 +1,5 @@
-import type { ApiError } from '../../platform/http/api-error.ts';
-import { refusalAt } from '../../platform/http/refuse-together.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import { refusalAt } from '../../platform/http/errors/refuse-together.ts';
 import { entityErrors } from './entity-errors.ts';
 
 /** Where a call names a record: what it calls it, and the JSON Pointer of it (components/schemas.yaml, ErroDeCampo). */

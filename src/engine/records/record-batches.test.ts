@@ -9,8 +9,8 @@ import {
   sampleSchemas,
   startEntities,
 } from '../../../tests/support/entities.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { BatchOutcome, BatchSave } from './record-batches.ts';
 
 let bench: EntityBench;

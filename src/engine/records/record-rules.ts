@@ -1,10 +1,10 @@
 import { columnOf, type EntityField, type EntityModel, isReference } from '../../language/entity/entity.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { ErrorProblem, FieldError } from '../../platform/http/define-errors.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { ErrorProblem, FieldError } from '../../platform/http/errors/define-errors.ts';
 import type { StoredRecord } from './rows/rows.ts';
-import { checkAmounts } from './values/amounts.ts';
+import { checkAmounts } from './values/computed/amounts.ts';
 import { checkDataRules } from './values/data-rules.ts';
 import { checkDocuments } from './values/documents.ts';
 import type { Incoming, ReadValues } from './values/values.ts';

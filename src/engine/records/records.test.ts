@@ -7,8 +7,8 @@ import {
   sampleSchemas,
   startEntities,
 } from '../../../tests/support/entities.ts';
-import type { ApiError } from '../../platform/http/api-error.ts';
-import { fieldErrorsOf } from '../../platform/http/define-errors.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import { fieldErrorsOf } from '../../platform/http/errors/define-errors.ts';
 import { listHistory } from './rows/history.ts';
 
 let bench: EntityBench;

@@ -3,7 +3,7 @@ import type { AccessFlag, EntityModel } from '../../language/entity/entity.ts';
 import { closestNames } from '../../language/json/closest-names.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { alsoMay, type Caller, can } from '../../platform/http/caller.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { collecting } from './collect-errors.ts';
 import { asApiError } from './database-errors.ts';
 import { entityErrors } from './entity-errors.ts';

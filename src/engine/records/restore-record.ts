@@ -3,7 +3,7 @@ import { columnOf, type EntityModel, isReference, linkedEntity } from '../../lan
 import type { Queryable } from '../../platform/database/database.ts';
 import { identifier } from '../../platform/database/identifier.ts';
 import { type Caller, can } from '../../platform/http/caller.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import type { RecordParts } from './erase-record.ts';
 import type { BinEntry, BinRow } from './record-bin.ts';
@@ -11,7 +11,7 @@ import { reportChange, reportChanges } from './record-rules.ts';
 import { changedFields, recordHistory } from './rows/history.ts';
 import { findRow, type StoredRecord } from './rows/rows.ts';
 import { scopeOf } from './rows/scope.ts';
-import { refreshOwners } from './values/computed-values.ts';
+import { refreshOwners } from './values/computed/computed-values.ts';
 import type { ReadValues } from './values/values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

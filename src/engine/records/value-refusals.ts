@@ -1,6 +1,6 @@
 import type { CheckRule } from '../../language/entity/entity.ts';
-import type { ApiError } from '../../platform/http/api-error.ts';
-import type { FieldError } from '../../platform/http/define-errors.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import type { FieldError } from '../../platform/http/errors/define-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 
 /** The error of a value, or of a combination of several, that another record has. */

@@ -8,7 +8,7 @@ import { fold, referenceRows } from '../../../tests/support/lists/reference-mode
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Listable } from '../lists/listable.ts';
-import { parseListRequest } from '../lists/parse-request.ts';
+import { parseListRequest } from '../lists/request/parse-request.ts';
 import { searchList, streamList } from '../lists/search.ts';
 import { listStatements } from '../lists/sql/build-sql.ts';
 import { checkStatements } from './statement-catalog.ts';

@@ -1,4 +1,4 @@
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { portalDay } from '../records/values/portal-day.ts';
 
 /** One end of a period: the names under which calls send it, the stronger ones first. */

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../platform/http/api-error.ts';
-import { defineErrors } from '../../platform/http/define-errors.ts';
+import type { ApiError } from '../../platform/http/errors/api-error.ts';
+import { defineErrors } from '../../platform/http/errors/define-errors.ts';
 import type { SqlMistake, SqlReason } from './sql/sql-mistakes.ts';
 
 /** Why a statement is refused, for those who write statements in the portal (specification 001, SQL editor). */

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { SqlError } from '../../platform/database/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createAnswerCache } from '../lists/answer-cache.ts';
-import { parseListRequest } from '../lists/parse-request.ts';
+import { parseListRequest } from '../lists/request/parse-request.ts';
 import { type FoundList, searchList, streamList } from '../lists/search.ts';
 import { listStatements } from '../lists/sql/build-sql.ts';
 import type { Statement } from './statement.ts';

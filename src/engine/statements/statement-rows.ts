@@ -5,7 +5,7 @@ import { SqlError } from '../../platform/database/errors.ts';
 import { identifier, quoteIdentifier } from '../../platform/database/identifier.ts';
 import { portalTimeZone } from '../../platform/database/time-zone.ts';
 import { type Caller, can } from '../../platform/http/caller.ts';
-import { httpErrors } from '../../platform/http/http-errors.ts';
+import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import {
   type DecidingRows,
   type Listable,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../platform/database/database.ts';
-import { tableVersion } from '../../platform/database/table-version.ts';
+import { tableVersion } from '../../platform/database/versions/table-version.ts';
 import type { Dictionary, LanguageRow } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EntityModel } from '../../language/entity/entity.ts';
 import { isRecord } from '../../language/json/record.ts';
 import { localizeAnswer, localizeModel, type TranslateText } from '../../language/view/labels.ts';
-import type { ViewAnswer } from '../../language/view/view.ts';
+import type { ViewAnswer } from '../../language/view/view-answer.ts';
 import type { Dictionary } from './dictionary.ts';
 
 /** Group of the translations that belong to words and not to one place: `labels:Data de cadastro`. */

@@ -2,7 +2,7 @@ import { pointerTo, valueAt } from '../../language/json/pointer.ts';
 import { isRecord } from '../../language/json/record.ts';
 import { mergeView } from '../../language/merge/merge-view.ts';
 import type { Origin } from '../../language/merge/traced.ts';
-import type { ViewAnswer } from '../../language/view/view.ts';
+import type { ViewAnswer } from '../../language/view/view-answer.ts';
 
 /** One value of a merged view and where it comes from. */
 export type Explanation = { readonly pointer: string; readonly value: unknown; readonly origin: Origin };

@@ -6,7 +6,7 @@ import type { EntityModel } from '../../language/entity/entity.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import type { ViewFile } from '../../language/merge/view-file.ts';
 import type { Fragment } from '../../language/view/fragment.ts';
-import type { ViewAnswer } from '../../language/view/view.ts';
+import type { ViewAnswer } from '../../language/view/view-answer.ts';
 import { createInTurn } from '../../platform/database/sharing/in-turn.ts';
 import type { KnownNames } from './known-names.ts';
 import { createViewBuilds, keyOf, type ViewBuilds } from './view-builds.ts';

@@ -6,7 +6,8 @@ import type { ViewProblem } from '../../language/json/problem.ts';
 import { isRecord } from '../../language/json/record.ts';
 import { type BuiltView, buildView } from '../../language/merge/build-view.ts';
 import type { ViewFile } from '../../language/merge/view-file.ts';
-import type { ViewAnswer, ViewDefinition, ViewLayer } from '../../language/view/view.ts';
+import type { ViewDefinition } from '../../language/view/view.ts';
+import type { ViewAnswer, ViewLayer } from '../../language/view/view-answer.ts';
 
 /** Everything the server knows of one view: the answer for those who may configure, and for those who may not. */
 export type ViewEntry = {

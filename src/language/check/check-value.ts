@@ -7,6 +7,8 @@ import { getOwn, isRecord, type JsonRecord } from '../json/record.ts';
 import { componentNames } from '../view/component-names.ts';
 import { type ActionPlace, actionKeysOf, callKeys } from '../view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../view/keys/key-definition.ts';
+import { checkAskedCall, checkListCall } from './calls/check-asked-call.ts';
+import { checkCallValues, checkValues } from './calls/check-call-values.ts';
 import {
   checkAddress,
   checkOpenedView,
@@ -15,8 +17,6 @@ import {
   checkScreenAddress,
   checkSentence,
 } from './check-address.ts';
-import { checkAskedCall, checkListCall } from './check-asked-call.ts';
-import { checkCallValues, checkValues } from './check-call-values.ts';
 import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkComputedDefaults, checkFormDefault } from './check-defaults.ts';
 import { checkCondition, checkExpression, checkFieldPath } from './check-expression.ts';

@@ -9,7 +9,7 @@ import { columnTypeNames, elementTypeOf } from '../elements/vocabulary.ts';
 import type { EntityField, EntityModel } from '../entity/entity.ts';
 import { type EntityLookup, fieldAt, rowsAt } from '../entity/field-path.ts';
 import { isFileField } from '../entity/file-rules.ts';
-import { ownDefault } from '../entity/moment-default.ts';
+import { ownDefault } from '../entity/texts/moment-default.ts';
 import type { Condition } from '../expressions/condition.ts';
 import { bothConditions, joinConditions } from '../expressions/join-conditions.ts';
 import { isCondition } from '../expressions/predicate.ts';

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../json/record.ts';
 import { type EntityField, type EntityModel, isReference, type LinkRule } from './entity.ts';
 import { isFileField } from './file-rules.ts';
-import { isMomentDefault } from './moment-default.ts';
+import { isMomentDefault } from './texts/moment-default.ts';
 
 /** One entity schema with what the reader made of it. */
 export type EntitySource = {

@@ -1,7 +1,7 @@
 import { governedAreas } from './entity.ts';
-import { fieldFormats } from './formats.ts';
 import { hueNames } from './hue-names.ts';
 import { closed, count, flag, type Keyword, keyword, lists, names, number, text } from './rules/keyword.ts';
+import { fieldFormats } from './texts/formats.ts';
 
 /** Permissions that a profile may have on an entity. */
 export const accessFlagNames = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;

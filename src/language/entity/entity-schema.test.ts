@@ -5,8 +5,8 @@ import { readSchemaFile, schemaFiles } from '../../../tests/support/portal/schem
 import { parseJson } from '../json/parse.ts';
 import { accessFlagNames, entityKeywords, fieldKeywords, fieldTypes, scopeAttributes } from './entity-keywords.ts';
 import { entitySchema } from './entity-schema.ts';
-import { fieldFormats } from './formats.ts';
 import { readEntity } from './read-entity.ts';
+import { fieldFormats } from './texts/formats.ts';
 
 const schemas = new URL('../../../schemas/', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, schemas), 'utf8');

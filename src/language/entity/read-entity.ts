@@ -7,7 +7,6 @@ import { type AccessFlag, type EntityField, type EntityModel, type FieldKind, go
 import { accessFlagNames, entityKeywords, menuKeywords } from './entity-keywords.ts';
 import { explainLongName } from './entity-limits.ts';
 import { readFields } from './fields/read-fields.ts';
-import { ownDefault } from './moment-default.ts';
 import { readChecks, readPartialUnique, readSharedKeys } from './rules/read-data-rules.ts';
 import { readPerson } from './rules/read-person.ts';
 import { readScope } from './rules/read-scope.ts';
@@ -22,6 +21,7 @@ import {
   reportUnknownKeys,
 } from './schema-values.ts';
 import { fieldOfSetting } from './setting.ts';
+import { ownDefault } from './texts/moment-default.ts';
 
 const topKeys = Object.keys(entityKeywords);
 /** Keys that tell of a table or its screen. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEntity } from '../entity/read-entity.ts';
-import type { ViewLayer } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 import { explainRules } from './explain-rules.ts';
 import { mergeView } from './merge-view.ts';
 import { parseViewFile } from './view-file.ts';

@@ -1,6 +1,6 @@
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import type { ViewProblem } from '../json/problem.ts';
-import type { ViewLayer } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 import { isTracedObject, originOf, type TracedObject } from './traced.ts';
 
 /** One layer while it is merged onto those below it. Pointers are those of the layer's own view. */

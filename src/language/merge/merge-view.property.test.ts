@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { ViewLayer } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 import { mergeView } from './merge-view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

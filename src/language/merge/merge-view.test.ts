@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ElementDefinition, ViewDefinition, ViewLayer } from '../view/view.ts';
+import type { ElementDefinition, ViewDefinition } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 import { mergeView } from './merge-view.ts';
 
 const layer = (kind: ViewLayer['layer'], view: unknown, file: string = kind): ViewLayer => ({

@@ -1,5 +1,6 @@
 import type { ViewProblem } from '../json/problem.ts';
-import type { ViewDefinition, ViewLayer } from '../view/view.ts';
+import type { ViewDefinition } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 import { type MergeContext, report } from './merge-context.ts';
 import { mergeObject } from './merge-object.ts';
 import {

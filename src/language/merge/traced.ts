@@ -1,6 +1,6 @@
 import { parentPointer, pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord, setOwn } from '../json/record.ts';
-import type { ViewLayer } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 
 /** Where a value of a merged view comes from. */
 export type Origin = {

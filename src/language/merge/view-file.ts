@@ -3,7 +3,8 @@ import { pointerTo } from '../json/pointer.ts';
 import type { ViewProblem } from '../json/problem.ts';
 import { isRecord } from '../json/record.ts';
 import { type NormalisedView, normaliseView } from '../view/normalize.ts';
-import type { ViewDefinition, ViewLayer } from '../view/view.ts';
+import type { ViewDefinition } from '../view/view.ts';
+import type { ViewLayer } from '../view/view-answer.ts';
 
 /** A file below `views`, read and normalised. What is wrong in it is in `problems`; it is never thrown. */
 export type ViewFile = {

@@ -1,4 +1,4 @@
-import { qrCodePath } from '../values/qrcode-path.ts';
+import { qrCodePath } from '../values/pictures/qrcode-path.ts';
 import { pagesToken, pageToken, type SheetDocument, type SheetNode, type SheetRecord } from './content.ts';
 import { imposeSheets } from './impose.ts';
 import { moved, type SheetItem, space, stacked } from './item.ts';

@@ -2,7 +2,7 @@ import type { EntityField, EntityModel } from '../entity/entity.ts';
 import type { FlowModel } from '../entity/flow.ts';
 import { isRecord, setOwn } from '../json/record.ts';
 import { namedMaps } from './named-maps.ts';
-import type { ViewAnswer } from './view.ts';
+import type { ViewAnswer } from './view-answer.ts';
 
 /**
  * Says a text of a schema or view in another language. `key` is the name of what it is the text of

@@ -1,5 +1,5 @@
 import { mergeView } from '../merge/merge-view.ts';
-import type { ViewAnswer } from '../view/view.ts';
+import type { ViewAnswer } from '../view/view-answer.ts';
 
 /** The same view with its layers merged into one (rules M1 to M6). Never throws, whatever stands in them. */
 export function mergeLayers(answer: ViewAnswer): ViewAnswer {

@@ -4,7 +4,8 @@ import type { EntityModel } from '../entity/entity.ts';
 import type { EntityLookup } from '../entity/field-path.ts';
 import type { ViewProblem } from '../json/problem.ts';
 import { isRecord } from '../json/record.ts';
-import type { ViewAnswer, ViewDefinition } from '../view/view.ts';
+import type { ViewDefinition } from '../view/view.ts';
+import type { ViewAnswer } from '../view/view-answer.ts';
 
 /** A view ready to be drawn: layers merged, and what it leaves to the entity schema filled in. */
 export type ResolvedView = {

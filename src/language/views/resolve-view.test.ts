@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readEntity } from '../entity/read-entity.ts';
-import type { ViewAnswer, ViewDefinition } from '../view/view.ts';
+import type { ViewDefinition } from '../view/view.ts';
+import type { ViewAnswer } from '../view/view-answer.ts';
 import { resolveView } from './resolve-view.ts';
 
 const { model } = readEntity('Fornecedor', {

@@ -1,4 +1,4 @@
-import type { ViewAnswer } from '../view/view.ts';
+import type { ViewAnswer } from '../view/view-answer.ts';
 import { mergeLayers } from './merge-layers.ts';
 import { type ResolvedView, resolveMerged } from './resolve-merged.ts';
 

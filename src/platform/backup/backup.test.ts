@@ -8,7 +8,7 @@ import { accounts, fillSample, perAccount, putFiles, transfer } from '../../../t
 import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { fillDataFolder } from '../../../tests/support/initial-data.ts';
 import { newDatabase } from '../../../tests/support/postgres.ts';
-import { createDiskStorage } from '../../engine/files/disk-storage.ts';
+import { createDiskStorage } from '../../engine/files/storage/disk-storage.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileStorage } from '../../engine/files/storage.ts';
+import type { FileStorage } from '../../engine/files/storage/storage.ts';
 import { writeMoved } from '../database/pglite/moved.ts';
 import { readEmbedded } from './embedded-side.ts';
 import { compareWith, describeSource, type FillReport, fillDatabase } from './fill-database.ts';

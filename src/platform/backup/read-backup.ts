@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createDiskStorage } from '../../engine/files/disk-storage.ts';
-import type { FileStorage } from '../../engine/files/storage.ts';
+import { createDiskStorage } from '../../engine/files/storage/disk-storage.ts';
+import type { FileStorage } from '../../engine/files/storage/storage.ts';
 import { type BackupSource, eachAtOnce } from './fill-database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { BackupError } from './sides.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileStorage } from '../../engine/files/storage.ts';
+import type { FileStorage } from '../../engine/files/storage/storage.ts';
 import { DatabaseInUseError } from '../database/errors.ts';
 import { literal } from '../database/literal.ts';
 import { loadEmbedded } from './embedded-side.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import { createDiskStorage } from '../../engine/files/disk-storage.ts';
-import { type FileStorage, newStorageKey, StorageError } from '../../engine/files/storage.ts';
+import { createDiskStorage } from '../../engine/files/storage/disk-storage.ts';
+import { type FileStorage, newStorageKey, StorageError } from '../../engine/files/storage/storage.ts';
 import { copyFiles, type StoredFile } from './stored-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitral-files-'));

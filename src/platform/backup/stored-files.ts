@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type FileStorage, type StorageKey, storageKey } from '../../engine/files/storage.ts';
+import { type FileStorage, type StorageKey, storageKey } from '../../engine/files/storage/storage.ts';
 import { eachAtOnce } from './fill-database.ts';
 import type { Side, TableShape } from './sides.ts';
 import { createMeter, hashStream } from './stored-parts.ts';

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createDiskStorage } from '../../engine/files/disk-storage.ts';
-import { type FileStorage, placeOf } from '../../engine/files/storage.ts';
+import { createDiskStorage } from '../../engine/files/storage/disk-storage.ts';
+import { type FileStorage, placeOf } from '../../engine/files/storage/storage.ts';
 import { DatabaseInUseError } from '../database/errors.ts';
 import { lockFolder } from '../database/pglite/folder-lock.ts';
 import type { PortalVersion } from '../version.ts';

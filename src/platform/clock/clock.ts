@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
-import { createPoll } from '../database/poll.ts';
+import { createPoll } from '../database/versions/poll.ts';
 
 /**
  * The time by which the business runs: when a task is due, a deadline ends, a month closes. SQL gets it as a value, never

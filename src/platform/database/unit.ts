@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql from 'sql-template-tag';
-import { type CommitHooks, withCommitHooks } from './commit-hooks.ts';
 import type { Database, Queryable, Reader } from './database.ts';
 import { mayRunAgain, SqlError, TransactionMisuseError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
+import { type CommitHooks, withCommitHooks } from './versions/commit-hooks.ts';
 
 /** What stands at both ends of a unit's transaction, inside of it. */
 export type UnitEnds<Result> = {

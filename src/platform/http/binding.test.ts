@@ -5,7 +5,7 @@ import { callerWith } from '../../../tests/support/entities.ts';
 import { errorTexts } from '../../../tests/support/errors.ts';
 import { bindOperations, type Handlers } from './binding.ts';
 import { readContract } from './contract.ts';
-import { installErrorHandler } from './error-handler.ts';
+import { installErrorHandler } from './errors/error-handler.ts';
 import { answerLimits, createHeavyWork } from './heavy-work.ts';
 
 test('a stream whose reader takes nothing ends', { timeout: 20_000 }, async () => {

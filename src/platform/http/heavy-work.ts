@@ -1,7 +1,7 @@
 import { heavyWork } from '../watch/probes/instruments.ts';
-import type { ApiError } from './api-error.ts';
 import type { Operation } from './contract.ts';
-import { httpErrors } from './http-errors.ts';
+import type { ApiError } from './errors/api-error.ts';
+import { httpErrors } from './errors/http-errors.ts';
 
 /** Places for calls that read or make much: some at once, fairly among those who call. */
 export type HeavyWork = {

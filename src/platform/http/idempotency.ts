@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 import { deleteRows } from '../database/sharing/delete-rows.ts';
 import type { UnitDatabase, UnitEnds } from '../database/unit.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
-import { httpErrors } from './http-errors.ts';
+import { httpErrors } from './errors/http-errors.ts';
 
 /** What a handler answered, as far as a repeat gives it again. */
 export type StoredAnswer = {

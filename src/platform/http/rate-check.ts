@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tooManyAttempts } from './http-errors.ts';
+import { tooManyAttempts } from './errors/http-errors.ts';
 
 /** How often something may be called: `max` times in a window for each key. */
 export type RateLimit = {

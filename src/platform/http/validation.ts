@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { contractFormats } from '../../language/entity/formats.ts';
-import { compileLinear } from '../../language/entity/linear-pattern.ts';
+import { contractFormats } from '../../language/entity/texts/formats.ts';
+import { compileLinear } from '../../language/entity/texts/linear-pattern.ts';
 import type { Operation } from './contract.ts';
-import type { ErrorProblem, FieldError } from './define-errors.ts';
-import { httpErrors } from './http-errors.ts';
+import type { ErrorProblem, FieldError } from './errors/define-errors.ts';
+import { httpErrors } from './errors/http-errors.ts';
 
 const addFormats = addFormatsModule.default;
 /** Patterns of the contract and of entities run on an engine that no text can keep busy. */

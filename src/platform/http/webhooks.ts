@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { httpErrors } from './http-errors.ts';
+import { httpErrors } from './errors/http-errors.ts';
 import { createRateCheck } from './rate-check.ts';
 
 /** What a provider sends by itself. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
-import { tooManyAttempts } from '../http/http-errors.ts';
+import { tooManyAttempts } from '../http/errors/http-errors.ts';
 import type { Attempts } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
-import { createPoll } from '../database/poll.ts';
+import { createPoll } from '../database/versions/poll.ts';
 
 export type SessionEnds = {
   /** Calls back once when the session is over: logged out, revoked, expired, its user shut out. Until it is ended. */

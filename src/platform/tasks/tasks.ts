@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/database.ts';
-import { createPoll, type Poll } from '../database/poll.ts';
 import { inBackground } from '../database/sharing/background.ts';
 import type { UnitDatabase } from '../database/unit.ts';
+import { createPoll, type Poll } from '../database/versions/poll.ts';
 import { runTask, stopping } from './run-task.ts';
 import { doRepeatedly, type Task, type TaskKind } from './task.ts';
 import {

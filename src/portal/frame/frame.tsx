@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { ApiError, dataOf, type Usuario } from '../../api/index.ts';
-import { ErrorState } from '../../ui/components/error-state.tsx';
+import { ErrorState } from '../../ui/components/states/error-state.tsx';
 import { useLanguage } from '../../ui/i18n/texts.ts';
 import { ReloginDialog } from '../access/relogin-dialog.tsx';
 import { openUserLanguage } from '../language/language.ts';

@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Brand } from '../../ui/components/brand.tsx';
-import { Delayed } from '../../ui/components/delayed.tsx';
+import { Delayed } from '../../ui/components/states/delayed.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useMenuKeys } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Delayed } from '../../ui/components/delayed.tsx';
+import { Delayed } from '../../ui/components/states/delayed.tsx';
 import { formatDateTime } from '../../ui/format/date.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { noticesQuery } from './notice.queries.ts';

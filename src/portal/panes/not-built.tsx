@@ -1,6 +1,6 @@
 import type { PortalScreen } from '../../domain/screens.ts';
-import { EmptyState } from '../../ui/components/empty-state.tsx';
 import { Icon } from '../../ui/components/icon.tsx';
+import { EmptyState } from '../../ui/components/states/empty-state.tsx';
 import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import { HomeButton } from './not-found.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMoodPuzzled } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { EmptyState } from '../../ui/components/states/empty-state.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { homePath } from '../tabs/tab.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { EmptyState } from '../../ui/components/empty-state.tsx';
+import { EmptyState } from '../../ui/components/states/empty-state.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 
 type BoundaryState = { readonly failure: Error | null };

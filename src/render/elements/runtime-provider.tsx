@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { setMomentClock } from '../../language/entity/moment-default.ts';
+import { setMomentClock } from '../../language/entity/texts/moment-default.ts';
 import type { RuntimeHost } from '../host/host.ts';
 import { HostProvider } from '../host/host-context.ts';
 import { readCachedView } from '../host/queries.ts';

@@ -1,7 +1,8 @@
 import type { Language } from '../../domain/languages.ts';
 import type { EntityLookup } from '../../language/entity/field-path.ts';
 import type { FileItem } from '../../language/values/file-value.ts';
-import type { ElementMap, ViewAnswer } from '../../language/view/view.ts';
+import type { ElementMap } from '../../language/view/view.ts';
+import type { ViewAnswer } from '../../language/view/view-answer.ts';
 import type { LastChange } from './last-change.ts';
 
 /** A record of any entity as the API sends it; to-one relations are objects with `id` and their label field. */

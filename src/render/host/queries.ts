@@ -1,5 +1,5 @@
 import { keepPreviousData, type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ViewAnswer } from '../../language/view/view.ts';
+import type { ViewAnswer } from '../../language/view/view-answer.ts';
 import { type ResolvedView, resolveMerged } from '../../language/views/resolve-merged.ts';
 import { textsOf } from '../../ui/i18n/texts.ts';
 import type { EntityRecord, HostError, ListAnswer, ListCall, ListParams, RuntimeHost } from './host.ts';

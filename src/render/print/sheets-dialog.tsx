@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Sheets } from '../../language/sheets/sheet.ts';
 import { Dialog } from '../../ui/components/dialog.tsx';
-import { ErrorState } from '../../ui/components/error-state.tsx';
+import { ErrorState } from '../../ui/components/states/error-state.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { OpenedView } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';

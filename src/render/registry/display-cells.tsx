@@ -2,7 +2,7 @@ import { IconExternalLink, IconPhoto, IconQrcode } from '@tabler/icons-react';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { isRecord } from '../../language/json/record.ts';
 import { fileValues } from '../../language/values/file-value.ts';
-import { imageSources } from '../../language/values/image-source.ts';
+import { imageSources } from '../../language/values/pictures/image-source.ts';
 import { shareOf } from '../../language/values/scale.ts';
 import { Icon } from '../../ui/components/icon.tsx';
 import { formatFileSize } from '../../ui/format/file-size.ts';
@@ -11,7 +11,7 @@ import { useHost } from '../host/host-context.ts';
 import classes from './display-cells.module.css';
 import type { CellPart } from './element-entry.ts';
 import { FileIcon } from './file-icon.tsx';
-import { MissingPicture } from './missing-picture.tsx';
+import { MissingPicture } from './states/missing-picture.tsx';
 import { StoredImage } from './stored-image.tsx';
 
 type CellProps = ComponentProps<CellPart['display']>;

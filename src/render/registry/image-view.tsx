@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type ImageSource, imageSources } from '../../language/values/image-source.ts';
+import { type ImageSource, imageSources } from '../../language/values/pictures/image-source.ts';
 import { Dialog } from '../../ui/components/dialog.tsx';
 import { useRuntimeTexts } from '../texts/index.ts';
 import classes from './image-view.module.css';
-import { MissingPicture } from './missing-picture.tsx';
+import { MissingPicture } from './states/missing-picture.tsx';
 import { StoredImage } from './stored-image.tsx';
 
 type ImageViewProps = {

@@ -1,9 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, Suspense, use, useEffect, useReducer, useState } from 'react';
-import { FormSkeleton } from '../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../ui/components/states/skeletons.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { createLoader, type Loader } from './loader.ts';
+import { LoadFailure } from './states/load-failure.tsx';
 
 /** The component of an element type whose code loads once a view names the type. */
 export type LazyElement<Props extends { readonly label: string }> = {

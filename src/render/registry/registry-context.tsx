@@ -2,9 +2,9 @@ import { createContext, type ReactNode, Suspense, use, useContext, useReducer, u
 import { hasExpressions, loadExpressions } from '../../language/expressions/load-expressions.ts';
 import type { ElementMap } from '../../language/view/view.ts';
 import { Awaited } from '../../ui/components/awaited.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { createLoader, type Loader } from './loader.ts';
 import type { Registry } from './registry.ts';
+import { LoadFailure } from './states/load-failure.tsx';
 
 /**
  * Where the elements of forms come from. They load with the first form, so that a list loads none of their code, and

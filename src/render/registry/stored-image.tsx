@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { pictureCopies } from '../../domain/picture-address.ts';
 import { storedUrl } from '../../language/values/file-value.ts';
-import { thumbnailUrl } from '../../language/values/thumbnail.ts';
+import { thumbnailUrl } from '../../language/values/pictures/thumbnail.ts';
 import { useHost } from '../host/host-context.ts';
 import { useNearness } from './use-nearness.ts';
 

@@ -15,7 +15,7 @@ import { isRecord } from '../../../src/language/json/record.ts';
 import { openPostgres } from '../../../src/platform/database/postgres/postgres.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { startPostgres } from '../../support/postgres.ts';
-import { openSession } from '../lists.ts';
+import { openSession } from '../lists/lists.ts';
 import { type Load, loadServer, median } from '../load.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { memoryFlags, memoryVariables } from '../../../scripts/server-memory.mjs';
+import { memoryFlags, memoryVariables } from '../../../scripts/support/server-memory.mjs';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { ensureWebBuild } from '../../../src/start/web-build.ts';
 import { type RunningProgram, runProgram } from '../run-program.ts';

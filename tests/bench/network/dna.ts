@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../../scripts/browser.ts';
+import { findBrowser } from '../../../scripts/support/browser.ts';
 import { startServerProcess } from '../../support/process.ts';
 import { installWatch } from '../frontend-page.ts';
 import { median } from '../load.ts';

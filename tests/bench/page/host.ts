@@ -1,4 +1,4 @@
-import type { ViewAnswer } from '../../../src/language/view/view.ts';
+import type { ViewAnswer } from '../../../src/language/view/view-answer.ts';
 import type { FormDraft, RuntimeHost } from '../../../src/render/host/host.ts';
 
 const refuse = () => Promise.reject(new Error('The bench has no server.'));

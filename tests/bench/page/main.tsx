@@ -8,7 +8,7 @@ import './page.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ViewAnswer } from '../../../src/language/view/view.ts';
+import type { ViewAnswer } from '../../../src/language/view/view-answer.ts';
 import { RuntimeProvider } from '../../../src/render/elements/runtime-provider.tsx';
 import { RecordForm } from '../../../src/render/form/screen/record-form.tsx';
 import { ViewScreen } from '../../../src/render/form/screen/view-screen.tsx';

@@ -1,9 +1,5 @@
-import type {
-  ColumnDefinition,
-  ElementDefinition,
-  ViewAnswer,
-  ViewDefinition,
-} from '../../../src/language/view/view.ts';
+import type { ColumnDefinition, ElementDefinition, ViewDefinition } from '../../../src/language/view/view.ts';
+import type { ViewAnswer } from '../../../src/language/view/view-answer.ts';
 import type { FormDraft } from '../../../src/render/host/host.ts';
 import type { FormDef, GridDef, GridRow } from './workload.ts';
 

@@ -2,7 +2,7 @@ import { act, cleanup } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { Awaited } from '../../../src/ui/components/awaited.tsx';
-import { ListSkeleton } from '../../../src/ui/components/skeletons.tsx';
+import { ListSkeleton } from '../../../src/ui/components/states/skeletons.tsx';
 import { draw } from '../../support/draw.tsx';
 
 const awaited = () => document.documentElement.dataset.awaited;

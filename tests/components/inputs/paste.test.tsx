@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readEntity } from '../../../src/language/entity/read-entity.ts';
 import { drawForm } from '../../support/draw.tsx';
-import { fuzzEntities } from '../../support/fuzz-entities.ts';
+import { fuzzEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 const schema = {
   title: 'Tudo',

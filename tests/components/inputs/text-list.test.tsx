@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
-import { withEntities } from '../../support/fuzz-entities.ts';
+import { withEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 const entities = withEntities({
   Tudo: {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { drawForm } from '../../support/draw.tsx';
-import { withEntities } from '../../support/fuzz-entities.ts';
+import { withEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 const entities = withEntities({
   Tudo: {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { ViewProblem } from '../../../src/language/json/problem.ts';
 import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawAddressedList, drawList } from '../../support/draw.tsx';
-import { fuzzEntities } from '../../support/fuzz-entities.ts';
+import { fuzzEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 /** A list over records that saves change. */
 function stored() {

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cssVariables } from '../../../src/ui/theme/theme.ts';
 import { drawList } from '../../support/draw.tsx';
-import { storePreferences } from '../../support/fuzz-host.ts';
+import { storePreferences } from '../../support/fuzz/fuzz-host.ts';
 
 const view = {
   entity: 'Tudo',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
-import { fuzzEntities } from '../../support/fuzz-entities.ts';
+import { fuzzEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 /** `Tudo`, of which a text is part only while a number is above 5. */
 function entities(rule: object = { presentWhen: 'inteiro > 5' }) {

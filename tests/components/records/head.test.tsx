@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readEntity } from '../../../src/language/entity/read-entity.ts';
 import type { EntityRecord } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
-import { fuzzEntities } from '../../support/fuzz-entities.ts';
+import { fuzzEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 const text = JSON.stringify({
   title: 'Pessoa',

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test, vi } from 'vitest';
 import type { EntityRecord, RuntimeHost } from '../../../src/render/host/host.ts';
 import { drawForm } from '../../support/draw.tsx';
-import { withEntities } from '../../support/fuzz-entities.ts';
+import { withEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 /** A repair with steps in a tab of their own, and what the steps need of it. */
 const entities = withEntities({

@@ -14,7 +14,7 @@ import { VersionsPane } from '../../../src/areas/studio/screens/versions/version
 import { dialogs } from '../../../src/portal/messages/messages.ts';
 import '../../../src/areas/studio/screens/texts/index.ts';
 import { draw } from '../../support/draw.tsx';
-import { fuzzEntities } from '../../support/fuzz-entities.ts';
+import { fuzzEntities } from '../../support/fuzz/fuzz-entities.ts';
 
 type Sent = { readonly call: string; readonly ifMatch: string | null; readonly body: unknown };
 /** What the server was sent, and what it answers by call. */

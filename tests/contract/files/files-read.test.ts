@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteUnheld } from '../../../src/engine/files/cleanup.ts';
-import { createS3Storage } from '../../../src/engine/files/s3-storage.ts';
+import { createS3Storage } from '../../../src/engine/files/storage/s3-storage.ts';
 import { isRecord } from '../../../src/language/json/record.ts';
 import { createApp } from '../../../src/start/app.ts';
 import { startS3Server } from '../../support/s3-server.ts';

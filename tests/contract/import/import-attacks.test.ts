@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileWorkbook, repeated } from '../../support/hostile-workbook.ts';
+import { hostileWorkbook, repeated } from '../../support/fuzz/hostile-workbook.ts';
 import { csvOf, startImportServer, upload } from '../../support/import.ts';
 import type { TestServer } from '../../support/server.ts';
 

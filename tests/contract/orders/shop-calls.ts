@@ -5,7 +5,7 @@ import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.t
 import { answeredOperations } from '../../../src/engine/statements/read-statements.ts';
 import { isRecord, type JsonRecord } from '../../../src/language/json/record.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
-import { tableVersions } from '../../../src/platform/database/table-version.ts';
+import { tableVersions } from '../../../src/platform/database/versions/table-version.ts';
 import { loadContract, type Operation } from '../../../src/platform/http/contract.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
 import { servedOperations } from '../../../src/start/served-operations.ts';

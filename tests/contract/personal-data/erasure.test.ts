@@ -5,7 +5,7 @@ import { erasePerson } from '../../../src/areas/personal-data/server/erasure/era
 import { findPerson, findRecords } from '../../../src/areas/personal-data/server/person-records.ts';
 import { serverModules } from '../../../src/areas/server-areas.ts';
 import { eraseFiles } from '../../../src/engine/files/cleanup.ts';
-import { newStorageKey } from '../../../src/engine/files/storage.ts';
+import { newStorageKey } from '../../../src/engine/files/storage/storage.ts';
 import type { Queryable } from '../../../src/platform/database/database.ts';
 import { identifier } from '../../../src/platform/database/identifier.ts';
 import { findInFiles, findInTables, sumsOf, tablesOf } from '../../support/personal/dump.ts';

@@ -4,7 +4,7 @@ import { parseJson } from '../../../src/language/json/parse.ts';
 import type { ViewProblem } from '../../../src/language/json/problem.ts';
 import { normaliseView } from '../../../src/language/view/normalize.ts';
 import type { ViewDefinition } from '../../../src/language/view/view.ts';
-import { fuzzEntities } from '../fuzz-entities.ts';
+import { fuzzEntities } from '../fuzz/fuzz-entities.ts';
 
 /** A view as a file of the portal is read: put into its usual form, with what the check finds. */
 export function checkFuzz(view: unknown): {

@@ -11,7 +11,7 @@ import { isRecord, type JsonRecord } from '../../../src/language/json/record.ts'
 import { type ActionPlace, actionKeysOf } from '../../../src/language/view/keys/action-keys.ts';
 import type { KeyDefinition, KeyTable } from '../../../src/language/view/keys/key-definition.ts';
 import { columnKeys, columnKeysOf, filterKeys, listKeys } from '../../../src/language/view/keys/list-keys.ts';
-import { fuzzEntities } from '../fuzz-entities.ts';
+import { fuzzEntities } from '../fuzz/fuzz-entities.ts';
 
 export type Shape = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
-import type { FileStorage } from '../../../src/engine/files/storage.ts';
-import { newStorageKey } from '../../../src/engine/files/storage.ts';
+import type { FileStorage } from '../../../src/engine/files/storage/storage.ts';
+import { newStorageKey } from '../../../src/engine/files/storage/storage.ts';
 import { installBase } from '../../../src/platform/database/base.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { installPlatformTables } from '../../../src/platform/database/system-tables.ts';

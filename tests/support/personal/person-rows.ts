@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sql, { join } from 'sql-template-tag';
-import { newStorageKey } from '../../../src/engine/files/storage.ts';
+import { newStorageKey } from '../../../src/engine/files/storage/storage.ts';
 import { columnOf, type EntityField, type EntityModel } from '../../../src/language/entity/entity.ts';
 import { isFileField } from '../../../src/language/entity/file-rules.ts';
 import type { Database } from '../../../src/platform/database/database.ts';

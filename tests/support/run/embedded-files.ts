@@ -16,7 +16,7 @@ export const embeddedFiles: readonly string[] = [
   // Order, folding and likeness of texts, paths of trees.
   'src/engine/lists/search.test.ts',
   'src/engine/lists/ranked-search.test.ts',
-  'src/engine/lists/tree-filters.test.ts',
+  'src/engine/lists/request/tree-filters.test.ts',
   // Locks, waiting and what is done later.
   'src/platform/tasks/tasks.test.ts',
   'src/platform/outbox/outbox.test.ts',

@@ -5,8 +5,8 @@ import type { ViewProblem } from '../../../src/language/json/problem.ts';
 import type { ViewDefinition } from '../../../src/language/view/view.ts';
 import { texts } from '../../../src/ui/texts/pt-br.ts';
 import { drawForm, drawList } from '../draw.tsx';
-import { fuzzEntities } from '../fuzz-entities.ts';
-import { fuzzHost } from '../fuzz-host.ts';
+import { fuzzEntities } from '../fuzz/fuzz-entities.ts';
+import { fuzzHost } from '../fuzz/fuzz-host.ts';
 
 export type FuzzScreen = 'new' | 'edit' | 'list';
 export const fuzzScreens: readonly FuzzScreen[] = ['edit', 'list', 'new'];

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { elementKeyOf, elementTypeOf, listKeysOf } from '../../../src/language/elements/vocabulary.ts';
 import type { EntityModel } from '../../../src/language/entity/entity.ts';
 import { readEntity } from '../../../src/language/entity/read-entity.ts';
-import { fuzzEntities } from '../fuzz-entities.ts';
+import { fuzzEntities } from '../fuzz/fuzz-entities.ts';
 import { observe } from '../observe.tsx';
 import { button, inTurn, noAct, openFilters, rowPress, wait } from './acts.ts';
 import { baseOf, navigate, type Plan, type Plans, plans } from './plans.ts';

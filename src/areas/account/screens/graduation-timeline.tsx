@@ -1,9 +1,9 @@
 import { IconMedal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/components/empty-state.tsx';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { formatDate } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './graduation-timeline.module.css';

@@ -12,8 +12,8 @@ import {
   useHost,
   useView,
 } from '../../../render/index.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './account.module.css';

@@ -8,11 +8,11 @@ import type { Dictionaries } from '../../../engine/translations/dictionaries.ts'
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { alsoMay, type Caller } from '../../../platform/http/caller.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Attempts } from '../../../platform/sessions/attempts.ts';
 import { isOwnPassword } from '../../../platform/sessions/own-password.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';

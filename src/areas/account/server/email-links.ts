@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { recordHistory } from '../../../engine/records/rows/history.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { tooManyAttempts } from '../../../platform/http/http-errors.ts';
+import { tooManyAttempts } from '../../../platform/http/errors/http-errors.ts';
 import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
 import { hashToken, newToken } from '../../../platform/sessions/sessions.ts';
 import type { Task } from '../../../platform/tasks/task.ts';

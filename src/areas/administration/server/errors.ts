@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses users, profiles, permissions, processes and items of the menu. */
 export const administrationErrors = defineErrors({

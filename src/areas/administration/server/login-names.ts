@@ -5,7 +5,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 
 /** Fields of a user by which people log in: one space of names (`vitral_login` in `tables/sistema.sql`). */
 const loginFields = ['login', 'codigo_mundial'] as const;

@@ -11,7 +11,7 @@ import { menuKey } from '../../../engine/records/schemas/processes.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { accessFlags, flagsOfScreen, isForConfigurators, openFlag } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 
 /** A permission names an entity or the process of a screen, and one of the flags that there are on it. */

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../../engine/records/rows/rows.ts';
 import { columnOf } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 
 const own = 'PROPRIO';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { currencyDecimals } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { refusalAt, refuseTogether } from '../../../platform/http/refuse-together.ts';
+import { refusalAt, refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import { approvalErrors } from './errors.ts';
 import { type CorrectedField, recordPaymentEvent } from './payment-events.ts';
 

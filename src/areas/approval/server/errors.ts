@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses decisions about payments (specification 001, section 2, Pending payments). */
 export const approvalErrors = defineErrors({

@@ -9,8 +9,8 @@ import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
-import { problemOf } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { problemOf } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { cardErrors } from './errors.ts';
 import { storedCard, writesCards } from './stored-cards.ts';
 

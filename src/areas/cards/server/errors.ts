@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /**
  * What refuses cards. What is wrong with a statement itself is said as in the SQL editor, with its columns and its declaration

@@ -6,8 +6,8 @@ import type { FieldKind } from '../../../language/entity/entity.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { parseViewFile, type ViewFile } from '../../../language/merge/view-file.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { tableVersion } from '../../../platform/database/table-version.ts';
-import { createVersionWatch } from '../../../platform/database/version-watch.ts';
+import { tableVersion } from '../../../platform/database/versions/table-version.ts';
+import { createVersionWatch } from '../../../platform/database/versions/version-watch.ts';
 
 /** Permission of whoever writes cards (specification 001, section 6: administrative tools). */
 export const writesCards = 'GERAR_CARD.ACESSAR';

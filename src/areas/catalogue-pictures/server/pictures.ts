@@ -4,8 +4,8 @@ import type { PictureDescription } from '../../../domain/picture-address.ts';
 import type { Files } from '../../../engine/files/files.ts';
 import type { MadeFile } from '../../../engine/files/made-files.ts';
 import { type ColourMix, recolourPicture } from '../../../engine/files/shrink-picture.ts';
-import { storageKey } from '../../../engine/files/storage.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { storageKey } from '../../../engine/files/storage/storage.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
 /** Another number where pictures look otherwise: those of before are not shown any more. */
 const drawingVersion = 2;

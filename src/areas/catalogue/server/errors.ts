@@ -1,4 +1,4 @@
-import { carries, defineErrors, type FieldError } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors, type FieldError } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses calls of the catalogue. */
 export const catalogueErrors = defineErrors({

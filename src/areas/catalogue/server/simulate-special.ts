@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import { fromMinor } from '../../../domain/numbers/money.ts';
 import type { ListDatabase } from '../../../engine/lists/search.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
-import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/errors/define-errors.ts';
 import type { ListParts, StatementCall } from '../../records/server/index.ts';
 import {
   baseOf,

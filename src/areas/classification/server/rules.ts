@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type RecordSave, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { classificationErrors } from './errors.ts';
 
 /**

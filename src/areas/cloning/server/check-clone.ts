@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { at } from '../../../engine/records/values/values.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import {
   type DocumentBranch,
   hasDocument,

@@ -5,9 +5,9 @@ import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../..
 import { hasWholeEntity, scopeOf } from '../../../engine/records/rows/scope.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
-import { refuseTogether } from '../../../platform/http/refuse-together.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
+import { refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import type { Services } from '../../module.ts';
 import { clientEntity, cloneNetwork, cloningEntity } from './clone-network.ts';
 import { findBranch, isDocumentOf, isTakenInBranch, tidyDocument } from './documents.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses clones, in the words of specification 002, sections 5 and 8. */
 export const cloningErrors = defineErrors({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { createWatch, type Watch } from '../../../platform/database/poll.ts';
-import { tableVersion } from '../../../platform/database/table-version.ts';
+import { createWatch, type Watch } from '../../../platform/database/versions/poll.ts';
+import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 
 /** Calls back with the entities on whose records somebody wrote, on whichever server. */
 export type CommentChanges = Watch<readonly string[]>;

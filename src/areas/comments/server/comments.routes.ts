@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { identifier } from '../../../platform/database/identifier.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { CommentChanges } from './comment-changes.ts';
 import { findMentionable, readersOf } from './comment-readers.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses preparing and signing contracts (specification 002, sections 2.15 and 8). */
 export const signingErrors = defineErrors({

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Services } from '../../module.ts';
 import { shownPhase } from '../rules/signing-machine.ts';
 import { writeRow, writeSigning, writeVerification } from './answers.ts';

@@ -15,7 +15,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { conversionErrors } from './errors.ts';
 import { isSameType, storedType } from './stored-type.ts';
 

@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../engine/files/receive-upload.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { AnyHandler } from '../../../platform/http/binding.ts';
 import { mayCall } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { defineModule, type Services } from '../../module.ts';
 import type { MailRecipient } from './addresses.ts';
 import { applyAction, type FlowAction, lockClient } from './apply-action.ts';

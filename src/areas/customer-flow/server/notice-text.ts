@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../../language/entity/html-text.ts';
+import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 
 /** The words of formatted text as a message has them: a line for each paragraph and item. */
 export function linesOfHtml(html: string): string {

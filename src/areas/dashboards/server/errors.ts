@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What keeps figures of the dashboard from being shown. */
 export const dashboardErrors = defineErrors({

@@ -1,6 +1,6 @@
 import { isFilling } from '../../../demo/fill-demonstration.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { createPoll } from '../../../platform/database/poll.ts';
+import { createPoll } from '../../../platform/database/versions/poll.ts';
 
 export type FillingWatch = {
   /** Calls back whether the demonstration is being filled, at once and when it is full, until it is ended. */

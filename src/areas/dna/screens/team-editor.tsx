@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { ScreenContext } from '../../../portal/panes/screen-context.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import './texts/index.ts';
 import { kindsQuery, newTeam, teamQuery } from './dna.queries.ts';

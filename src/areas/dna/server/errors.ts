@@ -1,6 +1,6 @@
-import type { ApiError } from '../../../platform/http/api-error.ts';
-import { carries, defineErrors, type FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { carries, defineErrors, type FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { TeamRefusal } from '../rules/team.ts';
 
 /** What refuses changes of DNA teams (specification 002, section 5). */

@@ -1,6 +1,6 @@
 import { ruleError } from '../../../engine/records/record-rules.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { defineModule } from '../../module.ts';
 import { dnaOperations, dnaRoutes } from './dna.routes.ts';
 import { dnaErrors, refusalError } from './errors.ts';

@@ -11,8 +11,8 @@ import {
 } from '../../../engine/records/record-rules.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall, nobody } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { type ExportParts, printedSheets } from '../../exports/server/index.ts';
 import { makeCredentialCode } from './credentials.ts';

@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import { portalDay } from '../../../engine/records/values/portal-day.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { refusalAt, refuseTogether } from '../../../platform/http/refuse-together.ts';
+import { refusalAt, refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { isInOwnNetwork } from '../../network/server/index.ts';
 import { isActiveClient } from '../../people/server/index.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses credentials (specification 002, section 2.7). */
 export const eventErrors = defineErrors({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { components } from '../../../api/generated/portal.ts';
 import type { AnyHandler, Handlers } from '../../../platform/http/binding.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { noGroups } from '../../catalogue/server/index.ts';
 import { fileHeaders } from '../../files/server/index.ts';
 import type { Services } from '../../module.ts';

@@ -3,8 +3,8 @@ import type { PlannedSave, RecordChange, Settled } from '../../../engine/records
 import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import type { StoredRecord } from '../../../engine/records/rows/rows.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { isInOwnNetwork } from '../../network/server/index.ts';
 import { type Cause, type HeldPosting, moveUnits, readHeld } from '../../points/server/index.ts';
 import { evolutionErrors } from './errors.ts';

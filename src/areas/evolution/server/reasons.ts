@@ -1,6 +1,6 @@
 import { fromTenThousandths } from '../../../domain/numbers/amounts.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../../../platform/http/errors/error-texts.ts';
 import type { CheckReason } from '../rules/checks.ts';
 import { evolutionErrors } from './errors.ts';
 

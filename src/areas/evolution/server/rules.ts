@@ -13,7 +13,7 @@ import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import type { StoredRecord } from '../../../engine/records/rows/rows.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import type { ClientKind, ClientState } from '../../people/index.ts';
 import { isAdhesionReached } from '../rules/adhesion.ts';
 import { isEvolutionComplete } from '../rules/checks.ts';

@@ -12,8 +12,8 @@ import { readableAnswer } from '../../../engine/records/access/readable-answer.t
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { labelOf, readPath } from '../../../language/values/record-values.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import { accessTo, type Caller, can, userOf } from '../../../platform/http/caller.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { openList } from '../../records/server/index.ts';
 import type { ExportParts } from './export-list.ts';
 

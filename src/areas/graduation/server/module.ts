@@ -1,5 +1,5 @@
 import { toTenThousandths } from '../../../domain/numbers/amounts.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { defineModule } from '../../module.ts';
 import { monthOfParams } from '../../points/server/index.ts';
 import { tryRoutine } from './try-routine.ts';

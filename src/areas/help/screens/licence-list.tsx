@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './about-screen.module.css';
 

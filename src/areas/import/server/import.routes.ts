@@ -17,8 +17,8 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { accessTo, type Caller } from '../../../platform/http/caller.ts';
-import type { ErrorTexts } from '../../../platform/http/error-texts.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ErrorTexts } from '../../../platform/http/errors/error-texts.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { answerOf, createImportWriters, earlierOf } from './write-import.ts';
 
 type ImportHandlers = Pick<

@@ -4,8 +4,8 @@ import type { ImportRow } from '../../../engine/import/import-table.ts';
 import type { Imports } from '../../../engine/import/imports.ts';
 import { type PreparedRowError, writeRowError } from '../../../engine/import/rows/prepare-row.ts';
 import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import { type ErrorTexts, errorLanguage } from '../../../platform/http/error-texts.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import { type ErrorTexts, errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 
 /** What of a file was imported before, as it is answered. */
 export function earlierOf({ earlier, repeated }: Found) {

@@ -6,7 +6,7 @@ import { createRandom } from '../../../domain/random.ts';
 import { bindFiles } from '../../../engine/files/file-table.ts';
 import type { Files } from '../../../engine/files/files.ts';
 import { writeTextPdf } from '../../../engine/files/text-pdf.ts';
-import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { type Caller, nobody } from '../../../platform/http/caller.ts';
 import { isAdhesionReached } from '../../evolution/index.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /** Interviews of a demonstration, and how many of them wait for the D.I. who logs in. */

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses interviews and named forms (specification 002, sections 2.8 and 7 'Interviews'). */
 export const interviewErrors = defineErrors({

@@ -4,10 +4,11 @@ import { elementTypeOf } from '../../../language/elements/vocabulary.ts';
 import type { Condition } from '../../../language/expressions/condition.ts';
 import { holdsCondition } from '../../../language/expressions/holds-condition.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
-import type { ElementDefinition, ElementMap, ViewAnswer } from '../../../language/view/view.ts';
+import type { ElementDefinition, ElementMap } from '../../../language/view/view.ts';
+import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import { resolveView } from '../../../language/views/resolve-view.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { createValidators, fieldErrors } from '../../../platform/http/validation.ts';
 
 /** What somebody answered, by the names of the fields of a form. */

@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What is wrong with an invoice that was issued outside of the portal, field by field. */
 export const invoicingErrors = defineErrors({

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type RecordSave, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
 import type { StoredRecord } from '../../../engine/records/rows/rows.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { isAccessKey } from '../../orders/index.ts';
 import { invoicingErrors } from './errors.ts';
 import { nextKey } from './stored-invoice.ts';

@@ -11,7 +11,7 @@ import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
 import { alsoMay, type Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { allOf, openOwnList } from '../../records/server/index.ts';
 import { toUsuario } from '../../session/server/index.ts';

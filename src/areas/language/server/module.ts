@@ -1,4 +1,4 @@
-import { createVersionWatch } from '../../../platform/database/version-watch.ts';
+import { createVersionWatch } from '../../../platform/database/versions/version-watch.ts';
 import { defineModule } from '../../module.ts';
 import { languageErrors } from './errors.ts';
 import { languageHandlers } from './language.routes.ts';

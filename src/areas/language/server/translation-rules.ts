@@ -3,7 +3,7 @@ import { labelSpace } from '../../../engine/translations/labels.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { builtInTexts, namesIn } from './built-in-texts.ts';
 import { languageErrors } from './errors.ts';
 

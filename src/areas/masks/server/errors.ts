@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses to open an eye. */
 export const maskErrors = defineErrors({

@@ -5,7 +5,7 @@ import type { EntityField } from '../../../language/entity/entity.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { maskErrors } from './errors.ts';
 

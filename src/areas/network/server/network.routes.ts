@@ -1,5 +1,5 @@
 import { monthOf } from '../../../domain/months.ts';
-import { asksForSome } from '../../../engine/lists/parse-request.ts';
+import { asksForSome } from '../../../engine/lists/request/parse-request.ts';
 import { placeOf } from '../../../engine/records/named-refusals.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { periodOf } from '../../../engine/statements/period-days.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { noGroups, noRows } from '../../catalogue/server/index.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 import { findNode } from './nodes.ts';

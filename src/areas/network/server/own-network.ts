@@ -3,9 +3,9 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { type NamedPlace, placeOf, refuseForeign, refuseMissing } from '../../../engine/records/named-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isBelowPath, selectBelowInTree } from '../../../platform/database/select-below.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { refuseTogether } from '../../../platform/http/refuse-together.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 
 /** Whether a client is there and stands in the network of a caller; of those who stand above all, whether it is there. */

@@ -1,7 +1,7 @@
 import { type RecordSave, ruleError, savedValue } from '../../../engine/records/record-rules.ts';
 import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { networkErrors } from './errors.ts';
 import { isCustomer } from './preview-sponsor.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { noGroups } from '../../catalogue/server/index.ts';
 import type { Services } from '../../module.ts';
 import { changeSponsor, clientEntity, previewChange, undoSponsorChange } from './change-sponsor.ts';

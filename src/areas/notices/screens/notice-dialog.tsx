@@ -9,7 +9,7 @@ import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { SafeHtml } from '../../../render/inputs.ts';
 import sheet from '../../../ui/components/choice-dialog.module.css';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { createPoll } from '../../../platform/database/poll.ts';
-import { tableVersion } from '../../../platform/database/table-version.ts';
+import { createPoll } from '../../../platform/database/versions/poll.ts';
+import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 
 export type UnreadCounts = {
   /** Calls back with the unread notifications of a user, at once and whenever the number changes, until it is ended. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { tooManyAttempts } from '../../../platform/http/http-errors.ts';
+import { tooManyAttempts } from '../../../platform/http/errors/http-errors.ts';
 import { type KnownDevices, providerOwner } from '../../../platform/sessions/known-devices.ts';
 import type { LoginAttempt, LoginTurns } from '../../../platform/sessions/login-turns.ts';
 import { ownerOfName } from '../../../platform/sessions/session.queries.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Files } from '../../../engine/files/files.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Facts } from '../../../platform/watch/facts.ts';
 import { type Health, readHealth } from '../../../platform/watch/health.ts';
 

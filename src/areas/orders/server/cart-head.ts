@@ -4,22 +4,22 @@ import { fromMinor, percentOf, toMinor } from '../../../domain/numbers/money.ts'
 import { decimalsOf } from '../../../domain/numbers/number-text.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { andScope, scopeOf } from '../../../engine/records/rows/scope.ts';
-import { amountProblem } from '../../../engine/records/values/amounts.ts';
+import { amountProblem } from '../../../engine/records/values/computed/amounts.ts';
 import { refusePostalCode } from '../../../engine/records/values/country-rules.ts';
 import { at } from '../../../engine/records/values/values.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { refusalAt, refuseTogether } from '../../../platform/http/refuse-together.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
+import { refusalAt, refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { toBasisPoints } from '../../catalogue/index.ts';
 import { catalogueErrors } from '../../catalogue/server/index.ts';
 import { discountOf, type GivenDiscount } from '../rules/order-totals.ts';
 import { orderErrors } from './errors.ts';
-import { repriceItems } from './item-prices.ts';
 import { assertMayBuy, findBuyer, takeAddress } from './open-cart.ts';
 import { isStaff, type Models, type Order } from './order-access.ts';
+import { repriceItems } from './prices/item-prices.ts';
 import { usualDiscountLimit } from './recompute.ts';
 
 /** Of fields of format `percent`. */

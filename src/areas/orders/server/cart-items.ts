@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { StockRequest } from '../../stock/server/index.ts';
 import { orderErrors } from './errors.ts';
 import type { Order } from './order-access.ts';
-import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
-import { readOffers } from './special-prices.ts';
+import { isOnSale, lacksMeasures, type SkuOffer } from './prices/sku-prices.ts';
+import { readOffers } from './prices/special-prices.ts';
 
 /** An item as it is stored; amounts of one unit as the API carries them. */
 export type CartItem = {

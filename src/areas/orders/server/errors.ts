@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses calls of carts and orders, and what stands in the way of an order (specification 001, `cart/cartValidate`). */
 export const orderErrors = defineErrors({

@@ -4,9 +4,9 @@ import { simulateSpecial } from '../../catalogue/server/index.ts';
 import type { Services } from '../../module.ts';
 import { type ItemPlace, removeItem, setItem } from './cart-items.ts';
 import { createOrderChanges, whoOf } from './change-order.ts';
-import { passOnPrices } from './fresh-prices.ts';
 import { orderEntity } from './order-access.ts';
 import { findBuyer } from './order-lists.ts';
+import { passOnPrices } from './prices/fresh-prices.ts';
 import type { OrderAnswer } from './read-order.ts';
 /** What the calls of orders work with. */
 export type OrderParts = Pick<

@@ -8,7 +8,7 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { at } from '../../../engine/records/values/values.ts';
 import { cachePlans, type Database, type Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { dayAtBranch } from '../../branches/server/index.ts';
 import type { DeliveryOffer } from '../../delivery/index.ts';
 import { type DeliveryQuote, quoteDelivery } from '../../delivery/server/index.ts';

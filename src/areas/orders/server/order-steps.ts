@@ -3,8 +3,8 @@ import type { Flows } from '../../../engine/flows/transitions.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { orderErrors } from './errors.ts';
-import { passOnLowerPrices, readOffered } from './item-prices.ts';
 import { type Order, orderEntity } from './order-access.ts';
+import { passOnLowerPrices, readOffered } from './prices/item-prices.ts';
 
 export type OrderFlow = Pick<Flows, 'transition'>;
 

@@ -2,7 +2,7 @@ import { documentContext } from '../../../engine/export/document-context.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { nobody } from '../../../platform/http/caller.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { answerQuote } from '../../delivery/server/index.ts';
 import { printedSheets } from '../../exports/server/index.ts';
 import { fileHeaders } from '../../files/server/index.ts';
@@ -16,10 +16,10 @@ import { chooseDelivery, quoteOrder } from './order-delivery.ts';
 import { findLinkedOrder, newLink, storeLink } from './order-links.ts';
 import { answerItems, answerProducts } from './order-lists.ts';
 import { budgetOrder, cancelOrder, continueOrder } from './order-steps.ts';
+import { putSpecialItem } from './prices/special-item.ts';
 import { readAnyOrder, readOrder } from './read-order.ts';
 import { recomputeOrder } from './recompute.ts';
 import { savePromotion } from './save-promotion.ts';
-import { putSpecialItem } from './special-item.ts';
 import { findProblems } from './validate-order.ts';
 
 /** The calls of carts and orders. */

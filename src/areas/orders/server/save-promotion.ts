@@ -3,11 +3,11 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { insertItem } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
-import { priceWithDiscount } from './item-prices.ts';
 import type { Order } from './order-access.ts';
+import { priceWithDiscount } from './prices/item-prices.ts';
+import { isOnSale } from './prices/sku-prices.ts';
+import { readOffers } from './prices/special-prices.ts';
 import { lockPromotion, usesOf } from './promotion-uses.ts';
-import { isOnSale } from './sku-prices.ts';
-import { readOffers } from './special-prices.ts';
 
 type PromotionItem = {
   readonly id_produto: number;

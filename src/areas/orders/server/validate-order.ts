@@ -3,16 +3,16 @@ import type { components } from '../../../api/generated/portal.ts';
 import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import { multiplyMoney, sumMoney, toMinor } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import type { DeliveryOffer } from '../../delivery/index.ts';
 import { reserveStock, type StockRequest } from '../../stock/server/index.ts';
 import { type CartItem, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
-import { passOnLowerPrices, readOffered } from './item-prices.ts';
 import type { Order } from './order-access.ts';
+import { passOnLowerPrices, readOffered } from './prices/item-prices.ts';
+import { isOnSale, lacksMeasures, type SkuOffer } from './prices/sku-prices.ts';
 import { lockPromotion, usesOf } from './promotion-uses.ts';
-import { isOnSale, lacksMeasures, type SkuOffer } from './sku-prices.ts';
 
 type Answer = components['schemas']['ProblemaCarrinho'];
 

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses own orders (specification 002, sections 2.13 and 4). */
 export const ownOrderErrors = defineErrors({

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { toMinor } from '../../../domain/numbers/money.ts';
-import { amountProblem } from '../../../engine/records/values/amounts.ts';
+import { amountProblem } from '../../../engine/records/values/computed/amounts.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
-import { refusalAt, refuseTogether } from '../../../platform/http/refuse-together.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
+import { refusalAt, refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import type { Order } from '../../orders/server/index.ts';
 import { offeredInstalments } from '../rules/instalments.ts';
 import {

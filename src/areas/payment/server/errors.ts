@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 import { planRefusalTexts } from '../rules/texts.ts';
 
 /** What refuses the payments of an order (specification 001, sections 5 and 8). */

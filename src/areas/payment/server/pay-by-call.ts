@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { Services } from '../../module.ts';
 import { whoOf } from '../../orders/server/index.ts';
 import { wasPaidByCall } from './charges/stored-charge.ts';

@@ -1,7 +1,7 @@
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { noGroups, noRows } from '../../catalogue/server/index.ts';
 import { type Order, type Who, whoOf, worksAtBranch } from '../../orders/server/index.ts';
 import { removePayment } from '../rules/payment-plan.ts';

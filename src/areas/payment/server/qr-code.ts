@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { encode } from 'uqr';
 import { encodeGreys } from '../../../engine/files/shrink-picture.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
 /** Bytes that a QR code of medium correction holds (ISO/IEC 18004, version 40-M). */
 const maxBytes = 2_331;

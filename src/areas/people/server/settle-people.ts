@@ -4,8 +4,8 @@ import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import { repeatedValue } from '../../../engine/records/value-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { peopleErrors } from './errors.ts';
 
 /** Who registers a person in one more branch: who may call what clones (specification 002, sections 6 and 8). */

@@ -10,7 +10,7 @@ import { type CpfPort, type CpfRecord, hindranceOf } from '../../../integrations
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import {
   type Contact,
   findClientOf,

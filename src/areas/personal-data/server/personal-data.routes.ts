@@ -7,7 +7,7 @@ import { columnOf } from '../../../language/entity/entity.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Services } from '../../module.ts';
 import { beginErasure, findErasure, isAdministrator } from './erasures.ts';
 import { personalDataErrors } from './errors.ts';

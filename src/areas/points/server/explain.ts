@@ -7,7 +7,7 @@ import { placeOf } from '../../../engine/records/named-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isBelowPath, selectBelowInTree } from '../../../platform/database/select-below.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { isInOwnNetwork, refusalOf } from '../../network/server/index.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 import { graduate } from '../rules/graduation.ts';

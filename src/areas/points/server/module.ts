@@ -1,6 +1,6 @@
 import type { RecordChange } from '../../../engine/records/record-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
 import { carryOut, doRepeatedly, FinalTaskError } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Month } from '../../../domain/months.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import { errorLanguage } from '../../../platform/http/error-texts.ts';
+import { errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 import { defineTask } from '../../../platform/tasks/task.ts';
 import { noGroups } from '../../catalogue/server/index.ts';
 import type { Services } from '../../module.ts';

@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What the log of readings refuses. */
 export const readLogErrors = defineErrors({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { prepareForm } from '../../../render/index.ts';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { CrudListScreen } from './crud-list.tsx';
 import { readViewAddress } from './view-address.ts';
 

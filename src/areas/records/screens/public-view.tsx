@@ -7,7 +7,7 @@ import { AccessPage } from '../../../portal/access/access-page.tsx';
 import { PublicQueries } from '../../../portal/access/public-queries.tsx';
 import { isHostError, NotFound, viewKey } from '../../../render/index.ts';
 import { ViewScreen } from '../../../render/views.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
 import '../../../ui/texts/index.ts';
 import classes from './public-view.module.css';

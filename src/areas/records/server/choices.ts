@@ -1,7 +1,7 @@
-import type { ListRequest } from '../../../engine/lists/list-request.ts';
 import { type Listable, listableOfEntity } from '../../../engine/lists/listable.ts';
 import { rankUnsorted } from '../../../engine/lists/page-order.ts';
-import { resolvePath } from '../../../engine/lists/parse-request.ts';
+import type { ListRequest } from '../../../engine/lists/request/list-request.ts';
+import { resolvePath } from '../../../engine/lists/request/parse-request.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import type { RecordEngine } from '../../../engine/records/record-engine.ts';
@@ -10,7 +10,7 @@ import { scopeOf } from '../../../engine/records/rows/scope.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { type OpenList, readRequest } from './open-list.ts';
 
 /**

@@ -8,9 +8,9 @@ import { storedTrees } from '../../../language/entity/rules/stored-trees.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import { type Caller, can, mayCall } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
+import { refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import { type NamedPeopleRule, type NamedPerson, personRuleOf, seenOf } from '../../../platform/http/named-people.ts';
-import { refuseTogether } from '../../../platform/http/refuse-together.ts';
 import { isAboveNetworks } from './above-networks.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;

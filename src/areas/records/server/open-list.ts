@@ -1,8 +1,8 @@
 import { listErrors } from '../../../engine/lists/list-errors.ts';
-import { type FieldPath, type ListRequest, unknownParameter } from '../../../engine/lists/list-request.ts';
 import { type Listable, listableOfEntity } from '../../../engine/lists/listable.ts';
 import { rankUnsorted } from '../../../engine/lists/page-order.ts';
-import { parseListRequest, resolvePath } from '../../../engine/lists/parse-request.ts';
+import { type FieldPath, type ListRequest, unknownParameter } from '../../../engine/lists/request/list-request.ts';
+import { parseListRequest, resolvePath } from '../../../engine/lists/request/parse-request.ts';
 import type { SearchOptions } from '../../../engine/lists/search.ts';
 import { modelsFor } from '../../../engine/records/models/caller-models.ts';
 import type { RecordEngine } from '../../../engine/records/record-engine.ts';
@@ -10,9 +10,9 @@ import { hasWholeEntity, scopeOf } from '../../../engine/records/rows/scope.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { Statement } from '../../../engine/statements/statement.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
 /** A list as one caller may read it: what to search, what was asked, and which rows exist for them. */
 export type OpenList = {

@@ -9,7 +9,7 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { createValidators, fieldErrors, type ValidateFunctionOf } from '../../../platform/http/validation.ts';
 import { refuseStrangersOf } from './named-people.ts';
 import { checkPaths, type OpenList, openList, readRequest, withoutUnreadable } from './open-list.ts';

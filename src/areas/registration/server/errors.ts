@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses registrations of consultants (specification 002, sections 5 and 8). */
 export const registrationErrors = defineErrors({

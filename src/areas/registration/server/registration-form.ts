@@ -2,7 +2,7 @@ import { documentOf, documentsOf } from '../../../domain/documents/by-country.ts
 import { phone } from '../../../domain/phone.ts';
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { isRecord } from '../../../language/json/record.ts';
-import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/errors/define-errors.ts';
 import type { AdhesionRule } from '../../evolution/index.ts';
 import { registrationErrors } from './errors.ts';
 

@@ -8,9 +8,9 @@ import type { StoredRecord } from '../../../engine/records/rows/rows.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { UnitDatabase } from '../../../platform/database/unit.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import { alsoMay, type Caller, mayCall } from '../../../platform/http/caller.ts';
-import { type FieldError, fieldErrorsOf } from '../../../platform/http/define-errors.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { type FieldError, fieldErrorsOf } from '../../../platform/http/errors/define-errors.ts';
 import { findCountry } from '../../people/server/index.ts';
 import { registrationErrors } from './errors.ts';
 

@@ -5,10 +5,10 @@ import { refusePostalCode } from '../../../engine/records/values/country-rules.t
 import { portalDay } from '../../../engine/records/values/portal-day.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { UnitDatabase } from '../../../platform/database/unit.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type FieldError, fieldErrorsOf, problemOf } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { type FieldError, fieldErrorsOf, problemOf } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { readAdhesionRule } from '../../evolution/server/index.ts';
 import { findNode, isCustomer, isInOwnNetwork, networkErrors } from '../../network/server/index.ts';

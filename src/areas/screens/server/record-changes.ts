@@ -1,8 +1,8 @@
 import type { Statement } from '../../../engine/statements/statement.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { createWatch, type Watch } from '../../../platform/database/poll.ts';
-import { tableVersions } from '../../../platform/database/table-version.ts';
+import { createWatch, type Watch } from '../../../platform/database/versions/poll.ts';
+import { tableVersions } from '../../../platform/database/versions/table-version.ts';
 
 /** What changed since the last look. */
 export type ChangedRecords = {

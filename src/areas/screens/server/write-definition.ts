@@ -4,7 +4,7 @@ import { readableAnswer } from '../../../engine/records/access/readable-answer.t
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { Dictionaries } from '../../../engine/translations/dictionaries.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
-import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { hasTag } from '../../../platform/http/etag.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { countAttempt, findPasswordHash, isOwnPassword } from '../../../platform/sessions/own-password.ts';
 import type { Services } from '../../module.ts';
 import { sessionErrors } from '../../session/server/index.ts';

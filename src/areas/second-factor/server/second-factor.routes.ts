@@ -4,7 +4,7 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { tokenOf } from '../../../platform/http/binding.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { KnownDevices } from '../../../platform/sessions/known-devices.ts';
 import { findPasswordHash } from '../../../platform/sessions/own-password.ts';
 import { totpAddress } from '../../../platform/sessions/totp.ts';

@@ -1,4 +1,4 @@
-import { carries, defineErrors } from '../../../platform/http/define-errors.ts';
+import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 import type { SecondFactorChallenge } from '../../../platform/sessions/second-factor.ts';
 
 /** What refuses logins, passwords and links. */

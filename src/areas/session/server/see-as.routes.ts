@@ -1,6 +1,6 @@
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { type Handlers, tokenOf } from '../../../platform/http/binding.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { maySeeAs, seeAsFlag } from '../../../platform/sessions/see-as.ts';
 import type { Services } from '../../module.ts';
 import { sessionErrors } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/generated/portal.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { tokenOf } from '../../../platform/http/binding.ts';
-import { httpErrors, tooManyAttempts } from '../../../platform/http/http-errors.ts';
+import { httpErrors, tooManyAttempts } from '../../../platform/http/errors/http-errors.ts';
 import type { KnownDevices } from '../../../platform/sessions/known-devices.ts';
 import type { LoginTurns } from '../../../platform/sessions/login-turns.ts';
 import { verifyPassword } from '../../../platform/sessions/passwords.ts';

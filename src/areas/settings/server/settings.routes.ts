@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { userSettings } from '../../../domain/user-settings.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { settingErrors } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { tableVersion } from '../../../platform/database/table-version.ts';
-import { createVersionWatch } from '../../../platform/database/version-watch.ts';
+import { tableVersion } from '../../../platform/database/versions/table-version.ts';
+import { createVersionWatch } from '../../../platform/database/versions/version-watch.ts';
 import { menuTables } from './menu-rows.ts';
 
 export type MenuChanges = {

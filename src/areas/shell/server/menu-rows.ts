@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
-import { tableVersion } from '../../../platform/database/table-version.ts';
+import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 
 /** A stored item of the menu (entity `Menu`), with the process that it stands for. */
 export type MenuRow = {

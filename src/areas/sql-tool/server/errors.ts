@@ -1,4 +1,4 @@
-import { defineErrors } from '../../../platform/http/define-errors.ts';
+import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /** What refuses statements that people write (specification 001, SQL editor). */
 export const sqlErrors = defineErrors({

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { defaultLanguage } from '../../../domain/languages.ts';
 import { statementErrors } from '../../../engine/statements/statement-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { problemOf } from '../../../platform/http/define-errors.ts';
-import { createErrorTexts, type ErrorReader } from '../../../platform/http/error-texts.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { problemOf } from '../../../platform/http/errors/define-errors.ts';
+import { createErrorTexts, type ErrorReader } from '../../../platform/http/errors/error-texts.ts';
 import { sqlErrors } from './errors.ts';
 import type { SqlResult } from './run-sql.ts';
 

@@ -10,8 +10,8 @@ import { closestNames } from '../../../language/json/closest-names.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { SqlError, UnboundLoginError, UnsafeLoginError } from '../../../platform/database/errors.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { guardedEntities } from '../../administration/server/index.ts';
 import { sqlErrors } from './errors.ts';
 

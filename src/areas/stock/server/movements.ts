@@ -3,7 +3,7 @@ import { type RecordChange, type RecordSave, ruleError, savedValue } from '../..
 import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import { hasWholeEntity } from '../../../engine/records/rows/scope.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { putArrival } from './arrivals.ts';
 import { stockErrors } from './errors.ts';

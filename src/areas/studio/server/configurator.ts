@@ -1,5 +1,5 @@
 import { type Caller, can } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { TouchedFile } from './touched.ts';
 
 /** Throws 403 for who may not configure. */

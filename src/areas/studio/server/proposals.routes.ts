@@ -2,7 +2,7 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { doRepeatedly, type Task } from '../../../platform/tasks/task.ts';
 import { assertAdministrator, assertConfigurator } from './configurator.ts';
 import { studioErrors } from './errors.ts';

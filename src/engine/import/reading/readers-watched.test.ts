@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { hostileWorkbook, repeated } from '../../../../tests/support/hostile-workbook.ts';
+import { hostileWorkbook, repeated } from '../../../../tests/support/fuzz/hostile-workbook.ts';
 import { csvOf, sourceOf, xlsxOf } from '../../../../tests/support/import.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { ThreadLimits } from '../../../platform/threads/watched-threads.ts';
 import { limits } from '../limits.ts';
 import { createReaders, type Readers } from './readers.ts';

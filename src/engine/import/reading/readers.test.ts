@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf, sourceOf, xlsxOf } from '../../../../tests/support/import.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { zipStream } from '../../export/xlsx/zip.ts';
 import { limits } from '../limits.ts';
 import { writeCsv } from '../writing/csv-writer.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { createWatchedThreads, type ThreadLimits } from '../../../platform/threads/watched-threads.ts';
 import type { NextRows, ReadingAnswer, ReadingRequest, TableHead } from './reading-worker.ts';
 import type { RowSource } from './source.ts';

@@ -1,5 +1,5 @@
 import { isMainThread, type MessagePort, parentPort } from 'node:worker_threads';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { SheetRow } from './cell.ts';
 import { sourceOf } from './source.ts';
 import { openTable, type ReadingOptions, type Table } from './table.ts';

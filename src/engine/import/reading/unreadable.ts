@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../platform/http/api-error.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { importErrors } from '../import-errors.ts';
 import { limits } from '../limits.ts';
 

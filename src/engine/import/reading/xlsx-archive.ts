@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { ApiError } from '../../../platform/http/api-error.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { limits } from '../limits.ts';
 import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';

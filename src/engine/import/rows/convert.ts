@@ -8,7 +8,7 @@ import type { EntityField } from '../../../language/entity/entity.ts';
 import { fieldOfSetting } from '../../../language/entity/setting.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import { normalizeText } from '../../../platform/database/normalize.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { parseDate } from '../../../ui/format/date.ts';
 import { importErrors } from '../import-errors.ts';
 import { type Cell, momentOf, shift, textOf } from '../reading/cell.ts';

@@ -1,5 +1,5 @@
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import type { BatchSave } from '../../records/record-batches.ts';
 import { repeatedValue } from '../../records/value-refusals.ts';
 import { readValues } from '../../records/values/values.ts';

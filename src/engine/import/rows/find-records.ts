@@ -3,7 +3,7 @@ import { columnOf, type EntityField, type EntityModel } from '../../../language/
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { andScope, scopeOf } from '../../records/rows/scope.ts';
 import { readValue } from '../../records/values/values.ts';
 import { idField } from '../fields.ts';

@@ -1,6 +1,6 @@
-import type { ApiError } from '../../../platform/http/api-error.ts';
-import { type ErrorProblem, fieldErrorsOf, problemOf } from '../../../platform/http/define-errors.ts';
-import type { ErrorReader, ErrorTexts } from '../../../platform/http/error-texts.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { type ErrorProblem, fieldErrorsOf, problemOf } from '../../../platform/http/errors/define-errors.ts';
+import type { ErrorReader, ErrorTexts } from '../../../platform/http/errors/error-texts.ts';
 import type { FileSurvey } from '../file-surveys.ts';
 import { importErrors } from '../import-errors.ts';
 import { notationOf } from '../number-columns.ts';

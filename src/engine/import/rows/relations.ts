@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier, quoteIdentifier } from '../../../platform/database/identifier.ts';
 import { normalizeText } from '../../../platform/database/normalize.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { nameableScope } from '../../records/rows/nameable.ts';
 import { andScope } from '../../records/rows/scope.ts';
 import { readValue } from '../../records/values/values.ts';

@@ -3,10 +3,10 @@ import { identifier } from '../../../platform/database/identifier.ts';
 import { figureSql } from '../aggregates.ts';
 import { baseAlias, createJoins, labelPath, sortExpression, versionColumn } from '../columns.ts';
 import { buildConditions, whereSql } from '../conditions.ts';
-import type { ListRequest } from '../list-request.ts';
 import type { DecidingRows, Listable } from '../listable.ts';
 import { orderKeys, rankTests } from '../page-order.ts';
 import type { DeepPage } from '../places.ts';
+import type { ListRequest } from '../request/list-request.ts';
 import { planRows, type RowShape } from '../row-shape.ts';
 import { allSql, deepPage, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
 

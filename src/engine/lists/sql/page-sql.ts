@@ -2,10 +2,10 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { quoteIdentifier } from '../../../platform/database/identifier.ts';
 import { baseAlias, createJoins, fromSql, sourceSql } from '../columns.ts';
 import { type Conditions, whereSql } from '../conditions.ts';
-import type { ListRequest } from '../list-request.ts';
 import type { DecidingRows, Listable } from '../listable.ts';
 import { orderKeys, orderSql, type PageKey, rankColumn, rankedOrder, rankTests } from '../page-order.ts';
 import type { DeepPage } from '../places.ts';
+import type { ListRequest } from '../request/list-request.ts';
 import type { RowShape } from '../row-shape.ts';
 
 /** What the statements of a page are made of. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Reach, readableView } from '../../../language/complete/readable-view.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
-import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { drawnModelsFor, modelFor } from '../models/caller-models.ts';
 

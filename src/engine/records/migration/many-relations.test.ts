@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/relations.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { listableOfEntity } from '../../lists/listable.ts';
-import { parseListRequest } from '../../lists/parse-request.ts';
+import { parseListRequest } from '../../lists/request/parse-request.ts';
 import { searchList } from '../../lists/search.ts';
 import type { RecordEngine } from '../record-engine.ts';
 import { createRecordEngine } from '../records.ts';

@@ -7,7 +7,7 @@ import { identifier } from '../../../platform/database/identifier.ts';
 import { nobody } from '../../../platform/http/caller.ts';
 import { wholeFile } from '../models/schema-problems.ts';
 import { beginRecord } from '../values/begin-record.ts';
-import { withComputed } from '../values/computed-values.ts';
+import { withComputed } from '../values/computed/computed-values.ts';
 import { withPresent } from '../values/present-fields.ts';
 import { readValues } from '../values/values.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import { inPortuguese } from '../../../../tests/support/errors.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
-import { fieldErrorsOf } from '../../../platform/http/define-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { fieldErrorsOf } from '../../../platform/http/errors/define-errors.ts';
 import type { BatchSave } from '../record-batches.ts';
 
 const text = { type: 'string', maxLength: 80 };

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { columnOf, type EntityField, type EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 
 /** Whether a field says what a record stands below, among records of its own kind: such fields form trees. */

@@ -4,7 +4,7 @@ import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { listableOfEntity } from '../../lists/listable.ts';
-import { parseListRequest } from '../../lists/parse-request.ts';
+import { parseListRequest } from '../../lists/request/parse-request.ts';
 import { searchList } from '../../lists/search.ts';
 import { scopeOf } from './scope.ts';
 

@@ -3,7 +3,7 @@ import type { EntityField, EntityModel } from '../../../language/entity/entity.t
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import { type Caller, can } from '../../../platform/http/caller.ts';
-import type { Usage } from '../../../platform/http/error-texts.ts';
+import type { Usage } from '../../../platform/http/errors/error-texts.ts';
 import { modelsFor } from '../models/caller-models.ts';
 import { linksTo, pointsAt } from './links-to.ts';
 import { readLabels } from './nameable.ts';

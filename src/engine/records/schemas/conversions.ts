@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
-import { tableVersion } from '../../../platform/database/table-version.ts';
-import { createVersionWatch } from '../../../platform/database/version-watch.ts';
+import { tableVersion } from '../../../platform/database/versions/table-version.ts';
+import { createVersionWatch } from '../../../platform/database/versions/version-watch.ts';
 
 /** Follows the conversions of fields, also those of other servers and of the command. */
 export function createConversionWatch(db: Database, log: (message: string, details: object) => void) {

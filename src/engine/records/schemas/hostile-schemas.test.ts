@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import { entityData } from '../../../../tests/support/entity-data.ts';
-import { hostileText, hostileValue } from '../../../../tests/support/hostile.ts';
+import { hostileText, hostileValue } from '../../../../tests/support/fuzz/hostile.ts';
 import { entityKeywords, fieldKeywords } from '../../../language/entity/entity-keywords.ts';
 import { createEntityCatalog } from './catalog.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityModel, ScopeRows } from '../../../language/entity/entity.ts';
 import { fieldAt } from '../../../language/entity/field-path.ts';
-import { ownEntities } from '../../../language/entity/moment-default.ts';
 import { scopeRulesOf } from '../../../language/entity/rules/scope-rows.ts';
 import { entityOfTree } from '../../../language/entity/rules/stored-trees.ts';
+import { ownEntities } from '../../../language/entity/texts/moment-default.ts';
 import { predicateFields } from '../../../language/expressions/predicate.ts';
 import { closestNames, didYouMean } from '../../../language/json/closest-names.ts';
 import { escapeName } from '../../../language/json/pointer.ts';

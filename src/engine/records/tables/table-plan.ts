@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { columnOf, type EntityField, type EntityModel, isReference } from '../../../language/entity/entity.ts';
-import { isMomentDefault } from '../../../language/entity/moment-default.ts';
 import { scopeFields } from '../../../language/entity/rules/scope-rows.ts';
+import { isMomentDefault } from '../../../language/entity/texts/moment-default.ts';
 import type { Condition, Predicate } from '../../../language/expressions/condition.ts';
 import { predicateFields } from '../../../language/expressions/predicate.ts';
 import { searchExpression, sortKeySql } from '../../../platform/database/base.ts';

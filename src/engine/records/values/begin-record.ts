@@ -1,16 +1,16 @@
 import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
-import { ownDefault, valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { ownDefault, valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import { analyseExpression } from '../../../language/expressions/analyse.ts';
 import { compileExpression } from '../../../language/expressions/evaluate.ts';
 import { withoutEmpty } from '../../../language/expressions/holds-condition.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import type { Owner } from '../rows/record-lists.ts';
 import { findRow, type StoredRecord } from '../rows/rows.ts';
-import { rounded } from './evaluate-computed.ts';
+import { rounded } from './computed/evaluate-computed.ts';
 import { portalDay } from './portal-day.ts';
 import { type Incoming, readValue } from './values.ts';
 

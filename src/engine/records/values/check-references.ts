@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { lostReference } from '../rows/lost-reference.ts';
 import { findNameable } from '../rows/nameable.ts';
 import type { Owner } from '../rows/record-lists.ts';

@@ -1,9 +1,9 @@
 import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { modelsFor } from '../models/caller-models.ts';
 import { type ChildList, childOf } from '../rows/record-lists.ts';

@@ -1,7 +1,7 @@
 import { documentOf, isSomeDocument } from '../../../domain/documents/by-country.ts';
 import { isSomePostalCode, postalCodeOf } from '../../../domain/documents/postal-codes.ts';
 import type { EntityField } from '../../../language/entity/entity.ts';
-import type { ErrorProblem } from '../../../platform/http/define-errors.ts';
+import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 
 /** Rules of a format that each country has its own of. */

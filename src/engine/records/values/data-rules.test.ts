@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import { inPortuguese } from '../../../../tests/support/errors.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
-import { fieldErrorsOf } from '../../../platform/http/define-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { fieldErrorsOf } from '../../../platform/http/errors/define-errors.ts';
 
 const text = { type: 'string', maxLength: 80 };
 const admin = callerWith();

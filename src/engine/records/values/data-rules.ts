@@ -7,13 +7,13 @@ import { isRecord } from '../../../language/json/record.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { childOf } from '../rows/record-lists.ts';
 import { findRows, type StoredRecord } from '../rows/rows.ts';
 import { brokenCheck } from '../value-refusals.ts';
-import { computeRow, fromColumn } from './evaluate-computed.ts';
+import { computeRow, fromColumn } from './computed/evaluate-computed.ts';
 import { isRemoved } from './sibling-rows.ts';
 import type { Incoming, ReadValues } from './values.ts';
 

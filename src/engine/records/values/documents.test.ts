@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
-import { fieldErrorsOf } from '../../../platform/http/define-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { fieldErrorsOf } from '../../../platform/http/errors/define-errors.ts';
 import type { Incoming } from './values.ts';
 
 const text = { type: 'string', maxLength: 80 };

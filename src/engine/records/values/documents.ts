@@ -2,7 +2,7 @@ import { countryOf } from '../../../domain/documents/country.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { fieldOfSetting } from '../../../language/entity/setting.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import { countryRulesOf } from './country-rules.ts';
 import { followSetting, heldValue } from './follow-setting.ts';

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { maxErrors, tooDeep } from '../collect-errors.ts';
 import type { RecordFiles } from '../record-files.ts';
 import { childOf, maxNesting, type Owner } from '../rows/record-lists.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
-import { numberSeries } from '../../../language/entity/number-pattern.ts';
+import { numberSeries } from '../../../language/entity/texts/number-pattern.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { literal } from '../../../platform/database/literal.ts';
 import { listOf, maxNesting } from '../rows/record-lists.ts';

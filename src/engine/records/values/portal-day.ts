@@ -1,5 +1,5 @@
 import { zonesOfPlaces } from '../../../domain/time-zones.ts';
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 
 /** The day of a moment in the portal's zone, or in another one, as `2026-04-01`. */

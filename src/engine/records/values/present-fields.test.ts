@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../../tests/support/entities.ts';
 import { readEntity } from '../../../language/entity/read-entity.ts';
 import { holdsCondition } from '../../../language/expressions/holds-condition.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
-import { fieldErrorsOf } from '../../../platform/http/define-errors.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
+import { fieldErrorsOf } from '../../../platform/http/errors/define-errors.ts';
 import { type Conditional, findAbsent } from './present-fields.ts';
 
 const text = { type: 'string', maxLength: 40 };

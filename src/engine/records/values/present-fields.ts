@@ -4,7 +4,7 @@ import type { Condition } from '../../../language/expressions/condition.ts';
 import { holdsCondition } from '../../../language/expressions/holds-condition.ts';
 import { isEmptyValue, isSameValue } from '../../../language/values/record-values.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { idOf } from '../rows/reference-id.ts';
 import { type RuledSave, readForConditions, readSaved } from './data-rules.ts';

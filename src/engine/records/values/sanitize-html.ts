@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
-import { htmlAttributes, htmlDropped, htmlTags, linkProtocols } from '../../../language/entity/html-rules.ts';
+import { htmlAttributes, htmlDropped, htmlTags, linkProtocols } from '../../../language/entity/texts/html-rules.ts';
 
 /**
  * Formatted text (fields of format `html`) as it is kept: whatever a client sends, only what `html-rules.ts` allows gets

@@ -3,7 +3,7 @@ import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
 import { evaluatePredicate, predicateFields } from '../../../language/expressions/predicate.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import type { ApiError } from '../../../platform/http/api-error.ts';
+import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { predicateCondition } from '../rows/predicate-sql.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import { uniqueRulesOf } from '../tables/table-plan.ts';

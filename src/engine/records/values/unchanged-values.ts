@@ -1,5 +1,5 @@
 import { type EntityField, type EntityModel, isReference } from '../../../language/entity/entity.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import type { StoredRecord } from '../rows/rows.ts';
 import type { Incoming } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inPortuguese } from '../../../../tests/support/errors.ts';
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
 import { readEntity } from '../../../language/entity/read-entity.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 import { planTable } from '../tables/table-plan.ts';
 import { readValues } from './values.ts';

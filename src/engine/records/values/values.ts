@@ -8,15 +8,15 @@ import {
   systemFields,
 } from '../../../language/entity/entity.ts';
 import { isFileField } from '../../../language/entity/file-rules.ts';
-import { textOfHtml } from '../../../language/entity/html-text.ts';
-import { compileLinear, type LinearPattern } from '../../../language/entity/linear-pattern.ts';
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
 import { isStorable } from '../../../language/entity/schema-values.ts';
 import { fieldOfSetting } from '../../../language/entity/setting.ts';
+import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
+import { compileLinear, type LinearPattern } from '../../../language/entity/texts/linear-pattern.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import { closestNames } from '../../../language/json/closest-names.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
-import type { ErrorProblem, FieldError } from '../../../platform/http/define-errors.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import type { ErrorProblem, FieldError } from '../../../platform/http/errors/define-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { depthOf } from '../../../platform/http/validation.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { type CountryRules, countryRulesOf } from './country-rules.ts';

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { checkSave, reportChange, settleSave } from '../record-rules.ts';
 import { changedFields, recordHistory } from '../rows/history.ts';
@@ -10,7 +10,12 @@ import { findRow, type KnownLabels, type StoredRecord } from '../rows/rows.ts';
 import { scopeOf } from '../rows/scope.ts';
 import { beginRecord } from '../values/begin-record.ts';
 import { openValues } from '../values/closed-fields.ts';
-import { type RefreshedRecord, refreshComputed, refreshOwners, withComputed } from '../values/computed-values.ts';
+import {
+  type RefreshedRecord,
+  refreshComputed,
+  refreshOwners,
+  withComputed,
+} from '../values/computed/computed-values.ts';
 import { fitLinks } from '../values/fit-links.ts';
 import { drawNumbers } from '../values/numbering.ts';
 import { withPresent } from '../values/present-fields.ts';

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
-import { ApiError } from '../../../platform/http/api-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import { ApiError } from '../../../platform/http/errors/api-error.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { readableRecord } from '../access/readable-record.ts';
 import { collecting } from '../collect-errors.ts';
 import { asApiError } from '../database-errors.ts';

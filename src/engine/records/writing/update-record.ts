@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 import { identifier } from '../../../platform/database/identifier.ts';
-import { httpErrors } from '../../../platform/http/http-errors.ts';
+import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { readableRecord } from '../access/readable-record.ts';
 import { entityErrors } from '../entity-errors.ts';
 import { modelsFor } from '../models/caller-models.ts';
@@ -11,7 +11,12 @@ import { idOf } from '../rows/reference-id.ts';
 import { findRow, type KnownLabels, knownAfter, type StoredRecord } from '../rows/rows.ts';
 import { scopeOf } from '../rows/scope.ts';
 import { openValues } from '../values/closed-fields.ts';
-import { type RefreshedRecord, refreshComputed, refreshOwners, withComputed } from '../values/computed-values.ts';
+import {
+  type RefreshedRecord,
+  refreshComputed,
+  refreshOwners,
+  withComputed,
+} from '../values/computed/computed-values.ts';
 import { fitLinks } from '../values/fit-links.ts';
 import { withPresent } from '../values/present-fields.ts';
 import { errorsOfChanges } from '../values/unchanged-values.ts';

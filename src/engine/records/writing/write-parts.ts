@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import type { AccessFlag, EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { FieldError } from '../../../platform/http/define-errors.ts';
+import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 import type { RecordFiles } from '../record-files.ts';
 import type { RecordRules } from '../record-rules.ts';

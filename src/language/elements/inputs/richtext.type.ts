@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../entity/html-text.ts';
+import { textOfHtml } from '../../entity/texts/html-text.ts';
 import { writeText } from '../../values/cell-text.ts';
 import { ruledSchema } from '../../values/value-schema.ts';
 import { inputType } from '../element-type.ts';

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../json/record.ts';
 import type { EntityField } from '../entity.ts';
-import type { LinearPattern } from '../linear-pattern.ts';
-import { isMomentDefault } from '../moment-default.ts';
 import { isStorable, type ReportProblem, readCount, readNumber } from '../schema-values.ts';
+import type { LinearPattern } from '../texts/linear-pattern.ts';
+import { isMomentDefault } from '../texts/moment-default.ts';
 
 export type FieldLimits = Pick<EntityField, 'minLength' | 'maxLength' | 'min' | 'max' | 'decimals'>;
 

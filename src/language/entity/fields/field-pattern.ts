@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../json/record.ts';
-import { compileLinear, isTooCostly, type LinearPattern } from '../linear-pattern.ts';
 import { readText } from '../schema-values.ts';
+import { compileLinear, isTooCostly, type LinearPattern } from '../texts/linear-pattern.ts';
 import type { FieldSource } from './field-source.ts';
 
 /** Length of the longest text that a field without a limit takes, in characters. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { httpErrors } from '../http-errors.ts';
+import { httpErrors } from '../errors/http-errors.ts';
 
 /** ms that an upload may take; who reads it sees that it goes on (`engine/files/receive-upload.ts`). */
 export const uploadArrival = 1_800_000;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { namesIn, type Operation } from '../contract.ts';
-import { httpErrors } from '../http-errors.ts';
+import { httpErrors } from '../errors/http-errors.ts';
 import { brokenTexts, depthOf, fieldErrors, type Validators } from '../validation.ts';
 
 /** Levels of nesting that a body may have; checks and logs walk it recursively. */

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import { findComponent, isUnknownComponent } from '../../registry/components.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { Placeholder } from '../../registry/placeholder.tsx';
+import { Placeholder } from '../../registry/states/placeholder.tsx';
 
 /** A component that the portal registered under a name; an unknown name is a problem with the nearest (rule V3). */
 export function ComponentElement(props: BlockProps) {

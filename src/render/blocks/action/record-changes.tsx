@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { labelOfField } from '../../form/state/field-messages.ts';
+import { labelOfField } from '../../form/state/errors/field-messages.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import classes from '../../registry/shown-frame.module.css';

@@ -5,7 +5,7 @@ import { ChartCanvas } from './chart-canvas.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartHeight, chartOption } from './chart-options.ts';
 import { useChartTheme } from './chart-theme.ts';
-import { ringsHeight, slicesOption } from './sunburst-option.ts';
+import { ringsHeight, slicesOption } from './sunburst/sunburst-option.ts';
 import { useChartSource } from './use-chart-source.ts';
 import { useFigureAction } from './use-figure-action.ts';
 import { useFigures } from './use-figures.ts';

@@ -1,7 +1,7 @@
 import { measureText } from '../../../language/values/measure-text.ts';
 import { baseOption, type ChartContext, type ChartOption, type ChartTheme, toneAt } from './chart-base.ts';
 import { type ChartData, type Tone, totalsOf, withOthers } from './chart-data.ts';
-import { sunburstOption } from './sunburst-option.ts';
+import { sunburstOption } from './sunburst/sunburst-option.ts';
 
 export type ChartKind = 'bar' | 'hbar' | 'line' | 'pie' | 'sunburst';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Delayed } from '../../../ui/components/delayed.tsx';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { Delayed } from '../../../ui/components/states/delayed.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { retryOf } from '../../host/host-error.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import classes from './chart-element.module.css';

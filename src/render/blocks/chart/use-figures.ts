@@ -23,7 +23,7 @@ import {
   valueFieldOf,
 } from './chart-data.ts';
 import { fillIntervals, intervalOf, nameInterval } from './intervals.ts';
-import { type SunburstSlice, sliceRows } from './sunburst-tree.ts';
+import { type SunburstSlice, sliceRows } from './sunburst/sunburst-tree.ts';
 import type { ChartSource } from './use-chart-source.ts';
 
 export type Figures = {

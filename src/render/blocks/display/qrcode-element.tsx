@@ -14,7 +14,7 @@ export function QrCodeElement({ name, element, label }: BlockProps) {
   const { text } = useShownValue(name, element);
   const { data, isError } = useQuery({
     queryKey: ['qrcode', text],
-    queryFn: async () => (await import('../../../language/values/qrcode-path.ts')).qrCodePath(text),
+    queryFn: async () => (await import('../../../language/values/pictures/qrcode-path.ts')).qrCodePath(text),
     enabled: text !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { JsonRecord } from '../../../language/json/record.ts';
-import { Delayed } from '../../../ui/components/delayed.tsx';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { Delayed } from '../../../ui/components/states/delayed.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
 import { useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import { isSameValue } from '../../../language/values/record-values.ts';
-import type { ViewAnswer } from '../../../language/view/view.ts';
+import type { ViewAnswer } from '../../../language/view/view-answer.ts';
 import { type ResolvedView, resolveView } from '../../../language/views/resolve-view.ts';
 import { ElementTree } from '../../form/drawing/element-tree.tsx';
 import { FormProvider, useElementState, useFieldValue, useForm } from '../../form/state/form-context.tsx';

@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
-import { imageSources } from '../../../language/values/image-source.ts';
+import { imageSources } from '../../../language/values/pictures/image-source.ts';
 import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isRecord } from '../../../language/json/record.ts';
 import { storedUrl } from '../../../language/values/file-value.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useFieldValue } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';

@@ -4,7 +4,7 @@ import { labelOf } from '../../../language/values/record-values.ts';
 import { useRowClick } from '../../form/actions/use-row-click.ts';
 import { useFieldValue, useForm } from '../../form/state/form-context.tsx';
 import { usePartName } from '../../form/state/part-name.ts';
-import { rowsIn } from '../../form/values/rows-in-value.ts';
+import { rowsIn } from '../../form/values/rows/rows-in-value.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { listColumns } from '../../list/columns/columns.ts';
 import { RowsRenderer } from '../../list/renderers/rows-renderer-view.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useForm } from '../../form/state/form-context.tsx';
-import { watchWrites } from '../../form/values/row-writes.ts';
+import { watchWrites } from '../../form/values/rows/row-writes.ts';
 import { HostProvider, useHost } from '../../host/host-context.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import { LocalGrid } from './local-grid.tsx';

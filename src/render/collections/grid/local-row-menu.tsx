@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/i
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import { RowMenu } from '../../list/selection/row-menu.tsx';
-import { RowButton } from '../../list/table/row-button.tsx';
+import { RowButton } from '../../list/table/rows/row-button.tsx';
 import type { MenuPoint, RecordTableProps } from '../../list/table/table-props.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { usePartName } from '../../form/state/part-name.ts';
 import { retryOf, userMessage } from '../../host/host-error.ts';
@@ -18,7 +18,7 @@ import { TotalsPanel } from '../../list/screen/totals-panel.tsx';
 import { BulkToolsBar } from '../../list/selection/bulk-tools.tsx';
 import { useListTools } from '../../list/selection/use-list-tools.ts';
 import { pagingOf } from '../../list/state/paging.ts';
-import { CardSort } from '../../list/table/card-sort.tsx';
+import { CardSort } from '../../list/table/cards/card-sort.tsx';
 import { Pager } from '../../list/table/pager.tsx';
 import { MaskButton } from '../../masks/mask-button.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';

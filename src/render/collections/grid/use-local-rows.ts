@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useEnrich, useFieldValue } from '../../form/state/form-context.tsx';
-import { rowsIn } from '../../form/values/rows-in-value.ts';
+import { rowsIn } from '../../form/values/rows/rows-in-value.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { moveItem, renumber } from '../../list/state/reorder.ts';

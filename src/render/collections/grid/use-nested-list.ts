@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { EntityModel } from '../../../language/entity/entity.ts';
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
 import { useElementState, useFieldError, useForm } from '../../form/state/form-context.tsx';
 import type { FormHandle } from '../../form/state/form-handle.ts';
@@ -58,7 +58,7 @@ async function computedDefaults(
   parent: FormHandle,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (model === null || !hasComputedDefaults(model)) return {};
-  const { computeBegun } = await import('../../form/values/begin-values.ts');
+  const { computeBegun } = await import('../../form/values/beginning/begin-values.ts');
   return computeBegun(model, plainDefaults(model), { user: parent.bindings().user, parent: parent.store.values() });
 }
 

@@ -9,7 +9,7 @@ import type { EntityLookup } from '../../../language/entity/field-path.ts';
 import { fullLabelOf } from '../../../language/values/record-values.ts';
 import type { ElementDefinition, ListDefinition } from '../../../language/view/view.ts';
 import { Dialog } from '../../../ui/components/dialog.tsx';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useForm } from '../../form/state/form-context.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { retryOf } from '../../host/host-error.ts';
@@ -26,7 +26,7 @@ import { initialListState, type ListState, toggleSort } from '../../list/state/l
 import { usableList } from '../../list/state/usable-list.ts';
 import { Pager } from '../../list/table/pager.tsx';
 import { RecordTable } from '../../list/table/record-table.tsx';
-import { rowElement } from '../../list/table/row-element.ts';
+import { rowElement } from '../../list/table/rows/row-element.ts';
 import { type ListSelection, useSelection } from '../../list/table/use-selection.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RowDialog } from '../rows/row-dialog.tsx';

@@ -10,9 +10,9 @@ import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { placedErrors } from '../../host/host-error.ts';
 import { type CallOrigin, permitCall } from '../../host/permit-call.ts';
 import { patchRow } from '../../list/state/patch-row.ts';
+import { showErrors } from '../state/errors/show-errors.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { focusTarget } from '../state/reveal.ts';
-import { showErrors } from '../state/show-errors.ts';
 import type { typedFrom } from '../state/typed-fields.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -4,9 +4,9 @@ import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { placedErrors } from '../../host/host-error.ts';
 import { nameOfElement } from '../../registry/cells.tsx';
+import { showErrors } from '../state/errors/show-errors.ts';
+import { writeProblem } from '../state/errors/write-errors.ts';
 import type { FormHandle } from '../state/form-handle.ts';
-import { showErrors } from '../state/show-errors.ts';
-import { writeProblem } from '../state/write-errors.ts';
 
 /**
  * Puts what the server refuses of the call of an action at the fields that its values came from, and says so as a

@@ -2,7 +2,7 @@ import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useCommentTexts } from '../../texts/comments/index.ts';

@@ -7,7 +7,7 @@ import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { useCommentTexts } from '../../texts/comments/index.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { labelOfField } from '../state/field-messages.ts';
+import { labelOfField } from '../state/errors/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { CommentBox } from './comment-box.tsx';
 import { readPieces } from './comment-text.ts';

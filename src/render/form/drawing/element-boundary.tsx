@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { ViewProblem } from '../../../language/json/problem.ts';
-import { Placeholder } from '../../registry/placeholder.tsx';
+import { Placeholder } from '../../registry/states/placeholder.tsx';
 
 type Props = { readonly pointer: string; readonly problems: readonly ViewProblem[]; readonly children: ReactNode };
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { ElementDefinition, ElementMap } from '../../../language/view/view.ts';
 import { nameOfElement } from '../../registry/cells.tsx';
-import { Placeholder } from '../../registry/placeholder.tsx';
 import { isUnknown } from '../../registry/registry.ts';
 import { useRegistry } from '../../registry/registry-context.tsx';
+import { Placeholder } from '../../registry/states/placeholder.tsx';
 import { useElementState, useForm } from '../state/form-context.tsx';
 import { ElementBoundary } from './element-boundary.tsx';
 import { FieldSlice } from './field-slice.tsx';

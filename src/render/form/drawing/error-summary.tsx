@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { errorEntries } from '../state/error-entries.ts';
+import { errorEntries } from '../state/errors/error-entries.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { focusEntry } from '../state/reveal.ts';
 import classes from './form.module.css';

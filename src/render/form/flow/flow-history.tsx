@@ -1,7 +1,7 @@
 import type { FlowModel } from '../../../language/entity/flow.ts';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { labelOfField, textOfField } from '../state/field-messages.ts';
+import { labelOfField, textOfField } from '../state/errors/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import type { FlowPassage } from './flow.queries.ts';
 import classes from './flow-bar.module.css';

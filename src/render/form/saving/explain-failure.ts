@@ -2,9 +2,9 @@ import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { isHostError, isPassing, placedErrors, userMessage } from '../../host/host-error.ts';
 import type { Reporter } from '../../host/report-failure.ts';
+import { showErrors } from '../state/errors/show-errors.ts';
+import { writeProblem } from '../state/errors/write-errors.ts';
 import type { FormHandle } from '../state/form-handle.ts';
-import { showErrors } from '../state/show-errors.ts';
-import { writeProblem } from '../state/write-errors.ts';
 import type { RetryLater } from './retry-later.ts';
 
 type FailedSave = {

@@ -6,7 +6,7 @@ import { useHost } from '../../host/host-context.ts';
 import type { MergeChoices } from '../../host/save-with-merge.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useOthersTexts } from '../../texts/others/index.ts';
-import { labelOfField, textOfField } from '../state/field-messages.ts';
+import { labelOfField, textOfField } from '../state/errors/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import classes from './merge-dialog.module.css';
 import type { MergeQuestion } from './use-save.ts';

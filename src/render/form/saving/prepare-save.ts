@@ -1,6 +1,6 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
-import { labelOfField } from '../state/field-messages.ts';
+import { labelOfField } from '../state/errors/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { changesBody, creationBody } from '../values/record-body.ts';
 import { absentFields, presentValues } from './absent-fields.ts';

@@ -5,7 +5,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { createConditions } from '../conditions/conditions.ts';
 import { flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
-import { createRowWrites, watchWrites } from '../values/row-writes.ts';
+import { createRowWrites, watchWrites } from '../values/rows/row-writes.ts';
 import { saveComputed } from './save-computed.ts';
 
 const elements: ElementMap = { nome: { type: 'text' }, total: { type: 'money', value: '$sum(itens.valor)' } };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useView } from '../../host/queries.ts';
 import { RecordList, type RecordListProps } from '../../list/screen/record-list.tsx';
 

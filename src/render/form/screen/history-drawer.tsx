@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readDialogAttributes } from '../../../ui/components/dialog-attributes.ts';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
 import { useReturnFocus } from '../../../ui/components/use-return-focus.ts';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import type { HistoryEntry } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import { labelOfField, textOfField } from '../state/field-messages.ts';
+import { labelOfField, textOfField } from '../state/errors/field-messages.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import classes from './history-drawer.module.css';
 

@@ -2,7 +2,7 @@ import type { ResolvedView } from '../../../language/views/resolve-merged.ts';
 import type { EntityRecord, RuntimeHost } from '../../host/host.ts';
 import { isHostError } from '../../host/host-error.ts';
 import { loadRows } from '../../host/queries.ts';
-import { copiedLists, copyRows, copyValues } from '../values/copy-record.ts';
+import { copiedLists, copyRows, copyValues } from '../values/beginning/copy-record.ts';
 import { flattenElements } from '../values/flatten.ts';
 
 /** Rows of a list that a copy takes along; of more the copy begins without any. */

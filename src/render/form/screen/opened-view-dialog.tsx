@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import type { OpenedView } from '../../host/host.ts';
 import { HostProvider } from '../../host/host-context.ts';
 import { everyList, reload, useView } from '../../host/queries.ts';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cellTypeOf } from '../../../language/elements/cell-type.ts';
 import type { EntityField } from '../../../language/entity/entity.ts';
 import { labelDetailOf } from '../../../language/entity/label-detail.ts';
-import { imageSources } from '../../../language/values/image-source.ts';
+import { imageSources } from '../../../language/values/pictures/image-source.ts';
 import { fullLabelOf, isEmptyValue } from '../../../language/values/record-values.ts';
 import { findCell } from '../../registry/cells.tsx';
 import { StoredImage } from '../../registry/stored-image.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { formatDateTime } from '../../../ui/format/date.ts';
 import { useHost } from '../../host/host-context.ts';
-import { ProblemBanner } from '../../registry/problem-banner.tsx';
+import { ProblemBanner } from '../../registry/states/problem-banner.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { ElementTree } from '../drawing/element-tree.tsx';
 import { ErrorSummary } from '../drawing/error-summary.tsx';

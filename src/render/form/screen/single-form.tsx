@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../ui/components/empty-state.tsx';
-import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { FormSkeleton } from '../../../ui/components/skeletons.tsx';
+import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
+import { FormSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError, retryOf, userMessage } from '../../host/host-error.ts';
 import { listQuery, useView } from '../../host/queries.ts';
-import { NoAccess } from '../../registry/no-access.tsx';
+import { NoAccess } from '../../registry/states/no-access.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 

@@ -14,7 +14,7 @@ export function useComputedDefaults(form: FormHandle, isNew: boolean): () => voi
   const begin = useCallback(async () => {
     const { model, store } = form;
     if (model === null || !hasComputedDefaults(model)) return;
-    const { computeBegun } = await import('../values/begin-values.ts');
+    const { computeBegun } = await import('../values/beginning/begin-values.ts');
     const begun = await computeBegun(model, store.values(), { user: form.bindings().user });
     const base = store.base();
     const open = form.elements.flatMap(({ element, field }) => {

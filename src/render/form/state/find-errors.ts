@@ -10,8 +10,8 @@ import { type FlatElement, isCollection, isInput } from '../values/flatten.ts';
 import type { FieldErrors, RowErrors } from '../values/form-errors.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FieldProblem, RuleCode } from '../values/problem.ts';
-import type { RowError } from '../values/row-error.ts';
-import { rowsIn } from '../values/rows-in-value.ts';
+import type { RowError } from '../values/rows/row-error.ts';
+import { rowsIn } from '../values/rows/rows-in-value.ts';
 
 /** What is validated of a form. */
 export type ValidatedForm = {
@@ -104,7 +104,7 @@ export async function wrongRows(form: ValidatedForm, validateRows: ValidateRows 
 export async function brokenRules(form: ValidatedForm): Promise<FieldErrors> {
   const { model, store, recordId } = form;
   if (!model?.checks?.length) return new Map();
-  const { brokenChecks } = await import('./broken-checks.ts');
+  const { brokenChecks } = await import('./errors/broken-checks.ts');
   const except = new Set(validationTask(form).except);
   const fields = new Set(
     inputsOf(form)

@@ -3,9 +3,9 @@ import { isRecord } from '../../../language/json/record.ts';
 import type { ExpressionLinks } from '../../../language/values/links.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
-import type { RowError } from '../values/row-error.ts';
+import type { RowError } from '../values/rows/row-error.ts';
+import { writeFieldError } from './errors/write-errors.ts';
 import type { FormHandle } from './form-handle.ts';
-import { writeFieldError } from './write-errors.ts';
 
 export type FormContextValue = {
   readonly form: FormHandle;

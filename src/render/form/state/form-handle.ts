@@ -16,7 +16,7 @@ import type { FlowFacts } from '../values/flow-facts.ts';
 import { formSchema } from '../values/form-schema.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { HoldFacts } from '../values/hold-facts.ts';
-import { createRowWrites, type RowWrites } from '../values/row-writes.ts';
+import { createRowWrites, type RowWrites } from '../values/rows/row-writes.ts';
 import type { PrepareBindings } from '../values/set-values.ts';
 import type { ValidateRows } from './find-errors.ts';
 import { createFormValidation, type FormValidation } from './form-validation.ts';

@@ -7,8 +7,8 @@ import type { ValidationError } from '../validation/validation.ts';
 import type { FieldErrors } from '../values/form-errors.ts';
 import { whenPointerRests } from '../values/pointer-rest.ts';
 import type { FieldProblem } from '../values/problem.ts';
-import type { RowError } from '../values/row-error.ts';
-import { rowsIn } from '../values/rows-in-value.ts';
+import type { RowError } from '../values/rows/row-error.ts';
+import { rowsIn } from '../values/rows/rows-in-value.ts';
 import {
   brokenRules,
   emptyLists,

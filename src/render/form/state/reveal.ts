@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FlatElement } from '../values/flatten.ts';
 import type { FormStore } from '../values/form-store.ts';
-import type { RowError } from '../values/row-error.ts';
-import type { ErrorEntry } from './error-entries.ts';
+import type { RowError } from '../values/rows/row-error.ts';
+import type { ErrorEntry } from './errors/error-entries.ts';
 import type { FormHandle } from './form-handle.ts';
 
 /** Opens what a layout element keeps closed, so that the element of this name inside it can be seen. */

@@ -7,7 +7,7 @@ import type { RuntimeHost } from '../../host/host.ts';
 import type { FormValidator } from '../validation/form-validator.ts';
 import { validateValues } from '../validation/validation.ts';
 import { createFormStore } from '../values/form-store.ts';
-import { errorEntries } from './error-entries.ts';
+import { errorEntries } from './errors/error-entries.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 import { validateRows } from './validate-rows.ts';
 

@@ -10,8 +10,8 @@ import { type FlatElement, flattenElements } from '../values/flatten.ts';
 import { createFormStore } from '../values/form-store.ts';
 import { loadLinked } from '../values/load-linked.ts';
 import { initialValues, rowsInSentOrder } from '../values/record-body.ts';
-import { rowElements } from '../values/row-elements.ts';
-import type { RowError } from '../values/row-error.ts';
+import { rowElements } from '../values/rows/row-elements.ts';
+import type { RowError } from '../values/rows/row-error.ts';
 import { createFormHandle, type FormHandle } from './form-handle.ts';
 
 type Around = {

@@ -5,7 +5,7 @@ import { isSameValue, labelOf } from '../../../language/values/record-values.ts'
 import type { EntityRecord } from '../../host/host.ts';
 import type { FieldProblem } from '../values/problem.ts';
 import { rowsInSentOrder } from '../values/record-body.ts';
-import type { RowError, RowMark } from '../values/row-error.ts';
+import type { RowError, RowMark } from '../values/rows/row-error.ts';
 
 /** What a row is called in an error: its place in its list, from 1, and its name where it has one. */
 export type RowPlace = { readonly position: number; readonly name: string };

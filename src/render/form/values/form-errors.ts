@@ -1,5 +1,5 @@
 import { type FieldProblem, isSameProblems } from './problem.ts';
-import type { RowError } from './row-error.ts';
+import type { RowError } from './rows/row-error.ts';
 
 /** What is wrong with fields, by field. */
 export type FieldErrors = ReadonlyMap<string, readonly FieldProblem[]>;

@@ -1,7 +1,7 @@
 import { contentOf } from '../../../language/elements/vocabulary.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { fieldOf } from '../../../language/entity/field-path.ts';
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';
 import { type FlatElement, isCollection, isInput } from './flatten.ts';

@@ -1,4 +1,4 @@
-import { valueOfDefault } from '../../../language/entity/moment-default.ts';
+import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
 
 /** The JSONata side, which loads with the first action that computes a value. */

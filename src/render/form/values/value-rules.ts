@@ -2,7 +2,7 @@ import { documentOf } from '../../../domain/documents/by-country.ts';
 import { countryOf } from '../../../domain/documents/country.ts';
 import { documents } from '../../../domain/documents/documents.ts';
 import { postalCodeOf } from '../../../domain/documents/postal-codes.ts';
-import { textOfHtml } from '../../../language/entity/html-text.ts';
+import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { fileValues, isPending } from '../../../language/values/file-value.ts';
 import { isEmptyValue } from '../../../language/values/record-values.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEraser, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { imageSources } from '../../../language/values/image-source.ts';
+import { imageSources } from '../../../language/values/pictures/image-source.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { StoredImage } from '../../registry/stored-image.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { textOfHtml } from '../../../language/entity/html-text.ts';
+import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import classes from './richtext.module.css';
 import { sanitisedNodes } from './sanitize.ts';

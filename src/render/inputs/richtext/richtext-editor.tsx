@@ -1,8 +1,8 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
-import { linkProtocols } from '../../../language/entity/html-rules.ts';
-import { textOfHtml } from '../../../language/entity/html-text.ts';
+import { linkProtocols } from '../../../language/entity/texts/html-rules.ts';
+import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { descriptionIds, labelId } from '../field-frame.tsx';

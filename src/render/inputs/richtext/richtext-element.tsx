@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, Suspense } from 'react';
-import { textOfHtml } from '../../../language/entity/html-text.ts';
+import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 import { Awaited } from '../../../ui/components/awaited.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { textOf } from '../control-props.ts';

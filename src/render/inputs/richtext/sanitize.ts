@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { htmlAttributes, htmlTags, linkProtocols } from '../../../language/entity/html-rules.ts';
+import { htmlAttributes, htmlTags, linkProtocols } from '../../../language/entity/texts/html-rules.ts';
 
 const config: Config = {
   ALLOWED_TAGS: [...htmlTags],

@@ -3,8 +3,8 @@ import type { ListDefinition } from '../../../language/view/view.ts';
 import type { AroundRow } from '../../actions/placeholders.ts';
 import { useHost } from '../../host/host-context.ts';
 import { type ListState, writeListState } from '../state/list-state.ts';
-import { filterDefaults, hasFilterDefaults } from './filter-defaults.ts';
-import { defaultSetOf, type FilterSet, type SavedList } from './saved-filters.ts';
+import { filterDefaults, hasFilterDefaults } from './filtering/filter-defaults.ts';
+import { defaultSetOf, type FilterSet, type SavedList } from './filtering/saved-filters.ts';
 
 type Options = {
   readonly search: string;

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
-import { changeSavedList, defaultSetOf, type FilterSet, loadSavedList, type SavedList } from './saved-filters.ts';
+import {
+  changeSavedList,
+  defaultSetOf,
+  type FilterSet,
+  loadSavedList,
+  type SavedList,
+} from './filtering/saved-filters.ts';
 
 type ChangeSaved = (change: Partial<SavedList>) => void;
 

@@ -1,9 +1,9 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type ImageSource, imageSources } from '../../../language/values/image-source.ts';
+import { type ImageSource, imageSources } from '../../../language/values/pictures/image-source.ts';
 import { readPath } from '../../../language/values/record-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
-import { MissingPicture } from '../../registry/missing-picture.tsx';
+import { MissingPicture } from '../../registry/states/missing-picture.tsx';
 import { StoredImage } from '../../registry/stored-image.tsx';
 import type { DrawnColumn } from '../columns/cell.tsx';
 import classes from './renderers.module.css';

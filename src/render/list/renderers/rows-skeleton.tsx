@@ -1,4 +1,4 @@
-import { CardsSkeleton, ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { CardsSkeleton, ListSkeleton } from '../../../ui/components/states/skeletons.tsx';
 
 type RowsSkeletonProps = {
   /** How the list draws its rows. */

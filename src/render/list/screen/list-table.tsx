@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { ListSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import type { EntityRecord } from '../../host/host.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { aggregatesOf } from '../columns/columns.ts';

@@ -9,20 +9,20 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { eyesOf } from '../columns/columns.ts';
 import { exportMinWidth, exportOffer } from '../data/export-request.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { FilterSetsMenu } from '../filters/filter-sets-menu.tsx';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { SearchBox } from '../filters/search-box.tsx';
+import { FilterSetsMenu } from '../filters/sets/filter-sets-menu.tsx';
 import classes from '../list-view.module.css';
 import type { ListTools } from '../selection/use-list-tools.ts';
 import { countNumbers } from '../state/paging.ts';
-import { CardSort } from '../table/card-sort.tsx';
-import { rowElement } from '../table/row-element.ts';
+import { CardSort } from '../table/cards/card-sort.tsx';
+import { rowElement } from '../table/rows/row-element.ts';
 import { ListMenu, ListMenuItem } from './list-menu.tsx';
 
 const ColumnChooser = lazyPart(() => import('../columns/column-chooser.tsx').then((module) => module.ColumnChooser));
 
 const FilterSetStrip = lazyPart(() =>
-  import('../filters/filter-set-strip.tsx').then((module) => module.FilterSetStrip),
+  import('../filters/sets/filter-set-strip.tsx').then((module) => module.FilterSetStrip),
 );
 
 type ListToolbarProps = {

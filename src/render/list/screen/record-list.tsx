@@ -1,10 +1,10 @@
-import { ErrorState } from '../../../ui/components/error-state.tsx';
-import { ListSkeleton } from '../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../ui/components/states/error-state.tsx';
+import { ListSkeleton } from '../../../ui/components/states/skeletons.tsx';
 import { isHostError, retryOf, userMessage } from '../../host/host-error.ts';
 import { useAccess, useView } from '../../host/queries.ts';
-import { NoAccess } from '../../registry/no-access.tsx';
-import { isNoView, NoView } from '../../registry/no-view.tsx';
-import { NotFound } from '../../registry/not-found.tsx';
+import { NoAccess } from '../../registry/states/no-access.tsx';
+import { isNoView, NoView } from '../../registry/states/no-view.tsx';
+import { NotFound } from '../../registry/states/not-found.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { ListView, type ListViewProps } from './list-view.tsx';
 

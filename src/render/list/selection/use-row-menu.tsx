@@ -3,8 +3,8 @@ import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListScreen } from '../data/use-list-screen.ts';
-import { RowButton } from '../table/row-button.tsx';
-import { rowElement } from '../table/row-element.ts';
+import { RowButton } from '../table/rows/row-button.tsx';
+import { rowElement } from '../table/rows/row-element.ts';
 import type { RecordTableProps, RowLink } from '../table/table-props.ts';
 import type { OpenMenu, RowMenuOfProps } from './row-menu-of.tsx';
 

@@ -1,8 +1,8 @@
 import { type ComponentType, use } from 'react';
 import { createLoader, type Loader } from '../../registry/loader.ts';
 
-const cards = createLoader(() => import('./record-cards.tsx').then(({ RecordCards }) => RecordCards));
-const rowWindows = createLoader(() => import('./windowed-rows.tsx').then(({ WindowedRows }) => WindowedRows));
+const cards = createLoader(() => import('./cards/record-cards.tsx').then(({ RecordCards }) => RecordCards));
+const rowWindows = createLoader(() => import('./rows/windowed-rows.tsx').then(({ WindowedRows }) => WindowedRows));
 
 export const RecordCards = drawLoaded(cards);
 export const WindowedRows = drawLoaded(rowWindows);

@@ -3,7 +3,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import type { useRuntimeTexts } from '../../texts/index.ts';
 import { drawnColumns } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
-import { nameOfRow } from './table-row.tsx';
+import { nameOfRow } from './rows/table-row.tsx';
 
 /** What a row of a list is called; one that is known by nothing but its number is called as it reads in the list. */
 export function nameInList(

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, RefObject } from 'react';
-import type { RowMark } from '../../form/values/row-error.ts';
+import type { RowMark } from '../../form/values/rows/row-error.ts';
 import type { EntityRecord } from '../../host/host.ts';
 import type { AccentOf } from '../columns/accent.ts';
 import type { ListColumn } from '../columns/columns.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { rowHeights } from '../state/fitting-size.ts';
 import { fewRows } from './loaded-rows.tsx';
+import type { RowWindowProps } from './rows/use-row-window.ts';
 import type { RecordTableProps } from './table-props.ts';
 import { useIsPrinting } from './use-is-printing.ts';
-import type { RowWindowProps } from './use-row-window.ts';
 
 /** In px, as the style sheet has them: what an opened row shows where rows are not all drawn, and a card. */
 const detailHeight = 320;

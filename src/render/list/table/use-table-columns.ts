@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import type { DrawnColumn } from '../columns/cell.tsx';
 import { useColumnWidths } from '../columns/use-column-widths.ts';
 import type { PinSide } from '../state/column-layout.ts';
+import { titleColumn } from './rows/table-row.tsx';
 import { type PinnedOf, pinStyle, type RecordTableProps } from './table-props.ts';
-import { titleColumn } from './table-row.tsx';
 
 /** In rem. */
 const checkWidth = 2.75;

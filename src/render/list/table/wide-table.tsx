@@ -6,9 +6,9 @@ import classes from '../record-table.module.css';
 import { rowKey } from '../state/selection.ts';
 import type { useTableEvents } from './events/use-table-events.ts';
 import { WindowedRows } from './loaded-rows.tsx';
+import { type RowParts, TableRow } from './rows/table-row.tsx';
 import { TableHead } from './table-head.tsx';
 import { leadingCells, type RecordTableProps } from './table-props.ts';
-import { type RowParts, TableRow } from './table-row.tsx';
 import type { useScrollArea } from './use-scroll-area.ts';
 import { useTableColumns } from './use-table-columns.ts';
 

@@ -12,8 +12,8 @@ import { RecordForm } from '../../../../src/render/form/screen/record-form.tsx';
 import { RecordList } from '../../../../src/render/list/screen/record-list.tsx';
 import { FormSuspense } from '../../../../src/render/registry/registry-context.tsx';
 import { cssVariables, theme } from '../../../../src/ui/theme/theme.ts';
-import { fuzzEntities } from '../../../support/fuzz-entities.ts';
-import { fuzzHost } from '../../../support/fuzz-host.ts';
+import { fuzzEntities } from '../../../support/fuzz/fuzz-entities.ts';
+import { fuzzHost } from '../../../support/fuzz/fuzz-host.ts';
 
 export type Screen = 'new' | 'edit' | 'list';
 

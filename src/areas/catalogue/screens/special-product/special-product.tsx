@@ -6,7 +6,7 @@ import { type BlockProps, useAddressParam, useRecordValues } from '../../../../r
 import { isRecord } from '../../../../render/values.ts';
 import sheet from '../../../../ui/components/choice-dialog.module.css';
 import { Dialog } from '../../../../ui/components/dialog.tsx';
-import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ProductDraft } from './draft.ts';
 import type { ProductRow } from './special-product.queries.ts';

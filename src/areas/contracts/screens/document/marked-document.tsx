@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { MarkBox, markId } from '../marks/mark-box.tsx';
 import { createMark, type MarkKind, type PlacedMark } from '../marks/marks.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { notify } from '../../../../portal/messages/messages.ts';
 import { session } from '../../../../portal/session/session.ts';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { createPrepareMachine } from '../../machines/prepare.machine.ts';
 import '../texts/prepare/index.ts';

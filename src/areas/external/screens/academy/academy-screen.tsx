@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { dataOf } from '../../../../api/index.ts';
 import { client } from '../../../../portal/session/client.ts';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import classes from './academy.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../../../ui/components/empty-state.tsx';
+import { EmptyState } from '../../../../ui/components/states/empty-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { OpenElsewhere } from '../link-page.tsx';
 import classes from './live-screen.module.css';

@@ -7,7 +7,7 @@ import { fromMinor, isCovered, sumMoney, toMinor } from '../../../../domain/numb
 import { readJson, writeJson } from '../../../../portal/device/device.ts';
 import { useHost } from '../../../../render/index.ts';
 import { BusyButton } from '../../../../ui/components/busy-button.tsx';
-import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { formatMoney } from '../../../../ui/format/money.ts';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { createPaymentMachine, type PaymentNotice } from '../../machines/payment.machine.ts';

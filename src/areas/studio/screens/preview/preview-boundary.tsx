@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
 import { textsOf } from '../../../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 

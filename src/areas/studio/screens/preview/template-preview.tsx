@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useHost } from '../../../../render/index.ts';
 import type { Sheets } from '../../../../render/screens.ts';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
-import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
+import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './template-preview.module.css';
 

@@ -9,10 +9,10 @@ import {
   projectFileKind,
 } from '../../../../domain/project-files.ts';
 import { notify } from '../../../../portal/messages/messages.ts';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
 import { Icon } from '../../../../ui/components/icon.tsx';
 import { PageHeader } from '../../../../ui/components/page-header.tsx';
-import { FormSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
+import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import tabs from '../files/file-tabs.module.css';
 import { pathOfNew, textOfNew } from '../files/schema-templates.ts';

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useRef } from 'react';
 import type { EntityRecord } from '../../../host/host.ts';
 import { textOf } from '../../columns/cell.tsx';
-import { hasColumn } from '../../table/table-row.tsx';
+import { hasColumn } from '../../table/rows/table-row.tsx';
 import { useIsPrinting } from '../../table/use-is-printing.ts';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';

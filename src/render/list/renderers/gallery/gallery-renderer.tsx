@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useMemo, useRef, useState } from 'react';
-import type { ImageSource } from '../../../../language/values/image-source.ts';
+import type { ImageSource } from '../../../../language/values/pictures/image-source.ts';
 import { lazyPart } from '../../../../ui/components/lazy-part.tsx';
 import type { EntityRecord } from '../../../host/host.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type HTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
-import type { ImageSource } from '../../../../language/values/image-source.ts';
+import type { ImageSource } from '../../../../language/values/pictures/image-source.ts';
 import { dialogAttributes } from '../../../../ui/components/dialog-attributes.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { Picture } from '../picture.tsx';

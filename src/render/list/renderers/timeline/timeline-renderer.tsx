@@ -8,7 +8,7 @@ import type { EntityRecord } from '../../../host/host.ts';
 import { useHost } from '../../../host/host-context.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { type DrawnColumn, drawCell, textOf } from '../../columns/cell.tsx';
-import { hasColumn } from '../../table/table-row.tsx';
+import { hasColumn } from '../../table/rows/table-row.tsx';
 import { FieldList } from '../field-list.tsx';
 import { Picture, picturesOf } from '../picture.tsx';
 import { useRendererColumns } from '../renderer-columns.ts';

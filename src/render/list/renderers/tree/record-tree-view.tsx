@@ -1,12 +1,12 @@
 import type { useRendererColumns } from '../renderer-columns.ts';
 import type { RowsRendererProps } from '../rows-renderer.ts';
 import { siblingRows } from './flat-tree.ts';
+import type { MoveDestination } from './moving/use-tree-move.ts';
 import { moveByKey, type TreeMove } from './tree-keys.ts';
 import { type MoveKey, NoteRow, RecordRow } from './tree-record-row.tsx';
 import { rootKey, type TreeItem } from './tree-records.ts';
 import { TreeView } from './tree-view.tsx';
 import type { RecordTree } from './use-record-tree.ts';
-import type { MoveDestination } from './use-tree-move.ts';
 
 export type RecordItem = Extract<TreeItem, { readonly kind: 'record' }>;
 type NoteItem = Exclude<TreeItem, RecordItem>;

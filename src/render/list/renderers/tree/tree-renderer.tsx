@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { labelOf } from '../../../../language/values/record-values.ts';
-import { ErrorState } from '../../../../ui/components/error-state.tsx';
-import { ListSkeleton } from '../../../../ui/components/skeletons.tsx';
+import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
+import { ListSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { listKey, reload } from '../../../host/queries.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { useTreeTexts } from '../../../texts/tree/index.ts';
@@ -16,13 +16,13 @@ import { useIsPrinting } from '../../table/use-is-printing.ts';
 import { useRendererColumns } from '../renderer-columns.ts';
 import type { RowsRendererProps } from '../rows-renderer.ts';
 import type { PendingMove } from './build-record-tree.ts';
+import { useTreeMove } from './moving/use-tree-move.ts';
 import { NewChildDialog } from './new-child-dialog.tsx';
 import { PrintedTree } from './printed-tree.tsx';
 import { type RecordItem, RecordTreeView } from './record-tree-view.tsx';
 import classes from './tree.module.css';
 import type { TreeItem } from './tree-records.ts';
 import { useRecordTree } from './use-record-tree.ts';
-import { useTreeMove } from './use-tree-move.ts';
 
 /** Rows that refer to one another as a tree; `parent` of the list names the field that does. */
 export function TreeRenderer(props: RowsRendererProps) {

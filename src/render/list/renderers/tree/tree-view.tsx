@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
 import { type NodeApi, Tree, type TreeApi } from 'react-arborist';
-import { dropMove } from './drop-move.ts';
-import { dragBackend } from './touch-backend.ts';
+import { dropMove } from './moving/drop-move.ts';
+import { dragBackend } from './moving/touch-backend.ts';
 import classes from './tree.module.css';
 import { TreeContext, type TreeContextValue } from './tree-context.ts';
 import { DropLine, NoDragPreview, TreeInner } from './tree-elements.tsx';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { manyTrees, type Node } from '../../../../../tests/support/samples/trees.ts';
-import { dropMove } from './drop-move.ts';
 import { flattenTree } from './flat-tree.ts';
+import { dropMove } from './moving/drop-move.ts';
 import { margin, nextWindow, type WindowNode, windowNodes } from './tree-window.ts';
 
 const rowHeight = 28;

@@ -1,6 +1,6 @@
 import type { EntityRecord } from '../../../host/host.ts';
 import type { DrawnColumn } from '../../columns/cell.tsx';
-import { rowAround } from '../row-element.ts';
+import { rowAround } from '../rows/row-element.ts';
 
 /** Where in a table something happens. */
 export type CellPlace = {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { EntityRecord } from '../../../host/host.ts';
 import type { DrawnColumn } from '../../columns/cell.tsx';
-import { rowElement } from '../row-element.ts';
+import { rowElement } from '../rows/row-element.ts';
 import type { TableEditing } from '../table-props.ts';
 import type { CellPlace } from './table-place.ts';
 

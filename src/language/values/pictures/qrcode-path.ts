@@ -1,0 +1,1 @@
+export { type QrCodePath, qrCodePath } from '../../../ui/format/qrcode-path.ts';

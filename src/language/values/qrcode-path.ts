@@ -1,1 +1,0 @@
-export { type QrCodePath, qrCodePath } from '../../ui/format/qrcode-path.ts';

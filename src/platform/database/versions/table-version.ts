@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag';
+import { changeTable } from '../base.ts';
+import type { Queryable } from '../database.ts';
+import { identifier } from '../identifier.ts';
+
+/** The version of every table, by name. */
+export async function tableVersions(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ tabela: string; versao: number }>(
+    sql`select tabela, sum(versao) as versao from ${identifier(changeTable)} group by tabela`,
+  );
+  return new Map(rows.map(({ tabela, versao }) => [tabela, versao]));
+}
+
+/**
+ * A number that grows with every committed change of these tables, whichever server made it. What is kept in memory is
+ * good as long as it is the same; read it before the rows, so that what changes in between is read again the next time.
+ */
+export async function tableVersion(db: Queryable, tables: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ versao: number }>(
+    sql`
+    select coalesce(sum(versao), 0) as versao from ${identifier(changeTable)} where tabela = any(${[...tables]}::text[])`,
+    'cached',
+  );
+  return row?.versao ?? 0;
+}

@@ -1,0 +1,118 @@
+import type { Language } from '../../../domain/languages.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * What the placeholders of a text take. `{name}` is written as it is; the others are written in the language of the
+ * reader: `{bytes:number}` with its separators, `{campos:label}` as names of fields and entities, `{names:list}` as
+ * 'a, b or c', `{types:type}` as types of JSON, `{sugestoes:nearest}` as the question whether the first of them was
+ * meant and `{nomes:meant}` whether any of them was (nothing without any), `{linha:line}` as the row of a file (nothing
+ * for null).
+ */
+type Fillings = {
+  number: number;
+  label: string | readonly string[];
+  list: readonly string[];
+  type: readonly string[];
+  nearest: readonly string[];
+  meant: readonly string[];
+  line: number | null;
+};
+export type PlaceholderKind = keyof Fillings;
+export type ErrorValues = Readonly<Record<string, unknown>>;
+
+/** One thing that is wrong, as data: what programs know it by, the name of its text, and what fills that in. */
+export type ErrorProblem = {
+  /** Permanent. */
+  readonly code: string;
+  readonly text: string;
+  readonly values: ErrorValues;
+};
+/** A problem of one place of a body or of parameters; `pointer` is a JSON Pointer into the body. */
+export type FieldError = ErrorProblem & { readonly pointer: string };
+
+/** The three texts of an error; with a status it refuses a whole call. */
+export type ErrorDefinition = Readonly<Record<Language, string>> & {
+  readonly status?: number;
+  /** What a refusal answers besides the values of its text. */
+  readonly carries?: Carries<unknown>;
+};
+type Carries<Details> = { readonly details?: Details };
+
+/** Declares the further details of a refusal. */
+export function carries<Details>(): Carries<Details> {
+  return {};
+}
+
+type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlaceholdersOf<Rest>
+  : never;
+type ValuesOf<Text extends string> = {
+  readonly [Place in PlaceholdersOf<Text> as Place extends `${infer Name}:${string}`
+    ? Name
+    : Place]: Place extends `${string}:${infer Kind extends PlaceholderKind}` ? Fillings[Kind] : string | number;
+};
+
+type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Refuses texts that fill in other values than the Portuguese one. */
+type Checked<Definition> = Definition extends { 'pt-BR': infer Own extends string }
+  ? {
+      readonly [Key in keyof Definition]: Key extends 'es' | 'en'
+        ? Definition[Key] extends infer Other extends string
+          ? IsSame<PlaceholdersOf<Own>, PlaceholdersOf<Other>> extends true
+            ? Other
+            : `The placeholders differ from the Portuguese text: ${PlaceholdersOf<Own>}`
+          : never
+        : Definition[Key];
+    }
+  : never;
+
+type Arguments<Details> = keyof Details extends never ? [] : [details: Details];
+type DetailsOf<Definition> = Definition extends { carries: Carries<infer Details> } ? Details : unknown;
+type Builder<Definition> = Definition extends { 'pt-BR': infer Text extends string }
+  ? Definition extends { status: number }
+    ? (
+        ...details: Arguments<ValuesOf<Text> & DetailsOf<Definition>>
+      ) => ApiError<ValuesOf<Text> & DetailsOf<Definition>>
+    : (...values: Arguments<ValuesOf<Text>>) => ErrorProblem
+  : never;
+
+const definitions = Symbol('definitions');
+/** Errors of an area, with their texts, and a function for each that makes one. */
+export type ErrorArea = { readonly [definitions]: Readonly<Record<string, ErrorDefinition>> };
+type Errors<Definitions> = ErrorArea & { readonly [Text in keyof Definitions]: Builder<Definitions[Text]> };
+
+/**
+ * The errors of an area by the names of their texts: the error's permanent code, and behind a dot which of its texts
+ * (`format.email`). One with a status is made as an `ApiError` to throw, any other as an `ErrorProblem` of a field or a row.
+ */
+export function defineErrors<const Definitions extends Readonly<Record<string, ErrorDefinition>>>(
+  texts: Definitions & { readonly [Text in keyof Definitions]: Checked<Definitions[Text]> },
+): Errors<Definitions> {
+  const builders = Object.entries<ErrorDefinition>(texts).map(([text, { status }]) => {
+    const [code = text] = text.split('.', 1);
+    return [
+      text,
+      status === undefined
+        ? (values: ErrorValues = {}): ErrorProblem => ({ code, text, values })
+        : (details: ErrorValues = {}): ApiError => new ApiError({ code, text, status, details }),
+    ];
+  });
+  // Each builder is of the type that its own text gives it.
+  return { ...Object.fromEntries(builders), [definitions]: texts } as Errors<Definitions>;
+}
+
+/** The definitions of an area, by the names of their texts. */
+export function definitionsOf(area: ErrorArea): Readonly<Record<string, ErrorDefinition>> {
+  return area[definitions];
+}
+
+/** A refusal as a problem of what it is about. */
+export function problemOf({ code, text, details }: ApiError): ErrorProblem {
+  return { code, text, values: Object(details) };
+}
+
+/** The places that a refusal names; none where it names no place. */
+export function fieldErrorsOf({ details }: ApiError): readonly FieldError[] {
+  const { errors }: { readonly errors?: unknown } = Object(details);
+  return Array.isArray(errors) ? errors : [];
+}

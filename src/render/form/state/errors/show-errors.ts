@@ -1,0 +1,76 @@
+import { frontDialog } from '../../../../ui/components/front-dialog.ts';
+import type { Translate } from '../../../../ui/i18n/texts.ts';
+import type { RuntimeHost } from '../../../host/host.ts';
+import type { FormHandle } from '../form-handle.ts';
+import { focusEntry, focusFirstError } from '../reveal.ts';
+import { errorEntries } from './error-entries.ts';
+
+/** More than this nobody reads in a dialog. */
+const maxListed = 100;
+
+/** Something that an entry of the dialog leads to, other than a field. */
+export type ErrorLink = { readonly text: string; readonly run: () => void };
+
+/**
+ * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
+ * Its button, as closing it, leads to the first error; to the summary when no field has it. A form that is a dialog itself has no
+ * other over it for errors that stand at its fields, and so has a page that is one form: the first of them gets the focus.
+ * @param messages further lines of the dialog, above the list
+ * @param links what else the list leads to, behind the errors
+ */
+export async function showErrors(
+  host: Pick<RuntimeHost, 'alert' | 'isOneForm'>,
+  form: FormHandle,
+  t: Translate,
+  messages: readonly string[] = [],
+  links: readonly ErrorLink[] = [],
+): Promise<void> {
+  // What is asked for in a dialog says it at its fields: a dialog over it would only say it again.
+  const says = messages.length > 0 || links.length > 0;
+  if (!says && (host.isOneForm === true || isInDialog(form)) && [form, ...form.nested.values()].some(focusFirstError))
+    return;
+  const entries = [form, ...form.nested.values()]
+    .flatMap((part) => errorEntries(part, part.store.errors(), t).map((entry) => ({ part, entry })))
+    .slice(0, maxListed);
+  const place = await host.alert(
+    [t('form.errors'), ...messages],
+    [...entries.map(({ entry }) => entry.text), ...links.map(({ text }) => text)],
+    entries[0] && t('form.toField'),
+  );
+  const link = place === null ? undefined : links[place - entries.length];
+  if (link !== undefined) return link.run();
+  const chosen = place === null ? undefined : entries[place];
+  // The dialog gives the focus back first.
+  await new Promise(requestAnimationFrame);
+  await untilInFront(form);
+  const isThere =
+    chosen === undefined
+      ? [form, ...form.nested.values()].some(focusFirstError)
+      : focusEntry(chosen.part, chosen.entry);
+  if (!isThere) form.summary.current?.focus();
+}
+
+function isInDialog(form: FormHandle): boolean {
+  return (frontDialog()?.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) ?? null) !== null;
+}
+
+/**
+ * Resolves once no other dialog is in front of the form: keys that follow each other quickly open one before the focus
+ * is led to the form, and what is typed there must stay there.
+ */
+function untilInFront(form: FormHandle): Promise<void> {
+  const isInFront = (): boolean => {
+    const front = frontDialog();
+    return front === null || front.querySelector(`[id^="${CSS.escape(form.idPrefix)}_"]`) !== null;
+  };
+  if (isInFront()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const changes = new MutationObserver(() => {
+      if (!isInFront()) return;
+      changes.disconnect();
+      // What has closed gives the focus back first.
+      requestAnimationFrame(() => resolve());
+    });
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-modal'] });
+  });
+}

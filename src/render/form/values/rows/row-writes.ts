@@ -1,0 +1,47 @@
+import { createListeners } from '../../../../ui/listeners.ts';
+import type { RuntimeHost } from '../../../host/host.ts';
+
+/** What has been done to the rows of a record's lists, each of which is saved by itself. */
+export type RowWrites = {
+  /** The user has saved, added or deleted a row. */
+  readonly note: () => void;
+  /** Rows as they are now have come into the form. */
+  readonly arrived: () => void;
+  /** Called when rows arrive after the user has written some; not for those that come with the record. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createRowWrites(): RowWrites {
+  let hasWritten = false;
+  const listeners = createListeners();
+  return {
+    note: () => {
+      hasWritten = true;
+    },
+    arrived: () => {
+      if (hasWritten) listeners.call();
+    },
+    subscribe: listeners.add,
+  };
+}
+
+type Writes = Pick<RuntimeHost, 'createRecord' | 'saveRecord' | 'deleteRecord' | 'call'>;
+
+/** The portal for what stands in a list of a record: each write that succeeds is reported. */
+export function watchWrites<Host extends Writes>(host: Host, note: () => void): Host {
+  const notified = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    const answer = await work;
+    note();
+    return answer;
+  };
+  return {
+    ...host,
+    createRecord: (...given: Parameters<Writes['createRecord']>) => notified(host.createRecord(...given)),
+    saveRecord: (...given: Parameters<Writes['saveRecord']>) => notified(host.saveRecord(...given)),
+    deleteRecord: (...given: Parameters<Writes['deleteRecord']>) => notified(host.deleteRecord(...given)),
+    call: (method: Parameters<Writes['call']>[0], ...rest: Tail<Parameters<Writes['call']>>) =>
+      method === 'GET' ? host.call(method, ...rest) : notified(host.call(method, ...rest)),
+  };
+}
+
+type Tail<List extends readonly unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;

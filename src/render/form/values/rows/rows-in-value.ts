@@ -1,0 +1,13 @@
+import { isRecord } from '../../../../language/json/record.ts';
+import type { EntityRecord } from '../../../host/host.ts';
+
+const noRows: readonly EntityRecord[] = [];
+
+/** The rows of a list that a form holds; what is no row is left out. */
+export function rowsIn(value: unknown): readonly EntityRecord[] {
+  return Array.isArray(value) ? value.filter(isRow) : noRows;
+}
+
+function isRow(value: unknown): value is EntityRecord {
+  return isRecord(value) && typeof value.id === 'number';
+}

@@ -1,0 +1,15 @@
+import { IconLock } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
+import { useRuntimeTexts } from '../../texts/index.ts';
+
+/** Stands for a screen that its user may not see: trying again would not help. */
+export function NoAccess() {
+  const t = useRuntimeTexts();
+  return (
+    <EmptyState
+      icon={<IconLock size={28} stroke={1.5} />}
+      title={t('noAccess.title')}
+      description={t('noAccess.description')}
+    />
+  );
+}

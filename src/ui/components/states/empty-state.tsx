@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import classes from '../state.module.css';
+
+type EmptyStateProps = {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** What to do next, in a sentence. */
+  readonly description?: string;
+  /** The button of the next step. */
+  readonly action?: ReactNode;
+  /** It is all that the screen shows: its title is that of the screen. */
+  readonly isScreen?: boolean;
+};
+
+/** What a screen or list shows when there is nothing: says so, and offers the next step. */
+export function EmptyState({ icon, title, description, action, isScreen = false }: EmptyStateProps) {
+  const Title = isScreen ? 'h1' : 'p';
+  return (
+    <div className={classes.root}>
+      {icon ? (
+        <div className={classes.icon} aria-hidden="true">
+          {icon}
+        </div>
+      ) : null}
+      <Title className={classes.title}>{title}</Title>
+      {description ? <p className={classes.description}>{description}</p> : null}
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </div>
+  );
+}
