@@ -121,12 +121,12 @@ describe('screens', () => {
 
   test('own flags of a screen and those of its entity are answered, and nobody has any before they are given', async () => {
     const flagged = portalScreens.filter(({ flags }) => Object.keys(flags).length > 0);
-    expect(flagged.map(({ processo }) => processo)).toEqual([
-      'VER_COMO',
+    expect(flagged.map(({ processo }) => processo).toSorted()).toEqual([
       'CARRINHO',
+      'CONSULTORES',
       'DASHBOARD',
       'FLUXO_CLIENTES',
-      'CONSULTORES',
+      'VER_COMO',
     ]);
     for (const screen of flagged) {
       const url = addressOf(screen.paths[0] ?? '');
