@@ -55,7 +55,7 @@ const portal: Roots = {
     'render/form/screen/record-form-body.tsx',
     'render/form/state/use-form-handle.ts',
     'render/form/state/use-draft.ts',
-    'render/form/state/show-errors.ts',
+    'render/form/state/errors/show-errors.ts',
     'render/form/actions/action-button.tsx',
     'render/form/values/hold-facts.ts',
   ],

@@ -1,4 +1,4 @@
-// Written by scripts/support/country-data.ts; never edit it.
+// Written by scripts/country-data.ts; never edit it.
 
 /** ISO 3166-1 alpha-2 and alpha-3, dialling code, continents, currency; the name in Portuguese, Spanish and English. */
 export type CountryRow = readonly [

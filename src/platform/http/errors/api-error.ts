@@ -1,4 +1,4 @@
-/** A refusal of a whole call, thrown anywhere in the server; `platform/http/error-texts.ts` writes it for the caller. */
+/** A refusal of a whole call, thrown anywhere in the server; `platform/http/errors/error-texts.ts` writes it for the caller. */
 export class ApiError<Details = unknown> extends Error {
   override readonly name = 'ApiError';
   /** Permanent. */

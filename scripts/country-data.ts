@@ -1,19 +1,19 @@
 /**
  * Writes `src/domain/countries/country-data.ts` from `countries-list` and the names of the Unicode CLDR that this Node brings:
- * `node scripts/support/country-data.ts`. Names are generated once, so that no list differs between browsers.
+ * `node scripts/country-data.ts`. Names are generated once, so that no list differs between browsers.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCountryDataList, type ICountryData, type TContinentCode } from 'countries-list';
-import { readOptions, wantsHelp } from './options.ts';
+import { readOptions, wantsHelp } from './support/options.ts';
 
-const usage = `Usage: node scripts/support/country-data.ts
+const usage = `Usage: node scripts/country-data.ts
 
 Writes src/domain/countries/country-data.ts anew: countries with their names, dialling codes, continents and currencies.`;
 wantsHelp(usage);
 readOptions({}, usage);
 
-const path = join(import.meta.dirname, '../../src/domain/countries/country-data.ts');
+const path = join(import.meta.dirname, '../src/domain/countries/country-data.ts');
 
 // Nobody lives there and nobody can be called there; the stations of 672 can.
 const uninhabited = ['BV', 'GS', 'TF', 'UM'];
@@ -41,7 +41,7 @@ const rows = getCountryDataList()
 const lines = rows.map((row) => `  [${row.map((value) => literal(value)).join(', ')}],`);
 await writeFile(
   path,
-  `// Written by scripts/support/country-data.ts; never edit it.
+  `// Written by scripts/country-data.ts; never edit it.
 
 /** ISO 3166-1 alpha-2 and alpha-3, dialling code, continents, currency; the name in Portuguese, Spanish and English. */
 export type CountryRow = readonly [
