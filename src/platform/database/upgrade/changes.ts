@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../database.ts';
 import { changeTables } from './change-tables.ts';
@@ -10,7 +11,9 @@ const ownFolder = new URL('../changes/', import.meta.url);
  * entities. Each file tells by itself whether there is anything left to do, and is one transaction.
  */
 export async function applyChanges(db: Database, folder: URL = ownFolder): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  // What is packed has no folder as long as there is no such file.
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  const files = found.filter((name) => name.endsWith('.sql')).sort();
   await db.exclusively(async () => {
     if (await isOfNewerRelease(db)) return;
     for (const name of files) await changeTables(db, await readFile(new URL(name, folder), 'utf8'));
