@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
+import { untilDrawn } from '../drawn.ts';
 import {
   type DemoUser,
   demoPassword,
@@ -29,6 +30,8 @@ const unasked = /\/api\/(views\/mudancas|listarNotificacoes)(\?|$)/;
 
 /** Ends the session on the server alone, as its end would. What the test does next learns of it first. */
 async function endSession(page: Page): Promise<void> {
+  // What a window is still asking for to draw its screen would learn of it as well.
+  await Promise.all(page.context().pages().map(untilDrawn));
   const reported = new Set<Page>();
   await page.context().route(unasked, async (route) => {
     const asking = route.request().frame().page();
