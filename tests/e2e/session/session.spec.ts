@@ -29,9 +29,9 @@ async function enter(page: Page, user: DemoUser, path: string): Promise<void> {
 const unasked = /\/api\/(views\/mudancas|listarNotificacoes)(\?|$)/;
 
 /** Ends the session on the server alone, as its end would. What the test does next learns of it first. */
-async function endSession(page: Page): Promise<void> {
+async function endSession(page: Page, ...others: readonly Page[]): Promise<void> {
   // What a window is still asking for to draw its screen would learn of it as well.
-  await Promise.all(page.context().pages().map(untilDrawn));
+  for (const each of [page, ...others]) await untilDrawn(each);
   const reported = new Set<Page>();
   await page.context().route(unasked, async (route) => {
     const asking = route.request().frame().page();
@@ -59,7 +59,7 @@ test('a session that ends is gone on with in all windows, and logging out in one
   const other = await context.newPage();
   await other.goto(`/crud/Cliente/${id}`);
   await field(other, 'Observação').fill('na outra janela');
-  await endSession(page);
+  await endSession(page, other);
   await menuOf(page).getByRole('link', { name: 'Bancos', exact: true }).click();
   await save(other);
   await expect(dialogOf(other)).toBeVisible();
