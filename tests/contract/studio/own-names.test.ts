@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
@@ -102,7 +102,7 @@ describe('a second name for one table', () => {
 
   test('is refused where somebody puts the file there, with file and line, and the first one goes on', async () => {
     const before = [await columns(), await grants()];
-    const second = ['USUARIO', 'UsuaRio', 'PERFIL', 'PermissaO', 'PontoLANCAMENTO', 'RedeNO', 'PontoCauda'];
+    const second = ['USUARIO', 'UsuaRio', 'PERFIL', 'PermissaO', 'PontoLANCAMENTO', 'RedeNO', 'Redeno', 'PontoCauda'];
     for (const name of second) await writeFile(join(server.root, entityFile(name)), stolen);
     await server.entities.reload();
     for (const name of second) {
@@ -229,5 +229,17 @@ test('no path is written in another spelling of one that is there', async () => 
   ]) {
     const { status, body } = await call('PUT', address(path), admin, { text });
     expect([path, status, body.code]).toEqual([path, 409, 'ARQUIVO_EXISTENTE']);
+  }
+});
+
+test('no name is written in another spelling of one in another folder', async () => {
+  const text = await readFile(join(server.root, 'schemas/orders/PedidoVenda.flow.json'), 'utf8');
+  expect(await readdir(join(server.root, 'schemas/delivery'))).toContain('OpcaoFrete.schema.json');
+  for (const [path, sent] of [
+    ['schemas/company/pedidovenda.flow.json', text],
+    ['schemas/company/Opcaofrete.schema.json', stolen],
+  ] as const) {
+    const { status, body } = await call('PUT', address(path), admin, { text: sent });
+    expect([path, status, body.code]).toEqual([path, 409, 'NOME_EM_USO']);
   }
 });

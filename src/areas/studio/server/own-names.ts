@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { listBelow } from '../../../engine/records/schemas/side-folder.ts';
-import { foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
+import { foldName, foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import { readStatementFiles } from '../../../engine/statements/statement-folder.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
@@ -17,17 +17,13 @@ type Parts = {
 };
 
 /**
- * Throws 409 for who would write a second file of one thing: one of the same name in another folder, a schema for the table of another entity, whatever its
- * spelling, or for one of the portal, and a statement of the name of another or for a call that another answers. Whoever was first keeps it.
+ * Throws 409 for who would write a second file of one thing: one of the same name in another folder, a schema for the
+ * table of another entity, whatever its spelling, or for one of the portal, and a statement of the name of another or for
+ * a call that another answers. Whoever was first keeps it.
  */
 export async function assertOwnName({ entities, statements, views }: Parts, file: string, text: string): Promise<void> {
   const kind = projectFileKind(file);
   const name = nameOfProjectFile(file);
-  if (kind === 'schema' || kind === 'flow' || kind === 'alert') {
-    const same = await listBelow(join(views.root, 'schemas'), basename(file)).catch(() => []);
-    const isElsewhere = same.some((one) => basename(one) === basename(file) && `schemas/${one}` !== file);
-    if (isElsewhere) throw studioErrors.NOME_EM_USO({ nome: name });
-  }
   if (kind === 'schema') {
     const dono = entities.ownerOf(name);
     if (dono !== null && dono !== name) throw foreignTable(file, dono, entities.fileOf(dono) ?? `${dono}.schema.json`);
@@ -35,11 +31,17 @@ export async function assertOwnName({ entities, statements, views }: Parts, file
     const own = problems.find((one) => one.file === file && foreignCodes.has(one.code));
     if (own !== undefined) throw studioErrors.NOME_DO_PORTAL({ file, linha: own.line, motivo: own.message });
   }
-  const folder = await readStatementFiles(views.root);
-  if (kind === 'fragment' && (folder.fragments.get(name)?.file ?? file) !== file)
-    throw studioErrors.NOME_EM_USO({ nome: name });
+  if (kind === 'schema' || kind === 'flow' || kind === 'alert') {
+    if (await isElsewhere(views.root, file)) throw studioErrors.NOME_EM_USO({ nome: name });
+    return;
+  }
   const beside = besideStatement(file);
-  if (beside === null) return;
+  if (beside === null && kind !== 'fragment') return;
+  const folder = await readStatementFiles(views.root);
+  if (kind === 'fragment') {
+    if ((folder.fragments.get(name)?.file ?? file) !== file) throw studioErrors.NOME_EM_USO({ nome: name });
+    return;
+  }
   const other = folder.statements.get(name);
   const path = file.replace(/\.(?:statement|relation)\.json$|\.sql$/, '');
   if (other !== undefined && other.path !== path) throw studioErrors.NOME_EM_USO({ nome: name });
@@ -49,6 +51,16 @@ export async function assertOwnName({ entities, statements, views }: Parts, file
     .all()
     .find((one) => one.operation?.id === value.operation && one.when === (value.when ?? null) && one.name !== name);
   if (answers !== undefined) throw studioErrors.NOME_EM_USO({ nome: value.operation });
+}
+
+/** Whether another folder has a file of this kind and name, whatever its spelling: the two would be one on some disks. */
+async function isElsewhere(root: string, file: string): Promise<boolean> {
+  const name = foldName(nameOfProjectFile(file));
+  const ending = basename(file).slice(nameOfProjectFile(file).length);
+  const found = await listBelow(join(root, 'schemas'), ending).catch(() => []);
+  return found.some(
+    (one) => foldName(nameOfProjectFile(one)) === name && `schemas/${one}`.toLowerCase() !== file.toLowerCase(),
+  );
 }
 
 function foreignTable(file: string, dono: string, arquivo: string): Error {

@@ -119,15 +119,17 @@ function explainOwner(name: string, owner: string, table: string, isThere: boole
     : `The table \`${table}\` has the records of ${whose}, whose file is gone: \`${name}\` does not get them. Call the file \`${owner}.schema.json\` again, or give it another name.`;
 }
 
-/** Owners first, then the plainest spelling. */
+/** Owners first, and schemas of tables that the server writes, then the plainest spelling. */
 function byRank({ owners }: KnownOwners) {
   const known = new Set(owners.values());
-  const rank = (name: string): readonly [number, number, string] => [
-    known.has(name) ? 0 : 1,
+  const isFirst = (name: string, kind: SchemaKind): boolean =>
+    known.has(name) || (kind === 'server' && serverTables.has(tableOf(name)));
+  const rank = ([name, kind]: readonly [string, SchemaKind]): readonly [number, number, string] => [
+    isFirst(name, kind) ? 0 : 1,
     name.replace(/[^A-Z]/g, '').length,
     name,
   ];
-  return ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => {
+  return (one: readonly [string, SchemaKind], other: readonly [string, SchemaKind]): number => {
     const [mine, theirs] = [rank(one), rank(other)];
     return mine[0] - theirs[0] || mine[1] - theirs[1] || (mine[2] < theirs[2] ? -1 : 1);
   };
