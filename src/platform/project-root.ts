@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Root of the project, where `schemas`, `views` and `openapi` are. */
+/** Root of the project, which contains `schemas`, `views` and `openapi`. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

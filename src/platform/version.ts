@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 export type PortalVersion = {
   readonly version: string;
-  /** The commit that the files are of; null where that is not known. */
+  /** The commit of the files; null if it is unknown. */
   readonly commit: string | null;
 };
 
 /**
- * Version of the program in a folder, from its `package.json`; the commit from VITRAL_COMMIT, which who packs the program
- * without its history sets, else from the folder's git data. Used by the server and by the build of the web app.
+ * Version of the program in a folder, from its `package.json`. The commit is VITRAL_COMMIT, which packagers without the
+ * git history set, or is read from the folder's git data. The server and the build of the web app use it.
  */
 export function readVersion(root: string, environment: Readonly<Record<string, string | undefined>>): PortalVersion {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };

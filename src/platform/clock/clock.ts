@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts';
 import { createPoll } from '../database/versions/poll.ts';
 
 /**
- * The time by which the business runs: when a task is due, a deadline ends, a month closes. SQL gets it as a value, never
- * by `now()`. Sessions, leases, logs and the times of rows are by the real time of the database.
+ * The time of the business: when a task is due, a deadline ends or a month closes. SQL gets it as a value, never by
+ * `now()`. Sessions, leases, logs and the times of rows use the real time of the database.
  */
 export type Clock = {
   readonly now: () => Date;
-  /** In development and tests alone: how the time is moved. Null in production, whatever the database holds. */
+  /** Moves the time, in development and tests only. Null in production, whatever the database contains. */
   readonly simulation: ClockSimulation | null;
 };
 
@@ -17,7 +17,7 @@ export type ClockSimulation = {
   readonly offset: () => number;
   /** Moves the clock of all servers of the database by ms; answers its time. The others follow within two seconds. */
   readonly move: (ms: number) => Promise<Date>;
-  /** Back to the real time. */
+  /** Returns to the real time. */
   readonly reset: () => Promise<Date>;
   /** Called when the clock was moved, here or by another server. */
   readonly onMoved: (listener: () => void) => void;
@@ -28,14 +28,14 @@ export type OpenClock = Clock & { readonly close: () => void };
 /** The real time. */
 export const realClock: Clock = { now: () => new Date(), simulation: null };
 
-/** What `vitral_configuracao` holds the offset by. */
+/** Key of the offset in `vitral_configuracao`. */
 const key = 'relogio';
-/** ms between two looks at what other servers did; an embedded database has none. */
+/** ms between two checks for changes of other servers; an embedded database has none. */
 const interval = 2_000;
-/** ms by which the clock may be off at most: a hundred years, so that every time has four digits of a year. */
+/** Maximum offset of the clock in ms: a hundred years, so that years keep four digits. */
 const maxOffset = 100 * 365.25 * 86_400_000;
 
-/** A clock that can be moved, for all servers of the database at once: its offset is a row. */
+/** A clock that can be moved, for all servers of the database at once: its offset is stored in a row. */
 export async function openMovableClock(db: Database, log: (error: unknown) => void): Promise<OpenClock> {
   let offset = 0;
   const listeners: (() => void)[] = [];

@@ -1,6 +1,6 @@
 /**
- * The servers whose pages views may show in frames (`VITRAL_FRAME_SOURCES`) or whose pictures they may show
- * (`VITRAL_IMAGE_SOURCES`), separated by blanks: https with a host, at most with a wildcard for its first label. Throws
+ * Reads the servers whose pages views may show in frames (`VITRAL_FRAME_SOURCES`) or whose pictures they may show
+ * (`VITRAL_IMAGE_SOURCES`), separated by blanks. Each is https with a host, whose first label may be a wildcard. Throws
  * for anything else, because a policy that is wider than it looks is worse than none.
  */
 export function readSources(

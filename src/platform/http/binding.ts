@@ -28,7 +28,7 @@ type Body<Id extends OperationId> = operations[Id] extends {
     ? Value | undefined
     : undefined;
 type JsonOf<Answer> = Answer extends { content: { 'application/json': infer Value } } ? Immutable<Value> : undefined;
-/** Handlers only build answers, so what they build them from may be read-only. */
+/** Handlers only build answers, so their parts may be read-only. */
 type Immutable<Value> = Value extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : Value extends object
@@ -36,7 +36,10 @@ type Immutable<Value> = Value extends readonly (infer Item)[]
     : Value;
 type Success = 200 | 201 | 202 | 204 | 302 | 304;
 
-/** What a handler may answer: a declared success status with its declared body, or a stream of an answer of 200. */
+/**
+ * What a handler may return: a declared success status with its declared body, or a stream for an answer with status
+ * 200.
+ */
 export type HandlerAnswer<Id extends OperationId> =
   | {
       [Status in keyof operations[Id]['responses'] & Success]: {
@@ -55,17 +58,17 @@ export type Call<Id extends OperationId> = {
   readonly params: Parameters<Id, 'path'>;
   readonly query: Parameters<Id, 'query'> & Readonly<Record<string, unknown>>;
   readonly body: Body<Id>;
-  /** Who calls. Throws SESSAO_INVALIDA when nobody is logged in, which only public operations allow. */
+  /** The user who calls. Throws SESSAO_INVALIDA if nobody is logged in, which only public operations allow. */
   readonly caller: () => Caller;
   readonly request: FastifyRequest;
-  /** The form of an operation that takes an upload, unread. Throws DADOS_INVALIDOS when something else was sent. */
+  /** The unread form of an operation that takes an upload. Throws DADOS_INVALIDOS if something else was sent. */
   readonly upload: () => Readable;
-  /** Aborts when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
   /**
-   * Does something outside of the database (mails, what is remembered) once the handler's changes are committed; not at
-   * all when the handler fails. The changes of a call with an `Idempotency-Key` are committed after its handler, which
-   * runs again from its start where the database refuses them for now.
+   * Runs effects outside of the database (mails, caches) after the handler's changes are committed, and not at all if
+   * the handler fails. A call with an `Idempotency-Key` is committed after its handler, which runs again from its start
+   * if the database asks for a retry.
    */
   readonly afterwards: (work: () => void) => void;
 };
@@ -73,30 +76,36 @@ export type Call<Id extends OperationId> = {
 export type Handlers = { readonly [Id in OperationId]?: (call: Call<Id>) => Promise<HandlerAnswer<Id>> };
 
 export type BindingOptions = {
-  /** Finds who calls by the token; null for an unknown, expired or revoked one, or a link's that is not for this. */
+  /**
+   * Finds the caller of a token; null if the token is unknown, expired or revoked, or belongs to a link to something
+   * else.
+   */
   readonly authenticate: (token: string, request: FastifyRequest) => Promise<Caller | null>;
   /** In tests: an answer that the contract does not declare is an error. */
   readonly verifyAnswers: boolean;
   /**
-   * A handler for an operation that has none, by what the call gives in its path, its address and its body; null for
-   * none. Asked at each call, as such handlers come and go while the server runs.
+   * Finds a handler for an operation that has none in code, by the parameters and the body of the call; null for none.
+   * Called each time, because such handlers change while the server runs.
    */
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
-  /** A handler that takes a call from the generic operation of its entity, by what is given with it. */
+  /** A handler that replaces the generic operation of an entity for this call, by its parameters and body. */
   readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
-  /** Runs before operations that guess at secrets (`login`), and throws when somebody tries too often. */
+  /** Runs before operations that check secrets (`login`), and throws if somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
-  /** Throws where a caller names somebody whom they may not (`x-names`); asked before a handler runs. */
+  /** Throws if the call names somebody whom the caller may not name (`x-names`). Runs before the handler. */
   readonly refuseStrangers?: (caller: Caller, named: readonly NamedPerson[]) => Promise<void>;
-  /** Carries out calls with an `Idempotency-Key` once; without it keys mean nothing. */
+  /** Runs calls with an `Idempotency-Key` once; without it the keys are ignored. */
   readonly idempotency?: Idempotency;
-  /** ms after which an answer ends whose reader takes nothing: it holds a place and a connection. Default 30,000. */
+  /**
+   * ms after which an answer is ended whose client reads nothing, because it holds a place and a connection. Default
+   * 30,000.
+   */
   readonly stallLimit?: number;
-  /** Where calls that read or make much take turns; without it they do not. */
+  /** Limits calls that read or compute much; without it they are not limited. */
   readonly heavyWork?: HeavyWork;
 };
 
-/** Checks of the contracts at work: several servers of one process compile those of the same contract once. */
+/** Compiled validators by contract: several servers of one process share them. */
 const compiled = new WeakMap<Contract, Validators>();
 
 function validatorsOf(contract: Contract): Validators {
@@ -106,8 +115,8 @@ function validatorsOf(contract: Contract): Validators {
 }
 
 /**
- * Binds every operation of the contract to its handler; one without a handler answers 501. Those of development have no
- * address where nobody serves them.
+ * Binds every operation of the contract to its handler; one without a handler answers 501. Operations of development
+ * have no address if they are not served.
  */
 export function bindOperations(
   app: FastifyInstance,
@@ -118,7 +127,7 @@ export function bindOperations(
   const validators = validatorsOf(contract);
   const uploads = new WeakMap<FastifyRequest, Readable>();
   const callers = new WeakMap<FastifyRequest, Caller>();
-  // What an upload carries is read by its handler; a body of a form where none is taken is refused, not ignored.
+  // Handlers of uploads read the form themselves. A form that an operation does not expect is refused, not ignored.
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     if (request.routeOptions.config.takesUpload !== true) return done(httpErrors.TIPO_NAO_ACEITO(), undefined);
     uploads.set(request, payload);
@@ -133,7 +142,7 @@ export function bindOperations(
   }
 }
 
-/** Ids of the operations that handlers with these names serve, the entity calls of the generic ones included. */
+/** Ids of the operations that handlers of these names serve, including the entity calls of generic operations. */
 export function servedIds(contract: Contract, handlerIds: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     [...contract.operations.values()]
@@ -142,7 +151,7 @@ export function servedIds(contract: Contract, handlerIds: ReadonlySet<string>): 
   );
 }
 
-/** The generic operation that serves an entity call (`x-entity`), by what it does. */
+/** The generic operation that serves an entity call (`x-entity`), chosen by method and path. */
 function genericOf({ operations }: Contract, { entity, method, path }: Operation): Operation | null {
   if (entity === null) return null;
   const isRecord = path.endsWith('}');
@@ -159,7 +168,7 @@ function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandle
   return handler === null
     ? null
     : (call) => {
-        // The path's one parameter is the id, whatever the specification calls it.
+        // The only parameter of the path is the id, whatever the specification calls it.
         const [id] = typeof call.params === 'object' && call.params !== null ? Object.values(call.params) : [];
         return handler({
           params: { entity, id },
@@ -176,7 +185,7 @@ function forEntity(handler: AnyHandler | null, entity: string | null): AnyHandle
       };
 }
 
-/** What the handler of an operation answers whose types are only known at run time. */
+/** The answer of an operation whose types are only known at run time. */
 export type AnyAnswer = {
   readonly status: number;
   readonly body?: unknown;
@@ -194,7 +203,7 @@ export type AnyHandler = (call: {
   readonly afterwards: (work: () => void) => void;
 }) => Promise<AnyAnswer>;
 
-/** The one place where the types of the contract end: a handler is found by a name that is only known at run time. */
+/** Here the types of the contract end: a handler is found by a name that is only known at run time. */
 function handlerOf(handlers: Handlers, id: string): AnyHandler | null {
   const handler: unknown = Object.hasOwn(handlers, id) ? Reflect.get(handlers, id) : undefined;
   return typeof handler === 'function' ? (call) => Reflect.apply(handler, undefined, [call]) : null;
@@ -212,7 +221,7 @@ type BindOperationOptions = {
   };
 };
 
-/** @param generic the operation that serves it in its stead: the entity's own schema then checks what is sent */
+/** @param generic the operation that serves it instead: the entity's own schema then checks the body */
 function bindOperation({ app, operation, generic, handler, validators, options }: BindOperationOptions): void {
   const checkCall = createCallCheck(operation, generic, validators);
   const takesKey = operation.method !== 'GET' && 'idempotency-key' in propertiesOf(operation.headers);
@@ -221,7 +230,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
-    // Ranges count bytes of the file as it is.
+    // Ranges count bytes of the uncompressed file.
     ...(operation.answers.has(206) ? { compress: false } : {}),
     config: {
       operation: operation.id,
@@ -230,7 +239,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
       takesTokenQuery: operation.takesTokenQuery && !operation.needsHeader,
       takesAccessToken: operation.takesAccessToken,
     },
-    // Before a byte of the body is read: whoever may not call sends it to nobody.
+    // Runs before the body is read, so that unauthorised callers do not upload it.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (operation.isPublic) return;
       try {
@@ -248,14 +257,14 @@ function bindOperation({ app, operation, generic, handler, validators, options }
       await options.limit(operation.id, request);
       const answering = taken ?? handler ?? options.answering?.(operation.id, givenBy(request)) ?? null;
       if (answering === null) throw httpErrors.NAO_DISPONIVEL({ operacao: operation.id });
-      // What a statement answers asks for itself: it goes by the rows that it gives.
+      // Statements check the named people themselves, by the rows that they return.
       if (caller !== null && answering === handler && operation.people.length > 0)
         await options.refuseStrangers?.(caller, peopleNamed(operation.people, request));
       const isLarge = caller !== null && isHeavy(handler === null ? servedList : (generic ?? operation), request.query);
       let left = isLarge ? await takePlace(options.heavyWork, caller.id, reply) : null;
       const later: (() => void)[] = [];
       const work = (): Promise<AnyAnswer> => {
-        // What a run left to do that was undone is left by the next one.
+        // Discards the deferred effects of an undone run; the next run adds its own.
         later.length = 0;
         return answering({
           params: request.params,
@@ -267,7 +276,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
           },
           request,
           upload: () => uploadOf(options.uploads.get(request)),
-          // Made for who asks: most handlers do not, and aborting costs more than some of them.
+          // Created on demand: most handlers do not use it, and aborting costs more than some of them.
           get signal() {
             left ??= signalOfLeaving(reply);
             return left;
@@ -280,7 +289,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
       const answer: AnyAnswer = await (attempt === null || idempotency === undefined
         ? work()
         : idempotency.once(attempt, work));
-      // What a repeat left to do belongs to the run whose answer it gets.
+      // A replayed answer has no effects of its own.
       if (answer.headers?.[replayedHeader] === undefined) for (const effect of later) effect();
       if (isLarge || answer.stream !== undefined) endStalledReader(reply.raw, options.stallLimit ?? 30_000);
       if (answer.stream === undefined) verify?.(answer.status, answer.body, answer.headers);
@@ -289,7 +298,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
   });
 }
 
-/** Waits for the turn of a call that makes much; answers the signal by which its caller leaves. */
+/** Waits for the turn of a heavy call; returns the signal that aborts when its caller disconnects. */
 async function takePlace(
   heavyWork: HeavyWork | undefined,
   caller: number,
@@ -298,7 +307,7 @@ async function takePlace(
   if (heavyWork === undefined) return null;
   const left = signalOfLeaving(reply);
   const leave = await heavyWork.take(caller, left);
-  // The place is held until the answer is taken: what it is read from is held as long.
+  // The place is held until the answer is sent, because its sources are held as long.
   for (const event of ['finish', 'close'] as const) reply.raw.once(event, leave);
   if (left.aborted) leave();
   return left;
@@ -318,7 +327,7 @@ function sendAnswer(reply: FastifyReply, { status, headers = {}, body, stream }:
   return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Who calls an operation. Throws SESSAO_INVALIDA, and SEM_PERMISSAO where `x-permission` does not let them in. */
+/** Finds the caller of an operation. Throws SESSAO_INVALIDA, or SEM_PERMISSAO if `x-permission` excludes them. */
 async function callerOf(
   request: FastifyRequest,
   operation: Operation,
@@ -333,26 +342,26 @@ async function callerOf(
   return caller;
 }
 
-/** What is answered without a handler is a list. */
+/** Operations without a handler of their own are lists. */
 const servedList = { id: 'listarRegistros', isHeavy: false } as const;
 
-/** Calls that end what somebody sees as another user, and the session itself. */
+/** Calls that end viewing as another user, and the session itself. */
 const endings: ReadonlySet<string> = new Set(['sairVerComo', 'logout']);
-/** Whether a call may change anything; who sees the portal as somebody else sends none of these. */
+/** Whether a call may change anything. Users who view the portal as somebody else may not send it. */
 function isWriting({ id, method, isSafe, needsHeader }: Operation): boolean {
   if (endings.has(id) || isSafe) return false;
   return method !== 'GET' || needsHeader;
 }
 
-/** What a call gives in its path, its address and its body, by name. */
+/** The parameters of a call's path and address and the properties of its body, by name. */
 function givenBy({ params, query, body }: FastifyRequest): JsonRecord {
   return Object.assign({}, ...[params, query, body].filter(isRecord));
 }
 
 /**
- * Bearer token of the header, or the `token` parameter of a link (specification 000, section 7), which one call names `access_token`
- * (specification 001, section 7, `qrcode.png`). What changes something takes none from its address, where it is logged and forged, but
- * where the contract says `x-token-query`.
+ * Bearer token of the header, or the `token` parameter of a link (specification 000, section 7); one call names it
+ * `access_token` (specification 001, section 7, `qrcode.png`). Calls that change something do not accept a token in the
+ * address, where it could be logged or forged, except those marked `x-token-query`.
  */
 export function tokenOf(request: FastifyRequest): string | null {
   const { takesTokenQuery, takesAccessToken } = request.routeOptions.config;

@@ -1,62 +1,62 @@
 import { type PortalScreen, portalScreens, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
 import type { AccessFlag, EntityModel } from '../../language/entity/entity.ts';
 
-/** Who makes a call, as far as permissions and row scope need it. */
+/** The user who makes a call, with what permissions and row scope need. */
 export type Caller = {
   readonly id: number;
   readonly nome: string;
   /** `Perfil.constante` of the user's profile. */
   readonly perfil: string;
-  /** Holds every permission on every entity and opens every screen. */
+  /** Has every permission on every entity and may open every screen. */
   readonly administrator: boolean;
-  /** May see view problems and configure screens. */
+  /** May see problems of views and configure screens. */
   readonly configurator: boolean;
   /** Type of user (`Usuario.tipo`): one containing ADMINISTRATIVO is administrative staff (specification 001, section 6). */
   readonly tipo: string;
   readonly id_cliente: number | null;
   readonly id_filial: number | null;
   readonly id_pais: number | null;
-  /** Branch of the order that the call is about; absent where it is about none. */
+  /** Branch of the order that the call concerns; absent if there is none. */
   readonly buysAt?: number;
-  /** Ids of the records that stand for the caller, by entity: their user, and whose data they see. */
+  /** Ids of the records that represent the caller, by entity: their user and the client, branch and country of it. */
   readonly records: ReadonlyMap<string, number>;
-  /** Path of their own place in stored trees, as far as it was read for this call (`readPlaces`). */
+  /** The caller's own path in stored trees, if it was read for this call (`readPlaces`). */
   readonly places?: ReadonlyMap<string, string>;
-  /** Who sees the portal as this caller, and may only read; absent where callers are themselves. */
+  /** The user who views the portal as this caller, and may only read; absent otherwise. */
   readonly seenBy?: { readonly id: number; readonly nome: string };
-  /** Number of the session that calls; absent where there is none, as in the background. */
+  /** Id of the calling session; absent in the background. */
   readonly session?: number;
-  /** Eyes that the session has opened (`x-mask` of fields); none where there is no session, as in the background. */
+  /** Masked fields that the session has revealed (`x-mask` of fields); absent in the background. */
   readonly openEyes?: ReadonlySet<string>;
-  /** Entity, or process of a screen, to the flags that the profile holds on it. */
+  /** The permissions of the profile, by entity or by process of a screen. */
   readonly access: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Somebody of whom nothing is known: may nothing. */
+/** An unknown user, without any permission. */
 export const nobody: Caller = {
   ...{ id: 0, nome: '', perfil: '', administrator: false, configurator: false, tipo: '' },
   ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map(), access: new Map() },
 };
 
-/** Every permission that there is on an entity. */
+/** All permissions on an entity. */
 export const accessFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const satisfies readonly AccessFlag[];
 
 /** The permission that opens a screen. */
 export const openFlag = 'ACESSAR';
 
-/** Profile whose screens open for everybody who may configure (`Perfil.configurador`), and for nobody else. */
+/** Profile whose screens are open to exactly those who may configure (`Perfil.configurador`). */
 const configurators = 'CONFIGURADOR';
 
 export function can(caller: Caller, entity: string, flag: AccessFlag): boolean {
   return holds(caller, entity, flag);
 }
 
-/** Whether a caller holds a permission on an entity or on the process of a screen. */
+/** Whether a caller has a permission on an entity or on the process of a screen. */
 export function holds(caller: Caller, resource: string, flag: string): boolean {
   return caller.administrator || (caller.access.get(resource)?.has(flag) ?? false);
 }
 
-/** The user as expressions have them (`$user`), on the screen and on the server. */
+/** The user as expressions see it (`$user`), on the screen and on the server. */
 export function userOf({ id, nome, perfil, tipo, administrator, id_cliente, id_filial, id_pais }: Caller) {
   const reference = (value: number | null) => (value === null ? null : { id: value });
   return {
@@ -72,8 +72,8 @@ export function userOf({ id, nome, perfil, tipo, administrator, id_cliente, id_f
 }
 
 /**
- * What a caller may do with the records of an entity: the only one of its kind (`x-single`) is neither made nor deleted, and what
- * is only added to (`x-append-only`) is neither changed nor deleted.
+ * The permissions of a caller on the records of an entity. A single record (`x-single`) is neither created nor deleted;
+ * records of an append-only entity (`x-append-only`) are neither changed nor deleted.
  */
 export function accessTo(
   caller: Caller,
@@ -95,30 +95,30 @@ export function mayOpen(caller: Caller, screen: PortalScreen): boolean {
   return screen.processo !== null && holds(caller, screen.processo, openFlag);
 }
 
-/** A screen that goes with the mark `configurador` of the profile: no permission opens it. */
+/** Whether a screen opens by the flag `configurador` of the profile instead of a permission. */
 export function isForConfigurators({ profiles }: PortalScreen): boolean {
   return profiles?.length === 1 && profiles[0] === configurators;
 }
 
-/** The permissions that single screens have by themselves, such as EDITAR_FILIAL. */
+/** The permissions that single screens define, such as EDITAR_FILIAL. */
 export function screenFlags(): readonly string[] {
   return portalScreens.flatMap(({ flags }) => Object.keys(flags));
 }
 
-/** The permissions that there are on a screen of the portal: the one that opens it, and its own. */
+/** The permissions of a screen: the one that opens it, and its own. */
 export function flagsOfScreen({ processo, flags }: PortalScreen): readonly string[] {
   return processo === null ? [] : [openFlag, ...Object.keys(flags)];
 }
 
-/** The same caller, who may do this besides: for calls that give everybody their own rows, whatever the profile. */
+/** The same caller with further permissions, for calls that give everybody their own rows, whatever the profile. */
 export function alsoMay(caller: Caller, entity: string, ...flags: readonly AccessFlag[]): Caller {
   const held = new Set([...(caller.access.get(entity) ?? []), ...flags]);
   return { ...caller, access: new Map([...caller.access, [entity, held]]) };
 }
 
 /**
- * Whether any one of an operation's permissions (`x-permission` of the contract) lets somebody call it: `Entity.FLAG`,
- * `PROCESS.FLAG` of a screen, `PERFIL:CONSTANTE`, or the name of a screen's own flag, such as `EDITAR_FILIAL`.
+ * Whether a caller has at least one of an operation's permissions (`x-permission` of the contract): `Entity.FLAG`,
+ * `PROCESS.FLAG` of a screen, `PERFIL:CONSTANTE`, or a flag of a screen by its name, such as `EDITAR_FILIAL`.
  */
 export function mayCall(caller: Caller, permissions: readonly string[]): boolean {
   if (permissions.length === 0 || caller.administrator) return true;

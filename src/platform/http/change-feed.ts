@@ -1,16 +1,16 @@
 import { EventEmitter, on } from 'node:events';
 import { streams } from '../watch/probes/instruments.ts';
 
-/** Something else that goes out on a stream: it sends until it is ended by the function that it answers. */
+/** Another source of events on a stream. It sends until the function that it returned is called. */
 export type FeedSource = (send: (event: string, data: unknown) => void) => () => void;
 
 export type ChangeFeed = {
-  /** Tells every listener that the views of these entities changed. */
+  /** Notifies every listener that the views of these entities changed. */
   readonly publish: (entities: readonly string[]) => void;
   /**
-   * Server-sent events until the signal aborts or the feed closes; of the names only those that `visible` admits.
-   * `sources` send named events on the same stream.
-   * @param since what was published in the last so many ms comes first: the caller loaded something meanwhile
+   * Server-sent events until the signal aborts or the feed closes, with only the names that `visible` admits. `sources`
+   * send named events on the same stream.
+   * @param since events of the last `since` ms are sent first, because the caller loaded something meanwhile
    */
   readonly listen: (
     signal: AbortSignal,
@@ -21,9 +21,9 @@ export type ChangeFeed = {
   readonly close: () => void;
 };
 
-/** A comment goes out this often, in ms, so that proxies keep the connection and dead ones are noticed. */
+/** ms between two comments on a stream, so that proxies keep the connection and dead ones are noticed. */
 const heartbeat = 20_000;
-/** What was published is repeated to whoever comes within so many ms. */
+/** ms for which events are repeated to new listeners. */
 const remembered = 300_000;
 
 export function createChangeFeed(): ChangeFeed {
@@ -51,7 +51,7 @@ export function createChangeFeed(): ChangeFeed {
     const ends: (() => void)[] = [];
     try {
       const texts = on(own, 'text', { signal: AbortSignal.any([signal, closing.signal]) });
-      // It listens by now: what changes while the first words are on their way is not missed.
+      // The listener is registered first: changes during the first writes are not missed.
       yield ': ok\n\n';
       const missed = new Set(publishedSince(since).flatMap(({ names }) => names));
       if (missed.size > 0) forward([...missed]);

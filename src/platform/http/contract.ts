@@ -3,56 +3,62 @@ import { valueAt } from '../../language/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { findPersonPlaces, type PersonPlace } from './named-people.ts';
 
-/** One call of the contract, ready to be bound: JSON Schemas of what goes in and of every answer. */
+/** One call of the contract, ready to be bound: JSON Schemas of its input and of every answer. */
 export type Operation = {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` placeholders, relative to the API's base. */
   readonly path: string;
   readonly isPublic: boolean;
-  /** The token of a link does not suffice: the call changes something although it is a GET (`security: [{ sessao: [] }]`). */
+  /**
+   * A token in a link does not suffice, because the call changes something although it is a GET (`security: [{ sessao:
+   * [] }]`).
+   */
   readonly needsHeader: boolean;
-  /** Any one of these lets a user call it (`x-permission`); none asks for nothing. */
+  /** Any one of these lets a user call it (`x-permission`); empty if none is needed. */
   readonly permissions: readonly string[];
-  /** In production it does not exist at all (`x-development`). */
+  /** It does not exist in production (`x-development`). */
   readonly isDevelopment: boolean;
-  /** Repeating it changes nothing that its caller would not want: a screen sends it as it loads (`x-safe`). */
+  /** Repeating it changes nothing that the caller would not want: a screen sends it while it loads (`x-safe`). */
   readonly isSafe: boolean;
-  /** It reads or makes much, so callers take turns (`x-heavy`). */
+  /** It reads or computes much, so that callers take turns (`x-heavy`). */
   readonly isHeavy: boolean;
-  /** Screens on which a click sends it without a question: processes of the table of screens, or addresses (`x-screens`). */
+  /** Screens on which a click sends it without asking: processes or addresses of screens (`x-screens`). */
   readonly screens: readonly string[];
-  /** Stored entities of which a change may change its answer: windows that show it ask again (`x-reads`). */
+  /** Stored entities whose changes may change its answer: windows that show it reload (`x-reads`). */
   readonly reads: readonly string[];
   /** Stored entity that the generic operations serve here (`x-entity`). */
   readonly entity: string | null;
   readonly takesUpload: boolean;
-  /** The token may stand in the address (`?token=`): of calls that are links, and of others marked `x-token-query`. */
+  /** The token may be in the address (`?token=`), for links and for calls marked `x-token-query`. */
   readonly takesTokenQuery: boolean;
-  /** It may stand there as `access_token` too, as the call has a parameter of that name. A public call means something else by it. */
+  /**
+   * The token may also be called `access_token`, a parameter that the call declares. Public calls use that name for
+   * something else.
+   */
   readonly takesAccessToken: boolean;
   readonly params: JsonRecord;
   readonly query: JsonRecord;
-  /** By lower-case name, as Node gives them. */
+  /** Keys in lower case, as Node gives them. */
   readonly headers: JsonRecord;
   readonly body: JsonRecord | null;
-  /** A call without a body is as good (`requestBody` that is not `required`). */
+  /** The call is also valid without a body (`requestBody` that is not `required`). */
   readonly isBodyOptional: boolean;
-  /** Where it names people by their ids (`x-names`); nowhere in calls of entities, whose filters are conditions. */
+  /** Where it names people by their ids (`x-names`). Empty for entity calls, whose filters are conditions. */
   readonly people: readonly PersonPlace[];
-  /** What may be answered, by status. */
+  /** The declared answers, by status. */
   readonly answers: ReadonlyMap<number, OperationAnswer>;
 };
 
 export type OperationAnswer = {
-  /** JSON Schema of the body; null when there is none or it is no JSON. */
+  /** JSON Schema of the body; null if there is none or it is not JSON. */
   readonly schema: JsonRecord | null;
-  /** Lower-case names of the headers that it may carry beside those of every answer. */
+  /** Lower-case names of the headers that it may have in addition to those of every answer. */
   readonly headers: readonly string[];
 };
 
 export type Contract = {
-  /** The whole document, as `npm run generate` bundled it. */
+  /** The whole document as bundled by `npm run generate`. */
   readonly document: JsonRecord;
   /** What schemas of the operations refer to, under the name `contract`. */
   readonly definitions: JsonRecord;
@@ -64,8 +70,8 @@ const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as co
 const root = 'contract';
 
 /**
- * Reads the bundled contract. Throws when it is missing, an operation has no id or an id stands twice: a server without
- * its contract must not start.
+ * Reads the bundled contract. Throws if it is missing, an operation has no id or an id is used twice: a server must not
+ * start without its contract.
  */
 export async function loadContract(
   file: URL = new URL('../../api/generated/contract.json', import.meta.url),
@@ -104,8 +110,8 @@ export function definitionsOf(document: JsonRecord): JsonRecord {
 }
 
 /**
- * A schema whose references lead into the registered components. References stay references: a tree's node refers to
- * itself, and a schema is compiled once for all who use it.
+ * Redirects the references of a schema to the registered components. They stay references, because tree nodes refer to
+ * themselves and a shared schema is compiled once.
  */
 export function withNamedReferences(schema: JsonRecord): JsonRecord {
   return object(
@@ -175,7 +181,7 @@ function readOperation({ document, path, method, source, shared, notServed }: Re
 
 const tokenParameter: JsonRecord = { name: 'token', schema: { type: 'string', maxLength: 200 } };
 
-/** A free-form object parameter (`filtros`) stands for all names that are not declared. */
+/** A free-form object parameter (`filtros`) allows all names that are not declared. */
 function parameterSchema(parameters: readonly JsonRecord[]): JsonRecord {
   const properties: Record<string, unknown> = {};
   let additionalProperties: unknown = false;
@@ -210,7 +216,7 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The pointers of parameters of a path that are names of entities, fields, views or reports: a pattern says which can be one. */
+/** JSON Pointers of path parameters that are names of entities, fields, views or reports: a pattern restricts them. */
 export function namesIn(params: JsonRecord): ReadonlySet<string> {
   const pointers = Object.entries(propertiesOf(params)).flatMap(([name, schema]) => {
     const pattern: unknown = isRecord(schema) ? schema.pattern : undefined;
@@ -219,14 +225,14 @@ export function namesIn(params: JsonRecord): ReadonlySet<string> {
   return new Set(pointers);
 }
 
-/** The properties of a schema of an object; none where it says nothing of them. */
+/** The properties of an object schema; empty if it declares none. */
 export function propertiesOf({ properties }: JsonRecord): object {
   return typeof properties === 'object' && properties !== null ? properties : {};
 }
 
 /**
- * Path of the router: `{id}` is `:id`; where a suffix follows it ends before the next `.` or `-`, so that `{id}.pdf` and
- * `{clientId}-{eventId}.png` part where they should.
+ * Path of the router: `{id}` becomes `:id`. Before a suffix it ends at the next `.` or `-`, so that `{id}.pdf` and
+ * `{clientId}-{eventId}.png` split correctly.
  */
 export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}(?=([^/]?))/g, (_, name: string, next: string) =>

@@ -3,40 +3,40 @@ import type { Operation } from './contract.ts';
 import type { ApiError } from './errors/api-error.ts';
 import { httpErrors } from './errors/http-errors.ts';
 
-/** Places for calls that read or make much: some at once, fairly among those who call. */
+/** A limited number of places for calls that read or compute much, shared fairly among callers. */
 export type HeavyWork = {
   /**
-   * Waits for a place; answers the function that gives it back. Throws MUITOS_PEDIDOS when the caller has too many
-   * waiting already, and the error of `occupied` when too many wait altogether or none became free in time.
-   * @param left aborts when the caller goes away: then nothing is held any more
+   * Waits for a place; returns the function that frees it. Throws MUITOS_PEDIDOS if the caller has too many calls
+   * waiting, and the error of `occupied` if too many wait altogether or none became free in time.
+   * @param left aborts when the caller disconnects: the place is then freed
    */
   readonly take: (caller: number, left?: AbortSignal) => Promise<() => void>;
 };
 
 export type HeavyLimits = {
-  /** What metrics call it. */
+  /** Label in metrics. */
   readonly work: string;
-  /** Places altogether, and those that one caller may hold. */
+  /** Number of places altogether and per caller. */
   readonly most: number;
   readonly maxOfCaller: number;
-  /** Calls of one caller that may wait, and calls altogether; null for any number. */
+  /** Number of calls that may wait, per caller and altogether; null for no limit. */
   readonly waiting: number | null;
   readonly maxWaiting: number | null;
-  /** ms that a call waits at most; null where whoever holds a place is ended in time. */
+  /** ms that a call waits at most; null if the holders of places are limited in time. */
   readonly patience: number | null;
-  /** What is thrown when there is no place. */
+  /** The error if there is no place. */
   readonly occupied: () => ApiError;
 };
 
 type Waiting = { readonly begin: () => void };
 
-/** Callers take turns, so that who asks for a hundred things keeps nobody else waiting for more than one of them. */
+/** Callers take turns, so that one with a hundred calls delays others by at most one of them. */
 export function createHeavyWork(limits: HeavyLimits): HeavyWork {
   const { work, most, maxOfCaller, patience, occupied } = limits;
   const waiting = limits.waiting ?? Number.POSITIVE_INFINITY;
   const maxWaiting = limits.maxWaiting ?? Number.POSITIVE_INFINITY;
   const held = new Map<number, number>();
-  /** In the order in which callers are next. */
+  /** In the order of the callers' turns. */
   const queues = new Map<number, Waiting[]>();
   let busy = 0;
 
@@ -104,25 +104,25 @@ export function createHeavyWork(limits: HeavyLimits): HeavyWork {
   };
 }
 
-/** Lists of many rows, exports and prints: four at once, two of one caller. */
+/** For long lists, exports and prints: four at once, two per caller. */
 export const answerLimits: HeavyLimits = {
   ...{ work: 'answers', most: 4, maxOfCaller: 2, waiting: 20, maxWaiting: null, patience: 10_000 },
   occupied: () => httpErrors.SERVIDOR_OCUPADO(),
 };
 
-/** Files that are read for imports: their readers end by themselves, so that a place becomes free in time. */
+/** For reading files of imports. Their readers have a time limit, so places become free in time. */
 export const readingLimits: HeavyLimits = {
   ...{ work: 'reading', most: 2, maxOfCaller: 1, waiting: null, maxWaiting: 20, patience: null },
   occupied: () => httpErrors.LEITURA_OCUPADA(),
 };
 
-/** Rows of a page from which on reading it is heavy work. */
+/** Rows per page from which reading is heavy work. */
 const manyRows = 500;
 
 /** The list of any entity or relation. */
 const list = 'listarRegistros';
 
-/** Whether a call is heavy work: what the contract calls so, as documents are, and a list of all rows or of many. */
+/** Whether a call is heavy work: those that the contract marks, such as documents, and lists of all or many rows. */
 export function isHeavy({ id, isHeavy }: Pick<Operation, 'id' | 'isHeavy'>, query: unknown): boolean {
   if (isHeavy) return true;
   if (id !== list) return false;

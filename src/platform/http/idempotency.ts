@@ -8,16 +8,16 @@ import type { UnitDatabase, UnitEnds } from '../database/unit.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { httpErrors } from './errors/http-errors.ts';
 
-/** What a handler answered, as far as a repeat gives it again. */
+/** The part of a handler's answer that a repeat gets again. */
 export type StoredAnswer = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
-/** One call with an `Idempotency-Key`: who makes it, which one it is, and what it asks for. */
+/** One call with an `Idempotency-Key`: its caller, its key and its content. */
 export type IdempotentAttempt = {
-  /** Id of the user; 0 where a call needs nobody to be logged in. */
+  /** Id of the user; 0 for calls without a login. */
   readonly caller: number;
   readonly operation: string;
   readonly keyHash: string;
@@ -26,23 +26,23 @@ export type IdempotentAttempt = {
 
 export type Idempotency = {
   /**
-   * Does the work of an attempt once: its answer is kept in the transaction of the change, and a repeat gets it again.
-   * A repeat is found out as its first transaction begins, and does nothing in it. Of two at the same time the second
-   * waits for the first. What is refused or fails keeps nothing, so that it may be
-   * corrected and sent under the same key. Throws CHAVE_REPETIDA for the key of another request.
+   * Does the work of an attempt once. Its answer is stored in the transaction of the change, and a repeat gets it
+   * again. A repeat is detected when its first transaction begins, and changes nothing. Of two at the same time the
+   * second waits for the first. Failures and refusals are not stored, so that the call may be corrected and sent with
+   * the same key. Throws CHAVE_REPETIDA if the key belongs to another request.
    */
   readonly once: <Answer extends StoredAnswer>(
     attempt: IdempotentAttempt,
     work: () => Promise<Answer>,
   ) => Promise<Answer | StoredAnswer>;
-  /** Forgets answers that are older than `storedDays`; answers how many. */
+  /** Deletes answers that are older than `storedDays`; returns how many. */
   readonly tidy: (signal?: AbortSignal) => Promise<number>;
 };
 
-/** Days for which a repeat gets its answer: a draft that somebody comes back to after a long weekend. */
+/** Days for which a repeat gets its answer: enough for a draft that is sent again after a long weekend. */
 export const storedDays = 7;
 
-/** Says that the answer is that of an earlier attempt. */
+/** Header of an answer that repeats an earlier one. */
 export const replayedHeader = 'idempotency-replayed';
 
 class Replay extends Error {
@@ -60,8 +60,8 @@ type Row = {
 };
 
 /**
- * The attempt of a request, or null when it has no key. Neither the key nor what was sent can be read from it: the
- * fingerprint of a body, which may hold a password, is made with the key, of which only a hash is kept.
+ * The attempt of a request; null without a key. Neither the key nor the content can be recovered from it: the body,
+ * which may contain a password, is hashed with the key, and only a hash of the key is stored.
  */
 export function attemptOf(request: FastifyRequest, operation: string, caller: number): IdempotentAttempt | null {
   const key = request.headers['idempotency-key'];
@@ -72,7 +72,7 @@ export function attemptOf(request: FastifyRequest, operation: string, caller: nu
   return { caller, operation, keyHash: createHash('sha256').update(key).digest('base64url'), fingerprint };
 }
 
-/** Keeps answers in `vitral_tentativa`, so any number of servers share them. */
+/** Stores answers in `vitral_tentativa`, so that any number of servers share them. */
 export function createIdempotency(db: UnitDatabase): Idempotency {
   return {
     once: async (attempt, work) => {
@@ -83,8 +83,8 @@ export function createIdempotency(db: UnitDatabase): Idempotency {
       };
       const end: UnitEnds<StoredAnswer>['end'] = (tx, { status, body, headers }) =>
         keep(tx, attempt, status, { body, ...(headers === undefined ? {} : { headers }) });
-      // A repeat may find its work done, or be refused for that, before any transaction begins.
-      // So does one whose connection broke as it was committed, where the database kept it.
+      // A repeat may find its work done, or be refused because of it, before any transaction begins. The answer may
+      // also be stored although the connection broke during the commit.
       const earlier = async (isDoubtful = false): Promise<Row | null> =>
         isClaimed && !isDoubtful ? null : findRow(db, attempt);
       try {
@@ -124,7 +124,9 @@ async function findRow(db: Queryable, { caller, operation, keyHash }: Idempotent
   return row ?? null;
 }
 
-/** Takes the key for this transaction; another one that has it is waited for, and its answer thrown as `Replay`. */
+/**
+ * Claims the key for this transaction. Waits if another transaction has it, and throws that one's answer as `Replay`.
+ */
 async function claim(tx: Queryable, attempt: IdempotentAttempt): Promise<void> {
   const taken = await tx.execute(sql`
     insert into vitral_tentativa (id_usuario, operacao, chave_hash, impressao, status, resposta)
@@ -132,7 +134,7 @@ async function claim(tx: Queryable, attempt: IdempotentAttempt): Promise<void> {
     on conflict do nothing`);
   if (taken > 0) return;
   const row = await findRow(tx, attempt);
-  // It was tidied away this very moment.
+  // It was deleted at this very moment.
   if (row === null) throw httpErrors.BANCO_INDISPONIVEL();
   throw new Replay(row);
 }
@@ -146,7 +148,7 @@ async function keep(tx: Queryable, attempt: IdempotentAttempt, status: number, a
 /** ms between two rounds of tidying. */
 const pause = 3_600_000;
 
-/** Deletes answers whose time is over. */
+/** Deletes expired answers. */
 export function tidyingTask({ tidy }: Pick<Idempotency, 'tidy'>): Task {
   return doRepeatedly('tentativas.limpeza', pause, ({ signal }) => tidy(signal));
 }

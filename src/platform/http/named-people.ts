@@ -1,29 +1,30 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 
 /**
- * Whom a parameter may name besides the caller's own record: `seen`, whoever exists for them, `without-own`, the same but of
- * callers alone who have no record of their own, or permissions, the same but of who holds one of them alone. `asked` leaves it
- * to the handler, where more counts than who calls, such as the code of a link. `beside` is `seen` of somebody of whom a list says
- * nothing, as they only take rows away: whom it gives does not count.
+ * Whom a parameter may name besides the caller's own record. `seen`: anybody whom the caller can see. `without-own`:
+ * the same, but only for callers without a record of their own. Permissions: the same, but only for callers with one of
+ * them. `asked`: the handler decides, as the caller is not enough to know, such as with the code of a link. `beside`:
+ * like `seen`, for people who only remove rows from a list and of whom it shows nothing; how they are chosen does not
+ * matter.
  */
 export type OthersNamed = 'seen' | 'without-own' | 'asked' | 'beside' | readonly string[];
 
-/** What a parameter or a property of a body says of whom it names (`x-names`). */
+/** The rule of a parameter or a body property about whom it names (`x-names`). */
 export type NamedPeopleRule = {
-  /** Entity whose record it names. */
+  /** Entity of the named record. */
   readonly entity: string;
-  /** Field by whose value it names the record; null for its id. */
+  /** Field whose value identifies the record; null for its id. */
   readonly by: string | null;
   readonly others: OthersNamed;
 };
 
-/** A place of a call where it names somebody. */
+/** A place of a call that names somebody. */
 export type PersonPlace = NamedPeopleRule & { readonly where: 'params' | 'query' | 'body'; readonly name: string };
 
 /** Somebody whom a call names. */
 export type NamedPerson = PersonPlace & { readonly value: number | string };
 
-/** The rule of a schema; null where it names nobody, or somebody whom everybody may name (`open`, with the reason). */
+/** The rule of a schema; null if it names nobody, or somebody whom everybody may name (`open`, with the reason). */
 export function personRuleOf(schema: unknown): NamedPeopleRule | null {
   const given = isRecord(schema) ? schema['x-names'] : undefined;
   if (typeof given === 'string') return seenOf(given);
@@ -34,12 +35,12 @@ export function personRuleOf(schema: unknown): NamedPeopleRule | null {
   return others === 'without-own' || others === 'asked' || others === 'beside' ? { ...rule, others } : rule;
 }
 
-/** The rule of a parameter that names a record of an entity by its id, whichever its caller sees. */
+/** The rule of a parameter that names a record of an entity by its id, among those that the caller can see. */
 export function seenOf(entity: string): NamedPeopleRule {
   return { entity, by: null, others: 'seen' };
 }
 
-/** Where a call names people: in its path, its address and the properties of its body. */
+/** The places where a call names people: in its path, its address and the properties of its body. */
 export function findPersonPlaces(
   parts: Readonly<Record<PersonPlace['where'], JsonRecord | null>>,
 ): readonly PersonPlace[] {
@@ -53,7 +54,7 @@ export function findPersonPlaces(
   });
 }
 
-/** Whom a call names in these places, whose values have been checked and converted. */
+/** The people whom a call names in these places; the values are already checked and converted. */
 export function peopleNamed(
   places: readonly PersonPlace[],
   call: Readonly<Record<PersonPlace['where'], unknown>>,

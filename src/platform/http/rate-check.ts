@@ -8,7 +8,7 @@ export type RateLimit = {
   readonly key: (request: FastifyRequest) => string;
 };
 
-/** Counts the calls of a limit; what it answers throws 429, with the seconds to wait, for a call beyond it. */
+/** Counts the calls of a limit. The returned function throws 429, with the seconds to wait, for a call above it. */
 export function createRateCheck(
   app: FastifyInstance,
   { max, timeWindow, key }: RateLimit,

@@ -1,4 +1,4 @@
-/** Servers that views may take pages and pictures from, besides the portal itself. */
+/** Servers from which views may load pages and pictures, besides the portal itself. */
 export type AllowedSources = { readonly frameSources?: readonly string[]; readonly imageSources?: readonly string[] };
 
 /** Values by directive. */
@@ -13,12 +13,12 @@ export function contentSecurityPolicy(
     'default-src': ["'self'"],
     'script-src': scripts.split(' '),
     'worker-src': ["'self'"],
-    // Mantine sets the sizes of its parts by style attributes and one style element.
+    // Mantine sets sizes by style attributes and one style element.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...imageSources],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
-    // PDF of stored files are read with the session and shown from memory: blob.
+    // Stored PDF files are loaded with the session and shown from memory, as blob:.
     'frame-src': ["'self'", 'blob:', ...frameSources],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -27,10 +27,10 @@ export function contentSecurityPolicy(
   };
 }
 
-/** Workers may compile what they check with; they have no page. */
+/** Workers may compile validators; they have no page. */
 export const workerPolicy = policyText(contentSecurityPolicy("'self' 'unsafe-eval'"));
 
-/** A policy as the header says it. */
+/** A policy as the value of its header. */
 export function policyText(policy: SecurityPolicy): string {
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

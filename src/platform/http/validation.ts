@@ -7,15 +7,15 @@ import type { ErrorProblem, FieldError } from './errors/define-errors.ts';
 import { httpErrors } from './errors/http-errors.ts';
 
 const addFormats = addFormatsModule.default;
-/** Patterns of the contract and of entities run on an engine that no text can keep busy. */
+/** Patterns of the contract and of entities run on an engine whose time is linear in the text. */
 const linearEngine = Object.assign(
   (source: string) => {
     const compiled = compileLinear(source);
     if ('refusal' in compiled) throw new Error(`The pattern ${source} cannot be used: ${compiled.refusal}.`);
-    // By its text ajv tells patterns apart.
+    // ajv identifies patterns by their text.
     return { test: compiled.test, toString: () => source };
   },
-  // What ajv would write into modules that it generates, which nobody does here.
+  // ajv writes this into generated modules, which are not used here.
   { code: 'linearEngine' },
 );
 const options = {
@@ -26,32 +26,32 @@ const options = {
 } as const;
 
 /**
- * Says whether schemas are any. Compiling the schema of schemas takes longer than most that are checked by it: one instance does it for
- * all.
+ * Checks whether schemas are valid. One instance is shared, because compiling the schema of schemas takes longer than
+ * most checks with it.
  */
 const schemaCheck = new Ajv2020({ strict: false, allErrors: true });
 
 export type Validators = {
-  /** A check of a body, which is taken as sent. Compiled when it is first used: most operations are never called. */
+  /** Validates a body as sent. Compiled on first use, because most operations are never called. */
   readonly body: (schema: object) => ValidateFunctionOf;
-  /** A check of what comes in an address or a header, which is text and is converted in place. */
+  /** Validates values of an address or a header, which are text and are converted in place. */
   readonly text: (schema: object) => ValidateFunctionOf;
 };
-/** Errors of a value, all of them unless it is very large, or null when it is as its schema says. */
+/** Returns the errors of a value, or null if it is valid. Of a very large value it returns only the first error. */
 export type ValidateFunctionOf = (value: unknown) => readonly ErrorObject[] | null;
 
-/** Values of a body up to which all of its errors are looked for: of a larger one nobody is held up by more than the first. */
+/** Number of values in a body up to which all errors are collected; larger bodies stop at the first. */
 const fullyChecked = 10_000;
-/** Errors that an answer names at most. */
+/** Maximum number of errors in an answer. */
 const maxErrors = 100;
 
-/** @param definitions what the schemas refer to, with its `$id` */
+/** @param definitions the schemas that others refer to, with its `$id` */
 export function createValidators(definitions: object): Validators {
   const made = (extra: object): Ajv2020 => {
     schemaCheck.validateSchema(definitions, true);
     return (
       addFormats(new Ajv2020({ ...options, ...extra, meta: false, validateSchema: false }))
-        // Beyond these a number is no longer what was sent, and no database takes it for one.
+        // Larger numbers are not exactly what was sent, and the database would refuse them.
         .addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
         .addSchema(definitions)
     );
@@ -84,7 +84,7 @@ export function createValidators(definitions: object): Validators {
   };
 }
 
-/** Whether a value holds more values than `limit`, itself among them. */
+/** Whether a value contains more than `limit` values, including itself. */
 function holdsMoreThan(value: unknown, limit: number): boolean {
   const open: unknown[] = [value];
   let seen = 0;
@@ -101,8 +101,8 @@ function holdsMoreThan(value: unknown, limit: number): boolean {
 }
 
 /**
- * Errors of ajv as places and problems, each place with the same problem once; `base` goes before each pointer, such as
- * `/query`. Of more than 100 the first.
+ * Converts errors of ajv to places and problems, without duplicates and at most 100; `base`, such as `/query`, precedes
+ * each pointer.
  */
 export function fieldErrors(errors: readonly ErrorObject[] | null | undefined, base = ''): FieldError[] {
   const found = new Map<string, FieldError>();
@@ -116,7 +116,7 @@ export function fieldErrors(errors: readonly ErrorObject[] | null | undefined, b
   return [...found.values()];
 }
 
-/** A field is missing whether the schema always wants it or beside another one. */
+/** A field counts as missing whether the schema always requires it or only beside another one. */
 function codeOf(keyword: string): string {
   return keyword === 'dependentRequired' ? 'required' : keyword;
 }
@@ -131,7 +131,7 @@ function missingName({ keyword, params }: ErrorObject): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** What is wrong, under the keyword of the schema that says so. */
+/** The problem of a schema's keyword. */
 function problemOf({ keyword, params }: ErrorObject): ErrorProblem {
   const limit = String(params.limit ?? '');
   switch (keyword) {
@@ -167,8 +167,8 @@ function problemOf({ keyword, params }: ErrorObject): ErrorProblem {
 }
 
 /**
- * Texts of a body that are none: half of a pair of UTF-16, which JSON may escape and neither UTF-8 nor a database holds. Names of
- * fields among them stand at their place.
+ * Finds invalid texts in a body: half of a UTF-16 surrogate pair, which JSON may escape but UTF-8 and the database
+ * cannot store. Such names of fields are reported at their place.
  */
 export function brokenTexts(body: unknown): FieldError[] {
   const errors: FieldError[] = [];
@@ -186,7 +186,7 @@ export function brokenTexts(body: unknown): FieldError[] {
   return errors;
 }
 
-/** Levels of nesting, counted without recursion up to just past `limit`. */
+/** Levels of nesting, counted without recursion up to just above `limit`. */
 export function depthOf(value: unknown, limit: number): number {
   let level: unknown[] = [value];
   let depth = 0;
@@ -197,13 +197,15 @@ export function depthOf(value: unknown, limit: number): number {
   return depth;
 }
 
-/** Headers that any answer may carry; others are declared with the answer. */
+/** Headers that any answer may have; others are declared with the answer. */
 const commonHeaders = new Set(['content-type', 'content-length', 'cache-control', 'etag', 'vary']);
 
-/** Throws on an answer that the contract does not declare. */
 export type Verify = (status: number, body: unknown, headers?: Readonly<Record<string, unknown>>) => void;
 
-/** Throws on an answer that the contract does not declare: its status, a header or anything in its body. */
+/**
+ * Returns a function that throws on an answer that the contract does not declare: its status, a header or anything in
+ * its body.
+ */
 export function createVerifier(operation: Operation, validators: Validators): Verify {
   const checks = new Map(
     [...operation.answers].map(

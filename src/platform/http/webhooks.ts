@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { httpErrors } from './errors/http-errors.ts';
 import { createRateCheck } from './rate-check.ts';
 
-/** What a provider sends by itself. */
+/** A call that a provider sends by itself. */
 export type WebhookCall = {
-  /** As it came, byte for byte: signatures are of the bytes. */
+  /** The raw bytes, because signatures cover them. */
   readonly body: Buffer;
-  /** The parameter `token` of the address that the provider was given; '' for none. */
+  /** The parameter `token` of the address that the provider was given; '' if it has none. */
   readonly token: string;
   /** The header with the signature (`stripe-signature`, the form of `security/webhook-signature.ts`). */
   readonly signature: string | undefined;
 };
 
-/** Answers whether a call is from its provider; what follows from it is done by then, or left to a task. */
+/** Returns whether a call is from its provider. Its effects are done by then, or queued as a task. */
 export type Webhook = (call: WebhookCall) => Promise<boolean>;
 
-/** Bytes of a webhook, and how many may come from one address in a minute. */
+/** Maximum bytes of a webhook, and calls per minute from one address. */
 const [maxBody, maxCalls] = [65_536, 1_200];
 
 /**
- * Serves `POST /webhooks/<name>`, outside of the API and its contract: providers, not people, choose what they send. A call that
- * does not hold is refused with 401 and changes nothing.
+ * Serves `POST /webhooks/<name>`, outside of the API and its contract, because providers choose what they send. An
+ * invalid call is answered with 401 and changes nothing.
  */
 export async function serveWebhooks(app: FastifyInstance, webhooks: Readonly<Record<string, Webhook>>): Promise<void> {
   const checkRate = createRateCheck(app, {

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 
-/** Who holds a resource, until when. */
+/** Who holds a resource, and until when. */
 export type Lock = {
   readonly resource: string;
   readonly holder: string;
-  /** Grows whenever another one takes the resource: what names an older one comes too late. */
+  /** Grows with every new holder: an action with an older token comes too late. */
   readonly token: number;
   /** By the time of the database, ISO 8601. */
   readonly since: string;
@@ -14,22 +14,22 @@ export type Lock = {
 };
 
 /**
- * Locks for people: a cart, a payment that somebody looks at, a team that is edited. Each has a lease that its holder
- * renews; what is not renewed is free, by the time of the database, which all servers share.
+ * Locks held by people: a cart, a payment under review, a team that is edited. Each has a lease that its holder renews.
+ * Without renewal it becomes free, by the time of the database, which all servers share.
  */
 export type Locks = {
   /**
-   * Takes a free resource, or one that this holder has, for ms, with a transaction where one is given; answers the lock as
-   * it stands, whoever holds it.
+   * Takes a resource that is free or already held by this holder, for `leaseMs`, in `tx` if given. Returns the current
+   * lock, whoever holds it.
    */
   readonly take: (resource: string, holder: string, leaseMs: number, tx?: Queryable) => Promise<Lock>;
-  /** Makes the lease ms from this moment; null when the holder has lost it. */
+  /** Extends the lease to `leaseMs` from this moment; returns null if the holder has lost it. */
   readonly renew: (resource: string, holder: string, leaseMs: number) => Promise<Lock | null>;
-  /** Gives it up, with a transaction where one is given; false when the holder did not have it. */
+  /** Releases the lock, in `tx` if given; returns false if the holder did not have it. */
   readonly release: (resource: string, holder: string, tx?: Queryable) => Promise<boolean>;
-  /** The living lock of a resource, or null. */
+  /** The valid lock of a resource, or null. */
   readonly find: (resource: string, tx?: Queryable) => Promise<Lock | null>;
-  /** Whether the holder has it, and keeps it until the end of this transaction: nobody takes it meanwhile. */
+  /** Whether the holder has the lock. Nobody can take it until the end of this transaction. */
   readonly holds: (tx: Queryable, resource: string, holder: string) => Promise<boolean>;
 };
 
@@ -64,7 +64,7 @@ export function createLocks(db: Queryable): Locks {
           returning ${columns}`);
         if (taken !== undefined) return lockOf(taken);
         const other = await find(resource, tx);
-        // It became free in between.
+        // It became free meanwhile.
         if (other !== null) return other;
       }
     },
@@ -75,7 +75,7 @@ export function createLocks(db: Queryable): Locks {
       return row === undefined ? null : lockOf(row);
     },
     release: async (resource, holder, tx = db) => {
-      // The row stays for its token, which must not begin anew.
+      // The row stays, because its token must not start again.
       const released = await tx.execute(sql`
         update vitral_trava set dh_prazo = clock_timestamp()
         where recurso = ${resource} and dono = ${holder} and dh_prazo > clock_timestamp()`);
@@ -90,7 +90,7 @@ export function createLocks(db: Queryable): Locks {
   };
 }
 
-/** Days for which the token of a lock that nobody holds is remembered: whoever had it has long given up. */
+/** Days for which the token of a released lock is remembered: earlier holders have long given up. */
 const storedDays = 30;
 
 /** Deletes locks that ended long ago. */

@@ -3,47 +3,47 @@ import type { Database, Queryable } from '../database/database.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Locks } from './locks.ts';
 
-/** A record, by the name that calls have for its entity. */
+/** A record, with the name of its entity as calls use it. */
 export type HeldRecord = { readonly entity: string; readonly id: number };
 
-/** Who has a record, since when and until when. */
+/** Who has a record open, since when and until when. */
 export type RecordHold = {
   readonly usuario: { readonly id: number; readonly nome: string };
   /** Whether it is the session that asked. */
   readonly isOwn: boolean;
-  /** Whether it was taken by this call, not renewed. */
+  /** Whether this call took it instead of renewing it. */
   readonly isNew: boolean;
   readonly desde: string;
   readonly dh_expiracao: string;
 };
 
 /**
- * Records that somebody has open, so that nobody else decides about them: locks by session, with a lease that the open screen
- * renews. Windows of one session share it; another session, of the same user too, waits until it is given up or over. The
- * entity `RegistroAberto` shows in lists who has what.
+ * Records that somebody has open, so that nobody else decides about them: locks by session, with a lease that the open
+ * screen renews. Windows of one session share it. Another session, even of the same user, waits until it is released or
+ * expires. The entity `RegistroAberto` lists who has what open.
  */
 export type RecordHolds = {
-  /** Takes a record that is free, or renews the session's own; answers who has it then. */
+  /** Takes a free record, or renews the session's own hold; returns who holds it then. */
   readonly take: (caller: Caller, record: HeldRecord) => Promise<RecordHold>;
-  /** Gives a record up, with a transaction where one is given; what another session has stays. */
+  /** Releases a record, in `tx` if given. Holds of other sessions stay. */
   readonly release: (caller: Caller, record: HeldRecord, tx?: Queryable) => Promise<boolean>;
   /** Whether the session has the record, and keeps it until the end of this transaction. */
   readonly holds: (tx: Queryable, caller: Caller, record: HeldRecord) => Promise<boolean>;
-  /** Who has a record, and whether that is the caller's session; null where it is free. */
+  /** Who has a record, and whether it is the caller's session; null if it is free. */
   readonly find: (tx: Queryable, caller: Caller, record: HeldRecord) => Promise<RecordHold | null>;
 };
 
-/** ms for which opening a record holds it; who has it open renews it each minute (commerce.md, 4). */
+/** ms for which opening a record holds it; the open screen renews it each minute (commerce.md, 4). */
 export const holdTime = 15 * 60_000;
 
-/** @param now the time by which lists show who has what; the lock itself goes by the time of the database */
+/** @param now the time shown in lists; the lock itself uses the time of the database */
 export function createRecordHolds(db: Database, locks: Locks, now: () => Date): RecordHolds {
   return {
     take: (caller, record) =>
       db.transaction(async (tx) => {
         const holder = holderOf(caller);
         let before = await locks.find(resourceOf(record), tx);
-        // Whose session is over has closed it, whatever the browser could still send.
+        // The records of an ended session are closed, whatever the browser could still send.
         if (before !== null && !(await isOpenSession(tx, before.holder))) {
           await locks.release(resourceOf(record), before.holder, tx);
           before = null;
@@ -87,7 +87,7 @@ async function show(tx: Queryable, caller: Caller, { entity, id }: HeldRecord, n
       dh_inicio = case when r.dono = excluded.dono and r.dh_expiracao > excluded.dh_inicio then r.dh_inicio else excluded.dh_inicio end`);
 }
 
-/** Whether the session of a holder can still act; one without a number is of the portal itself. */
+/** Whether the session of a holder is still open. A holder without a session id is the portal itself. */
 async function isOpenSession(tx: Queryable, holder: string): Promise<boolean> {
   const session = Number(/ sessao (\d+)$/.exec(holder)?.[1] ?? 0);
   if (session === 0) return true;

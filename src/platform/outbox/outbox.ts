@@ -4,20 +4,20 @@ import { deleteRows } from '../database/sharing/delete-rows.ts';
 import { carryOut, defineTask, doRepeatedly, type Task, type TaskContext, type TaskKind } from '../tasks/task.ts';
 import type { TaskQueue } from '../tasks/tasks.ts';
 
-/** A kind of message: what others learn of a change. */
+/** A kind of message that reports a change to others. */
 export type OutboxKind<Payload> = {
   readonly kind: string;
   readonly parse: (payload: unknown) => Payload;
-  /** Whether what it carries is deleted once it is delivered: names and addresses of people. */
+  /** Whether its content is deleted after delivery, because it has names and addresses of people. */
   readonly forgets: boolean;
   readonly task: TaskKind<{ readonly saida: number }>;
 };
 
-/** Keeps what others are to learn of a change, until a task has delivered it. */
+/** Stores messages about a change until a task has delivered them. */
 export type Outbox = {
   /**
-   * Puts a message into the transaction of the change: once for a transition of an aggregate, however often it is asked
-   * for. False where it is there, or was delivered within the last three months. No secret goes into it.
+   * Puts a message into the transaction of the change, once for each transition of an aggregate. Returns false if it is
+   * already there, or was delivered within the last three months. It must not contain secrets.
    * @param aggregate what changed, such as `Pedido 17`
    * @param transition which change of it, such as `PAGO`
    */
@@ -30,13 +30,13 @@ export type Outbox = {
   ) => Promise<boolean>;
 };
 
-/** One attempt to deliver: `finish` commits what follows from it together with that it is delivered. */
+/** One attempt to deliver a message: `finish` commits the consequences together with the delivery. */
 export type OutboxDelivery = TaskContext;
 
 const storedDays = 90;
 const day = 86_400_000;
 
-/** Names a kind of message. Of two servers only one that delivers it takes it. */
+/** Defines a kind of message. Each message is delivered by one server only. */
 export function defineMessage<Payload>(options: {
   readonly kind: string;
   readonly parse: (payload: unknown) => Payload;
@@ -88,7 +88,7 @@ export function createOutbox(tasks: TaskQueue): Outbox {
   };
 }
 
-/** Deletes messages that were delivered months ago; the same transition may then be put again. */
+/** Deletes messages that were delivered months ago. Afterwards the same transition may be put again. */
 export function tidyOutbox(db: Pick<Database, 'kind' | 'transaction'>): Task {
   const where = sql`dh_entrega < now() - make_interval(days => ${storedDays}::int)`;
   return doRepeatedly('saida.limpeza', day, ({ signal }) =>

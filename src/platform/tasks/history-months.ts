@@ -4,8 +4,8 @@ import { doRepeatedly, type Task } from './task.ts';
 const day = 86_400_000;
 
 /**
- * Once a day the parts of the months to come are made, and old ones taken out.
- * @param stored months that history is held for; 0 for ever
+ * Once a day creates the partitions of the next months and detaches old ones.
+ * @param stored months for which history is kept; 0 for ever
  */
 export function monthsTask(db: MonthsDatabase, stored: number, log: (parts: readonly string[]) => void): Task {
   return doRepeatedly('historico.meses', day, async () => {

@@ -14,14 +14,14 @@ type Parts = {
   readonly log: (error: unknown, message: string) => void;
 };
 
-/** Why the signal of a run aborts when its server stops. */
+/** Reason for aborting runs when the server stops. */
 export const stopping = new Error('The server stops.');
 
 const defaultTimeout = 60_000;
 
 /**
- * Runs a claimed task to its end: done, put back for another try, or dead. Never rejects for what the task itself does;
- * where the database cannot be reached the lease ends the run.
+ * Runs a claimed task to its end: done, put back for another attempt, or dead. Never rejects because of the task's own
+ * errors. If the database cannot be reached, the lease ends the run.
  */
 export async function runTask(parts: Parts, task: Task, claimed: ClaimedTask, abort: AbortController): Promise<void> {
   const operation = `task ${claimed.nome}`;
@@ -33,7 +33,7 @@ export async function runTask(parts: Parts, task: Task, claimed: ClaimedTask, ab
   taskSeconds.observe({ task: claimed.nome }, (performance.now() - begun) / 1_000);
 }
 
-/** What became of a run; `returned` where it was put back as if it had not been begun, or another one has it. */
+/** Result of a run; `returned` if it was put back as untried, or another run has the task. */
 type Outcome = 'done' | 'failed' | 'returned';
 
 async function runClaimed(
@@ -95,7 +95,7 @@ async function runClaimed(
   }
 }
 
-/** Runs work for ms at most, or until it is aborted and has had a moment to end by itself. What it does later counts for nothing. */
+/** Runs work for at most `ms`, or until it is aborted and had a moment to end. Later results are ignored. */
 async function within<T>(ms: number, abort: AbortController, work: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => abort.abort(new Error(`It took longer than ${ms / 1_000} s.`)), ms);
   timer.unref();
@@ -116,7 +116,7 @@ async function within<T>(ms: number, abort: AbortController, work: () => Promise
   }
 }
 
-/** ms that work has to end by itself once it is aborted: a mail that is on its way is let through. */
+/** ms that aborted work has to end, so that a mail being sent can finish. */
 const graceMs = 5_000;
 
 function inFuture(clock: Clock, ms: number): Date {

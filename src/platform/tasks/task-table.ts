@@ -8,7 +8,7 @@ export type ClaimedTask = {
   readonly nome: string;
   readonly conteudo: unknown;
   readonly tentativas: number;
-  /** The run; only by its name the task can be ended. */
+  /** Id of the run; only with it can the task be ended. */
   readonly execucao: string;
 };
 
@@ -22,7 +22,7 @@ export type NewTask = {
   readonly retries: number;
 };
 
-/** Adds a task; false where there is one of the same key. */
+/** Adds a task; returns false if there is one with the same key. */
 export async function addTask(tx: Queryable, { name, payload, key, at, retries }: NewTask): Promise<boolean> {
   const added = await tx.execute(sql`
     insert into vitral_tarefa (nome, chave, conteudo, dh_prevista, limite)
@@ -31,12 +31,12 @@ export async function addTask(tx: Queryable, { name, payload, key, at, retries }
   return added > 0;
 }
 
-/** A task that begins again and again, and ms between the end of a round and the next. */
+/** A repeated task, with the ms between the end of a round and the next. */
 export type TaskPeriod = { readonly name: string; readonly every: number };
 
 /**
- * Sees that these tasks are there, and that none is due later than its next round would be: a clock that was set back would
- * hold them up for as long as it was ahead.
+ * Adds these tasks if missing. Also moves those forward that are due later than their next round: after a clock was set
+ * back they would otherwise wait until the old time.
  */
 export async function addPeriodic(tx: Queryable, periods: readonly TaskPeriod[], now: Date): Promise<void> {
   if (periods.length === 0) return;
@@ -55,15 +55,15 @@ export async function addPeriodic(tx: Queryable, periods: readonly TaskPeriod[],
 
 type Claim = {
   readonly names: readonly string[];
-  /** Names the claim: the server and a number of its own. */
+  /** Identifies the claim: the server and a number of its own. */
   readonly claim: string;
   readonly limit: number;
   readonly now: Date;
-  /** ms */
+  /** In ms. */
   readonly lease: number;
 };
 
-/** Which of these names have a task that is due. */
+/** Returns which of these names have a due task. */
 export async function dueNames(db: Queryable, names: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ nome: string }>(sql`
     select distinct nome from vitral_tarefa
@@ -71,7 +71,7 @@ export async function dueNames(db: Queryable, names: readonly string[], now: Dat
   return new Set(rows.map(({ nome }) => nome));
 }
 
-/** Takes tasks that are due, the longest due first. Two servers never get the same. */
+/** Claims due tasks, the longest due first. No two servers get the same task. */
 export function claimTasks(db: Queryable, { names, claim, limit, now, lease }: Claim): Promise<ClaimedTask[]> {
   return db.query<ClaimedTask>(sql`
     with proximas as (
@@ -86,7 +86,7 @@ export function claimTasks(db: Queryable, { names, claim, limit, now, lease }: C
     returning t.id, t.nome, t.conteudo, t.tentativas, t.execucao`);
 }
 
-/** Holds the task for a transaction; false when the run has it no more. */
+/** Locks the task for a transaction; returns false if the run has lost it. */
 export async function holdTask(tx: Queryable, id: number, run: string): Promise<boolean> {
   const held = await tx.query(sql`
     select id from vitral_tarefa where id = ${id} and estado = 'executando' and execucao = ${run} for no key update`);
@@ -94,8 +94,8 @@ export async function holdTask(tx: Queryable, id: number, run: string): Promise<
 }
 
 /**
- * Ends a task within the transaction of what it did; false when the run has it no more.
- * @param next when a task that begins again is due
+ * Completes a task within the transaction of its work; returns false if the run has lost it.
+ * @param next when a repeated task is due again
  */
 export async function completeTask(tx: Queryable, id: number, run: string, next: Date | null): Promise<boolean> {
   const end =
@@ -108,7 +108,7 @@ export async function completeTask(tx: Queryable, id: number, run: string, next:
   return ended > 0;
 }
 
-/** Puts a task back that failed, or counts it as dead after its last try. Nothing when the run has it no more. */
+/** Puts a failed task back, or marks it dead after its last attempt. Does nothing if the run has lost it. */
 export async function failTask(
   db: Queryable,
   id: number,
@@ -123,7 +123,7 @@ export async function failTask(
     where id = ${id} and estado = 'executando' and execucao = ${run}`);
 }
 
-/** Puts a task back that was not tried to its end, as if it had not been begun. */
+/** Puts a task back that was interrupted, as if it had not been started. */
 export async function returnTask(db: Queryable, id: number, run: string): Promise<void> {
   await db.execute(sql`
     update vitral_tarefa
@@ -131,7 +131,7 @@ export async function returnTask(db: Queryable, id: number, run: string): Promis
     where id = ${id} and estado = 'executando' and execucao = ${run}`);
 }
 
-/** Renews the lease of runs; answers those that have their task still. Rows that a transaction holds are left out. */
+/** Renews the leases of runs; returns the runs that still have their task. Skips rows that a transaction has locked. */
 export async function renewLeases(db: Queryable, runs: readonly string[], lease: number): Promise<readonly string[]> {
   const rows = await db.query<{ execucao: string }>(sql`
     with minhas as materialized (
@@ -147,10 +147,10 @@ export async function renewLeases(db: Queryable, runs: readonly string[], lease:
 }
 
 /**
- * Takes tasks back whose lease is over, or whose server is known to have ended; answers how many. One that was tried as
- * often as it may be is dead: it may be what ends servers.
+ * Takes back tasks whose lease is over or whose server has stopped; returns how many. A task without attempts left is
+ * marked dead, because it may be what crashes servers.
  * @param living servers that this process knows to run
- * @param isAlone no other process reaches the database, so whatever another server had has ended
+ * @param isAlone no other process uses the database, so all other servers have stopped
  */
 export function takeBackTasks(db: Queryable, living: readonly string[], isAlone: boolean): Promise<number> {
   const isOver = isAlone ? sql`true` : sql`dh_prazo < clock_timestamp()`;
@@ -166,7 +166,7 @@ export function takeBackTasks(db: Queryable, living: readonly string[], isAlone:
     from paradas where t.id = paradas.id`);
 }
 
-/** Deletes tasks that were done days ago; their keys are free again. */
+/** Deletes tasks that were completed days ago; their keys are free again. */
 export function deleteDone(
   db: Pick<Database, 'kind' | 'transaction'>,
   days: number,
@@ -176,7 +176,7 @@ export function deleteDone(
   return deleteRows(db, { table: 'vitral_tarefa', key: sql`id`, where }, signal);
 }
 
-/** Makes a task due: one that is pending, or a dead one, which gets all of its tries again. False for any other. */
+/** Makes a pending task due; a dead one also gets all of its attempts again. Returns false for any other. */
 export async function makeDue(db: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await db.execute(sql`
     update vitral_tarefa
@@ -190,11 +190,11 @@ export type TaskCount = {
   readonly nome: string;
   readonly estado: TaskState;
   readonly total: number;
-  /** When the one that has waited longest was due. */
+  /** When the longest waiting task was due. */
   readonly dh_prevista: string;
 };
 
-/** How many tasks there are of each name and state. */
+/** Counts tasks by name and state. */
 export function countTasks(db: Queryable): Promise<TaskCount[]> {
   return db.query<TaskCount>(sql`
     select nome, estado, count(*)::int as total, min(dh_prevista) as dh_prevista
@@ -213,7 +213,7 @@ export type TaskRow = {
   readonly dh_fim: string | null;
 };
 
-/** The last tasks of a state, or of all, newest first. What they are about is left out: it is for their area alone. */
+/** The newest tasks of a state, or of all. Their payload is left out, because only their area may read it. */
 export function listTasks(db: Queryable, estado: TaskState | null, limit: number): Promise<TaskRow[]> {
   const only = estado === null ? sql`` : sql`where estado = ${estado}`;
   return db.query<TaskRow>(sql`

@@ -1,56 +1,56 @@
 import type { Queryable } from '../database/database.ts';
 
-/** A kind of work in the background: its name, what it is given, and how it is tried again. */
+/** A kind of background task: its name, payload and retries. */
 export type TaskKind<Payload> = {
-  /** Lasts: tasks of earlier versions are found by it. */
+  /** Must not change: tasks of earlier versions are found by it. */
   readonly name: string;
-  /** Reads what was stored; throws for what it cannot do anything with. */
+  /** Parses the stored payload; throws if it is invalid. */
   readonly parse: (payload: unknown) => Payload;
-  /** How often it is tried again before it counts as dead. Default 8: within some three hours. */
+  /** How often it is retried before it is dead. Default 8, within about three hours. */
   readonly retries?: number;
   /** ms after which a run counts as failed. Default 60,000. */
   readonly timeout?: number;
-  /** How many of it a server runs at once, in places of their own. Others share `sharedPlaces`. */
+  /** How many a server runs at once, in separate places. Other tasks share `sharedPlaces`. */
   readonly places?: number;
-  /** ms between the end of a round and the next: work that is done again and again, by one server at a time. */
+  /** ms between the end of a round and the next, for repeated work that one server does at a time. */
   readonly every?: number;
 };
 
 /** One run of a task. */
 export type TaskContext = {
   readonly id: number;
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** The same at every try, for ports that do a thing once by its key. */
+  /** The same for every attempt: ports use it to do a thing once. */
   readonly key: string;
   /**
-   * Aborts when the time of the run is over, another server has the task, or this one stops. Who ends early by it throws:
-   * the task is put back, and without cost where the server stops.
+   * Aborts when the time of the run is over, another server has the task, or this one stops. Work that ends early
+   * because of it must throw. The task is then put back; if the server stops, without counting the attempt.
    */
   readonly signal: AbortSignal;
-  /** A transaction that counts only while this run has the task. Throws `SupersededError` where it has not. */
+  /** Runs a transaction that commits only while this run has the task. Throws `SupersededError` otherwise. */
   readonly step: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
   /**
-   * The last transaction of the task: what it does and that it is done are committed together, so it happens once.
-   * A task without one is done when its run ends.
+   * Runs the last transaction of the task: its changes and the completion are committed together, so it happens once. A
+   * task that does not call it is completed when its run ends.
    */
   readonly finish: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
-  /** Work that is done again and again: ms until its next round, where these are not the usual ones. */
+  /** Sets the ms until the next round of repeated work, if these differ from the usual. */
   readonly rest: (ms: number) => void;
 };
 
-/** What a server does for a kind of task. */
+/** A kind of task with the work that a server does for it. */
 export type Task = {
   readonly kind: Omit<TaskKind<unknown>, 'parse'>;
   readonly run: (payload: unknown, context: TaskContext) => Promise<unknown>;
 };
 
-/** A failure that trying again would not change: the task is dead at once. */
+/** A failure that a retry would not change: the task is marked dead at once. */
 export class FinalTaskError extends Error {
   override readonly name = 'FinalTaskError';
 }
 
-/** Another run has the task, or nobody: nothing of this one counts. */
+/** Another run has the task, or none: nothing of this run is committed. */
 export class SupersededError extends Error {
   override readonly name = 'SupersededError';
   constructor() {
@@ -58,12 +58,15 @@ export class SupersededError extends Error {
   }
 }
 
-/** Names a kind of task, so that areas can ask for it without knowing who does it. */
+/** Defines a kind of task, so that areas can request it without knowing who does it. */
 export function defineTask<Payload>(kind: TaskKind<Payload>): TaskKind<Payload> {
   return kind;
 }
 
-/** A task of a kind at work. Calls of ports stand outside of its transactions: intent first, then the call, then `finish`. */
+/**
+ * Defines the work for a kind of task. Call ports outside of its transactions: store the intent, call the port, then
+ * `finish`.
+ */
 export function carryOut<Payload>(
   kind: TaskKind<Payload>,
   run: (payload: Payload, context: TaskContext) => Promise<unknown>,
@@ -72,7 +75,7 @@ export function carryOut<Payload>(
 }
 
 /**
- * Work that is done at the start and then again and again, by one server at a time.
+ * Work that runs at the start and then repeatedly, by one server at a time.
  * @param every ms between the end of a round and the next
  */
 export function doRepeatedly(
@@ -87,7 +90,10 @@ export function doRepeatedly(
 const firstWait = 2_000;
 const longestWait = 3_600_000;
 
-/** ms to wait after the failed try of this number: 2 s, 8 s, 32 s ... one hour, and up to a quarter more by `chance` (0 to 1). */
+/**
+ * ms to wait after failed attempt number `attempt`: 2 s, 8 s, 32 s ... one hour, plus up to a quarter by `chance` (0 to
+ * 1).
+ */
 export function waitAfter(attempt: number, chance: number): number {
   const wait = Math.min(longestWait, firstWait * 4 ** (attempt - 1));
   return Math.round(wait * (1 + chance / 4));

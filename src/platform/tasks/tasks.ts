@@ -26,9 +26,9 @@ import {
 /** Asks for work in the background. */
 export type TaskQueue = {
   /**
-   * Asks for a task within the transaction of the change that wants it: a rollback asks for nothing. False where there
-   * is a task of this kind with the same key, one that was done within the last week included.
-   * @param options.at when it is due by the clock of the portal; at once without it
+   * Requests a task within the transaction of the change that needs it; a rollback also removes the task. Returns false
+   * if there is a task of this kind with the same key, including one completed within the last week.
+   * @param options.at when it is due by the clock of the portal; at once by default
    */
   readonly enqueue: <Payload>(
     tx: Queryable,
@@ -39,50 +39,53 @@ export type TaskQueue = {
 };
 
 export type Tasks = TaskQueue & {
-  /** Begins to carry out these. Tasks of other kinds stay for servers that know them. Throws for a name that comes twice. */
+  /**
+   * Starts working on these tasks. Tasks of other kinds stay for servers that know them. Throws if two have the same
+   * name.
+   */
   readonly start: (tasks: readonly Task[]) => void;
-  /** Takes no more tasks, and waits for those in hand or puts them back. */
+  /** Accepts no more tasks, and waits for running ones or puts them back. */
   readonly stop: () => Promise<void>;
   /** Looks for tasks at once. */
   readonly wake: () => void;
   readonly counts: () => Promise<readonly TaskCount[]>;
   /** The newest tasks of a state, or of all. */
   readonly list: (state: TaskState | null, limit: number) => Promise<readonly TaskRow[]>;
-  /** Makes a pending task due, and a dead one alive; false for any other. */
+  /** Makes a pending or dead task due; returns false for any other. */
   readonly runNow: (id: number) => Promise<boolean>;
 };
 
-/** Places for tasks of these names. */
+/** A group of places for tasks of these names. */
 type Lane = { readonly names: readonly string[]; readonly poll: Poll };
 
 type Options = {
   readonly db: UnitDatabase;
   readonly clock: Clock;
   readonly log: (error: unknown, message: string) => void;
-  /** ms after which the tasks of a server that gives no sign count as left behind. */
+  /** ms without a sign from a server after which its tasks are taken back. */
   readonly lease?: number;
-  /** ms between two looks for what other servers asked for, and for what has become due. */
+  /** ms between two checks for tasks of other servers and for tasks that became due. */
   readonly interval?: number;
 };
 
-/** Tasks that a server runs at once, but for those that have places of their own. */
+/** Tasks that a server runs at once, apart from those with places of their own. */
 export const sharedPlaces = 8;
 
 const defaultRetries = 8;
-/** Days for which a task that is done is remembered, and its key with it. */
+/** Days for which a completed task and its key are remembered. */
 const storedDays = 7;
 const hour = 3_600_000;
 
-/** Servers of this process. What any other one had of an embedded database, nobody has any more. */
+/** Servers of this process. On an embedded database, tasks of any other server are abandoned. */
 const living = new Set<string>();
 
-/** What a server has in hand, which it ends before it stops, and the looks that bring more. */
+/** Running work, which a server finishes before it stops, and the polls that find more. */
 function createWorkInHand(log: Options['log']) {
   const inHand = new Set<Promise<void>>();
   const polls: Poll[] = [];
   let isStopping = false;
 
-  /** Holds the end of the server until work is done. */
+  /** Delays the end of the server until work is done. */
   function waitFor(work: Promise<void>): Promise<void> {
     const settled = work.catch(() => undefined).finally(() => inHand.delete(settled));
     inHand.add(settled);
@@ -98,7 +101,7 @@ function createWorkInHand(log: Options['log']) {
     const poll = createPoll({
       ...{ look: tracked, isNeeded: () => !isStopping, interval: pause },
       log: (error) => {
-        // A database that is down, or whose disk is full, must not fill the log.
+        // Logs rarely: a database that is down or a full disk must not fill the log.
         if (!isFailing) log(error, failure);
         isFailing = true;
       },
@@ -111,7 +114,7 @@ function createWorkInHand(log: Options['log']) {
     waitFor,
     openPoll,
     isStopping: () => isStopping,
-    /** Ends all looks, then `abort`s what runs, and waits until nothing is in hand. */
+    /** Ends all polls, then `abort`s running work, and waits until nothing runs. */
     end: async (abort: () => void): Promise<void> => {
       isStopping = true;
       for (const poll of polls) poll.close();
@@ -125,13 +128,13 @@ type LaneParts = Pick<Options, 'db' | 'clock' | 'log'> & {
   readonly lease: number;
   readonly work: ReturnType<typeof createWorkInHand>;
   readonly known: ReadonlyMap<string, Task>;
-  /** What runs, by its run, to be aborted. */
+  /** Abort controllers of the running tasks, by run. */
   readonly running: Map<string, AbortController>;
-  /** A name for the next claim, which no other one has. */
+  /** A unique name for the next claim. */
   readonly nextClaim: () => string;
 };
 
-/** Places in which tasks of these names run side by side. */
+/** Opens places in which tasks of these names run in parallel. */
 function openLane(
   { db, clock, log, lease, work, known, running, nextClaim }: LaneParts,
   tasks: readonly Task[],
@@ -164,7 +167,7 @@ function openLane(
   return { names, poll };
 }
 
-/** Carries out the tasks of `vitral_tarefa`, which any number of servers share. */
+/** Runs the tasks of `vitral_tarefa`, which any number of servers share. */
 export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }: Options): Tasks {
   const server = randomUUID();
   living.add(server);
@@ -179,14 +182,17 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
     return `${server} ${claims}`;
   };
   const parts: LaneParts = { db, clock, log, lease, work, known, running, nextClaim };
-  // A look begins where somebody enqueues, but is no part of the transaction or the call of that one.
+  // The poll starts where somebody enqueues, but must not belong to that transaction or call.
   const detached = AsyncLocalStorage.snapshot();
   const wake = (): void =>
     detached(() => {
       for (const { poll } of lanes) poll.refresh();
     });
 
-  /** One look for all lanes: an idle server asks for one thing each time. It gives way to people as the tasks do. */
+  /**
+   * One query for all lanes, so that an idle server sends a single one each time. It runs in the background, like the
+   * tasks.
+   */
   async function lookForDue(): Promise<void> {
     const due = await inBackground(() => dueNames(db, [...known.keys()], clock.now()));
     for (const { names, poll } of lanes) if (names.some((name) => due.has(name))) poll.refresh();
@@ -238,7 +244,7 @@ export function createTasks({ db, clock, log, lease = 20_000, interval = 2_000 }
         .finally(() => {
           wake();
           openPoll(lookForDue, interval, 'looking for tasks failed').refresh();
-          // Leases are not kept waiting.
+          // Renewing leases has priority over background work.
           openPoll(tend, lease / 3, 'tending tasks failed').refresh();
         });
     },

@@ -6,29 +6,32 @@ export type ThreadLimits = {
   /** ms that a thread may take for one answer, and for all answers of one lease. */
   readonly step: number;
   readonly work: number;
-  /** Of its heap, in MB. */
+  /** Limit of its heap, in MB. */
   readonly memory: number;
-  /** Of its buffers, in MB, which no limit of a heap counts; they are not watched without it. */
+  /** Limit of its buffers in MB, which the heap limit does not include; without it they are not watched. */
   readonly buffers?: number;
 };
 
-/** ms between two looks at the buffers of a thread at work. */
+/** ms between two checks of the buffers of a working thread. */
 const lookInterval = 50;
 
-/** What is thrown when a thread is ended for taking too much time, or memory. */
+/** The errors for a thread that was stopped because of its time or its memory. */
 export type ThreadRefusals = { readonly tooLong: () => Error; readonly tooLarge: () => Error };
 
 /** A thread that works for one holder, until it is closed. */
 export type Lease<Request> = {
-  /** Sends a request and waits for its answer, one at a time. Throws `tooLong` once the thread is ended. */
+  /**
+   * Sends a request and waits for its answer, one at a time. Throws `tooLong` after the thread was stopped for its
+   * time.
+   */
   readonly ask: (request: Request) => Promise<unknown>;
-  /** Gives the thread back; one that is still at work is ended. */
+  /** Returns the thread to the pool; a thread that is still working is stopped. */
   readonly close: () => Promise<void>;
 };
 
-/** Threads for work that may be made to take all time and memory there is. Each is watched, and can be ended. */
+/** Threads for work that may use unlimited time and memory. Each is watched and can be stopped. */
 export type WatchedThreads<Request> = {
-  /** @param left ends the thread at once, whatever it is doing */
+  /** @param left stops the thread at once, whatever it is doing */
   readonly open: (left?: AbortSignal) => Lease<Request>;
   readonly stop: () => Promise<void>;
 };
@@ -38,16 +41,16 @@ type Thread = {
   readonly worker: Worker;
   ask: Ask | null;
   isOver: boolean;
-  /** Ends the thread, with the tens of megabytes that its code takes, once nobody has needed it for a while. */
+  /** Stops an unused thread after a while, as its code takes tens of megabytes. */
   retirement?: NodeJS.Timeout;
 };
 
-/** ms for which a thread without work stays. */
+/** ms for which an idle thread is kept. */
 const idleTime = 60_000;
 
 /**
- * Starts threads of a script, which answers every message with one message.
- * @param spare threads that stay for a minute when nobody needs them: starting one takes longer than much of the work
+ * Starts threads of a script that answers every message with one message.
+ * @param spare idle threads that are kept for a minute, because starting one takes longer than much of the work
  */
 export function createWatchedThreads<Request>(
   script: URL,
@@ -96,7 +99,7 @@ export function createWatchedThreads<Request>(
   }
 
   function retire(thread: Thread): void {
-    // Away at once: whoever opens one meanwhile gets another.
+    // Removed at once, so that a new lease gets another thread.
     idle.splice(idle.indexOf(thread), 1);
     void end(thread);
   }
@@ -135,7 +138,7 @@ export function createWatchedThreads<Request>(
           left?.removeEventListener('abort', leave);
           if (thread.isOver || isClosed) return;
           isClosed = true;
-          // What is still at work has nobody who waits for it.
+          // Nobody waits for work that is still running.
           if (thread.ask !== null || idle.length >= spare) return end(thread);
           thread.worker.unref();
           idle.push(thread);
@@ -149,10 +152,13 @@ export function createWatchedThreads<Request>(
   };
 }
 
-/** Ends a thread whose buffers grow beyond so many MB: a few bytes of a packed file may hold more than the machine has. */
+/**
+ * Stops a thread whose buffers exceed `greatest` MB: a few bytes of a compressed file may expand to more than the
+ * machine has.
+ */
 function watchBuffers(thread: Thread, greatest: number, end: () => Promise<void>): () => void {
   const timer = setInterval(async () => {
-    // A thread that has ended meanwhile has no heap to look at.
+    // A thread that has ended meanwhile has no heap to measure.
     const heap = await thread.worker.getHeapStatistics().catch(() => null);
     if (heap !== null && heap.external_memory > greatest * 1_000_000 && thread.ask !== null) await end();
   }, lookInterval);

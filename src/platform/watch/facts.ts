@@ -1,25 +1,25 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database/database.ts';
 
-/** Tasks of a name and a state. `oldest` is when the one that has waited longest was due. */
+/** Number of tasks of a name and a state. `oldest` is when the longest waiting one was due. */
 export type TaskFact = {
   readonly nome: string;
   readonly estado: 'pendente' | 'executando' | 'morta';
   readonly total: number;
-  /** Seconds since the first of them was due; 0 while none is. */
+  /** Seconds since the longest waiting one was due; 0 if none is. */
   readonly age: number;
 };
 
-/** What all servers of a database share, as metrics and health read it. */
+/** State that all servers of a database share, for metrics and health. */
 export type Facts = {
   readonly tasks: readonly TaskFact[];
-  /** Messages that nobody has delivered, and seconds since the first of them was put. */
+  /** Undelivered messages, and the age of the oldest in seconds. */
   readonly outbox: { readonly waiting: number; readonly age: number };
-  /** Sessions that are open, and those of them that were used within the last 15 minutes. */
+  /** Open sessions, and those of them used within the last 15 minutes. */
   readonly sessions: { readonly open: number; readonly used: number };
 };
 
-/** Reads them. Tasks are due by the clock of the portal, the other times are those of the database. */
+/** Reads the facts. Tasks are due by the clock of the portal; other times are those of the database. */
 export async function readFacts(db: Queryable, now: Date): Promise<Facts> {
   const tasks = await db.query<TaskFact>(sql`
     select nome, estado, count(*)::int as total,
@@ -34,10 +34,10 @@ export async function readFacts(db: Queryable, now: Date): Promise<Facts> {
   return { tasks, outbox, sessions };
 }
 
-/** ms for which facts hold: whoever asks often reads them no more often than that. */
+/** ms for which facts are cached. */
 const holdsFor = 5_000;
 
-/** The facts, read when they are asked for; those who ask at once share one reading. Null while the database does not answer. */
+/** The facts, read on demand; callers at the same time share one reading. Null while the database does not answer. */
 export function createFacts(db: Queryable, now: () => Date): () => Promise<Facts | null> {
   let reading: Promise<Facts | null> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;

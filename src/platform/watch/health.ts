@@ -3,7 +3,9 @@ import type { Database, ReplicaState } from '../database/database.ts';
 import type { Facts } from './facts.ts';
 import { restingPorts } from './probes/instruments.ts';
 
-/** What may be wrong with a server. `PORTA` names its service, `TAREFAS_...` the kind of task, `REPLICA` its host. */
+/**
+ * Possible problems of a server. `PORTA` has the name of a service, `TAREFAS_...` the kind of task, `REPLICA` a host.
+ */
 export type HealthCode =
   | 'BANCO'
   | 'REPLICA'
@@ -17,11 +19,11 @@ export type HealthCode =
 
 export type HealthItem = {
   readonly codigo: HealthCode;
-  /** `degradado`: it serves, but not all of it; `indisponivel`: it cannot serve. */
+  /** `degradado`: it serves with restrictions; `indisponivel`: it cannot serve. */
   readonly estado: 'degradado' | 'indisponivel';
-  /** Of the program: a service or a kind of task; null where the code says it all. */
+  /** The service, kind of task or host; null if the code says everything. */
   readonly nome: string | null;
-  /** How many, how many seconds late, or how many bytes are left, as the code has it; null for none. */
+  /** A number, seconds of delay or free bytes, depending on the code; null if it has none. */
   readonly valor: number | null;
 };
 
@@ -34,13 +36,13 @@ export type HealthParts = {
   readonly isStopping: () => boolean;
 };
 
-/** Seconds by which a task may be late, and for which a message may wait, before the server counts as degraded. */
+/** Seconds of delay of a task, and of waiting of a message, from which the server counts as degraded. */
 const lateTask = 600;
 const lateMessage = 900;
-/** Items of one code at most. */
+/** Maximum number of items of one code. */
 const maxOfCode = 20;
 
-/** What is wrong at this moment, worst first. */
+/** The current problems, worst first. */
 export async function readHealth({ db, files, facts, isStopping }: HealthParts): Promise<Health> {
   const [found, ofDatabase, ofFiles] = await Promise.all([facts(), room(db), room(files)]);
   const item = (codigo: HealthCode, nome: string | null, valor: number | null): HealthItem => ({
@@ -70,17 +72,17 @@ export async function readHealth({ db, files, facts, isStopping }: HealthParts):
   return { estado: cannot ? 'indisponivel' : itens.length === 0 ? 'ok' : 'degradado', itens };
 }
 
-/** Replicas from which nothing is read, as they lag or do not answer: the primary does their work as well. */
+/** Replicas that are not used because they lag or do not answer: the primary does their work. */
 function leftOut(db: Pick<Database, 'replicas'>): readonly ReplicaState[] {
   return (db.replicas?.() ?? []).filter(({ isUsed }) => !isUsed);
 }
 
-/** Bytes left on a full disk; null where there is room, or the disk cannot be asked. */
+/** Free bytes on a full disk; null if there is room or the disk cannot be read. */
 async function room(of: { readonly wantsRoom: () => Promise<number | null> }): Promise<number | null> {
   return of.wantsRoom().catch(() => null);
 }
 
-/** Services outside that rest after failures, by this process. */
+/** External services that this process does not call for a while after failures. */
 async function restingServices(): Promise<readonly string[]> {
   const { values } = await restingPorts.get();
   return values

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** ms between two looks. */
+/** ms between two checks. */
 const pause = 10_000;
-/** Share of the time up to which the event loop counts as idle. */
+/** Event loop utilisation up to which the server counts as idle. */
 const idle = 0.03;
-/** Bytes of the heap that are worth a collection, besides what the one before left. */
+/** Growth of the heap in bytes, since the previous collection, that is worth another one. */
 const worthwhile = 40 * 1_048_576;
 
 /**
- * Gives memory back to the system while nobody asks for anything: V8 keeps what a busy moment, such as the start, needed for as long as
- * nothing else wants it, some 150 MB. Answers the function that ends it.
+ * Returns memory to the system while the server is idle. V8 would otherwise keep what a busy moment such as the start
+ * needed, about 150 MB. Returns the function that stops it.
  */
 export function freeIdleMemory(): () => void {
   setFlagsFromString('--expose-gc');

@@ -43,25 +43,25 @@ const gauges = {
   disk: new Gauge({ name: 'vitral_disk_free_bytes', help: 'Bytes free on the disk of the data folder.', registers }),
 };
 
-/** Names of states as metrics have them. */
+/** Labels of states in metrics. */
 const states = { pendente: 'waiting', executando: 'running', morta: 'dead' } as const;
 
-/** What this server says of itself in Prometheus' text format. */
+/** The metrics of this server in Prometheus' text format. */
 export type Metrics = { readonly contentType: string; readonly render: () => Promise<string> };
 
 export type MetricsParts = {
   readonly db: Pick<Database, 'kind' | 'load' | 'replicas'>;
   readonly facts: () => Promise<Facts | null>;
   readonly version: PortalVersion;
-  /** Folder whose disk is watched; none without it. */
+  /** Folder whose disk is measured; without it no disk is. */
   readonly dataDir?: string;
 };
 
 let isCollecting = false;
 
-/** Begins to measure the process (event loop, heap, garbage collection) and answers what renders it all. */
+/** Starts measuring the process (event loop, heap, garbage collection) and returns what renders all metrics. */
 export function openMetrics({ db, facts, version, dataDir }: MetricsParts): Metrics {
-  // Once a process: it registers its names, and watches garbage collection.
+  // Once per process, because it registers names and watches garbage collection.
   if (!isCollecting) collectDefaultMetrics({ register: registry });
   isCollecting = true;
   return {
@@ -85,7 +85,7 @@ export function openMetrics({ db, facts, version, dataDir }: MetricsParts): Metr
   };
 }
 
-/** What the database does not tell is left out, and not what it was some time ago. */
+/** Facts that the database does not answer are left out; old values would be misleading. */
 function setFacts(found: Facts | null): void {
   gauges.up.set(found === null ? 0 : 1);
   for (const gauge of [gauges.tasks, gauges.taskAge, gauges.sessions, gauges.outbox, gauges.outboxAge]) gauge.reset();

@@ -3,21 +3,21 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** How metrics are reached; nobody reaches them without a setting. */
+/** How metrics can be reached; without a setting they cannot. */
 export type MetricsAccess = {
-  /** An address of their own (`VITRAL_METRICS=127.0.0.1:9464`), which is open to whoever reaches it. */
+  /** A separate address (`VITRAL_METRICS=127.0.0.1:9464`), open to everybody who can reach it. */
   readonly own: { readonly host: string; readonly port: number } | null;
-  /** What opens `/metrics` beside the portal (`VITRAL_METRICS_TOKEN`, 16 characters or more). */
+  /** The token for `/metrics` on the portal's own address (`VITRAL_METRICS_TOKEN`, 16 characters or more). */
   readonly token: string | null;
 };
 
-/** A setting of metrics that cannot be used; only a person can choose another. */
+/** An invalid setting of metrics; a person has to correct it. */
 export class MetricsSettingError extends Error {
   override readonly name = 'MetricsSettingError';
   readonly final = true;
 }
 
-/** Reads the settings. Throws MetricsSettingError for those that cannot be used. */
+/** Reads the settings. Throws MetricsSettingError if they are invalid. */
 export function readMetricsAccess(env: Readonly<Record<string, string | undefined>>): MetricsAccess {
   const { VITRAL_METRICS: address = '', VITRAL_METRICS_TOKEN: token = '' } = env;
   const found = /^(?:(.+):)?(\d{1,5})$/.exec(address);
@@ -29,7 +29,7 @@ export function readMetricsAccess(env: Readonly<Record<string, string | undefine
   return { own: found === null ? null : { host, port: Number(found[2]) }, token: token === '' ? null : token };
 }
 
-/** Serves `/metrics` beside the portal to who has the token. */
+/** Serves `/metrics` on the portal's address to callers with the token. */
 export function serveMetricsByToken(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.get('/metrics', async (request, reply) => {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -41,7 +41,10 @@ export function serveMetricsByToken(app: FastifyInstance, metrics: Metrics, toke
   });
 }
 
-/** Serves `/metrics` on an address of its own; closes it with what it answers. Throws MetricsSettingError where that is taken. */
+/**
+ * Serves `/metrics` on a separate address; returns the function that closes it. Throws MetricsSettingError if the
+ * address is in use.
+ */
 export async function serveMetricsAlone(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
@@ -76,7 +79,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Compares secrets in a time that says nothing of them. */
+/** Compares secrets in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

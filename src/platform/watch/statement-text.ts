@@ -1,9 +1,9 @@
-/** Characters of a statement that are shown. */
+/** Maximum number of characters of a statement in logs and traces. */
 const longestText = 2_000;
 
 /**
- * A statement as the log and traces show it: values are placeholders already, and whatever stands in it literally is taken out,
- * as a statement may be built around it.
+ * A statement for the log and traces. Values are placeholders already; literals are removed as well, because the
+ * statement's text may be built from data.
  */
 export function maskStatement(text: string): string {
   return text

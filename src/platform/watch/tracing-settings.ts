@@ -2,8 +2,9 @@ import type { PortalVersion } from '../version.ts';
 import { setSpans } from './probes/spans.ts';
 
 /**
- * Turns traces on where OpenTelemetry's own settings name a collector (`OTEL_EXPORTER_OTLP_ENDPOINT` or
- * `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`); nothing of it is loaded without them. Answers what sends the rest and ends it.
+ * Turns traces on if OpenTelemetry's own settings name a collector (`OTEL_EXPORTER_OTLP_ENDPOINT` or
+ * `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`); without them its modules are not loaded. Returns the function that sends the
+ * remaining traces and stops.
  */
 export async function openTracing(
   env: Readonly<Record<string, string | undefined>>,

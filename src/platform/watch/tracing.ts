@@ -18,14 +18,14 @@ import { maskStatement } from './statement-text.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
-/** Masked texts of statements, which are few and come again and again. */
+/** Masked texts of statements: they are few and repeat. */
 const masked = new Map<string, string>();
 const maxMasked = 2_000;
 
 /**
- * Traces that go to a collector by OTLP over HTTP, in JSON. Of OpenTelemetry's settings it takes those of the exporter
- * (`OTEL_EXPORTER_OTLP_...`), `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER` with its `_ARG` and
- * `OTEL_BSP_SCHEDULE_DELAY`, `OTEL_BSP_MAX_QUEUE_SIZE` and `OTEL_BSP_MAX_EXPORT_BATCH_SIZE`.
+ * Sends traces to a collector by OTLP over HTTP, in JSON. It supports these settings of OpenTelemetry: those of the
+ * exporter (`OTEL_EXPORTER_OTLP_...`), `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER` with its
+ * `_ARG`, `OTEL_BSP_SCHEDULE_DELAY`, `OTEL_BSP_MAX_QUEUE_SIZE` and `OTEL_BSP_MAX_EXPORT_BATCH_SIZE`.
  */
 export function createTracing(
   env: Env,
@@ -71,7 +71,7 @@ export function createTracing(
       return { traceparent: `00-${found.traceId}-${found.spanId}-0${found.traceFlags & 1}` };
     },
   };
-  // A collector that is away must not keep the server from stopping.
+  // An unreachable collector must not delay the end of the server.
   return { spans, end: () => provider.shutdown().catch(() => undefined) };
 }
 
@@ -83,7 +83,7 @@ function textOf(statement: string): string {
   return text;
 }
 
-/** The trace that a request continues; one of its own where the header is none of W3C Trace Context. */
+/** The trace that a request continues; a new one if the header is not a valid W3C Trace Context. */
 function readParent(header: unknown): Context {
   const found = typeof header === 'string' ? /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header) : null;
   const [, traceId = '', spanId = '', flags = ''] = found ?? [];
@@ -92,7 +92,7 @@ function readParent(header: unknown): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** `OTEL_TRACES_SAMPLER` as the specification names samplers; `parentbased_always_on` without it, or for one that is none. */
+/** `OTEL_TRACES_SAMPLER` with the names of the specification; `parentbased_always_on` if it is missing or unknown. */
 function readSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: arg = '1' }: Env): Sampler {
   const ratio = Number(arg);
   const plain = name.replace(/^parentbased_/, '');

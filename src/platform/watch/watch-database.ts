@@ -4,26 +4,26 @@ import { slowStatements, statementSeconds } from './probes/instruments.ts';
 import { inSpan } from './probes/spans.ts';
 import { maskStatement } from './statement-text.ts';
 
-/** A statement that took long, as the log has it: its text with placeholders, never a value. */
+/** A slow statement for the log: its text with placeholders, never a value. */
 export type SlowStatement = {
   /** Operation of the contract or task that sent it. */
   readonly operation: string;
   readonly statement: string;
-  /** With the wait for a connection, or for the turn of the embedded database. */
+  /** Includes the wait for a connection, or for a turn of the embedded database. */
   readonly ms: number;
-  /** Rows that it answered or changed; null where it failed. */
+  /** Number of rows that it returned or changed; null if it failed. */
   readonly rows: number | null;
 };
 
 export type StatementWatch = {
-  /** ms from which on a statement is slow. */
+  /** ms from which a statement counts as slow. */
   readonly slowMs: number;
   readonly slow: (statement: SlowStatement) => void;
 };
 
 /**
- * The same database, whose statements and transactions are measured, traced and named where they are slow. Scripts of the
- * start and bulk loads are not.
+ * The same database, whose statements and transactions are measured, traced and logged when they are slow. Scripts of
+ * the start and bulk loads are not.
  */
 export function watchDatabase(db: Database, { slowMs, slow }: StatementWatch): Database {
   const measure = async <T>(kind: string, text: string, work: () => Promise<T>, rowsOf: (answer: T) => number) => {
@@ -95,7 +95,7 @@ export function watchDatabase(db: Database, { slowMs, slow }: StatementWatch): D
   };
 }
 
-/** The setting `VITRAL_SLOW_MS`; 1,000 without it, and never where it is 0. */
+/** Reads `VITRAL_SLOW_MS`: default 1,000; 0 turns the log of slow statements off. */
 export function readSlowMs(given: string | undefined): number {
   const ms = Number(given ?? 1_000);
   return Number.isFinite(ms) && ms > 0 ? ms : given === undefined ? 1_000 : Number.POSITIVE_INFINITY;

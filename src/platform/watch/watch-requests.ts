@@ -3,14 +3,14 @@ import { doAs } from './probes/doing.ts';
 import { receivedBytes, requestSeconds, requests, sentBytes } from './probes/instruments.ts';
 import { beginSpan, type OpenSpan } from './probes/spans.ts';
 
-/** The stream of changes of a window, which lasts as long as the window. */
+/** Event streams, which last as long as the window is open. */
 export const streamOperations: ReadonlySet<string> = new Set(['acompanharMudancas']);
 
 type Begun = { readonly read: number; readonly written: number; readonly span: OpenSpan };
 
 /**
- * Counts requests under their operation of the contract; what is none (files of the web app, addresses that do not exist)
- * is `web`. What follows from a request runs as its operation.
+ * Counts requests by operation of the contract; others (files of the web app, unknown addresses) are `web`. Work that
+ * follows from a request runs as its operation.
  */
 export function watchRequests(app: FastifyInstance): void {
   const begun = new WeakMap<FastifyRequest, Begun>();
@@ -21,7 +21,7 @@ export function watchRequests(app: FastifyInstance): void {
     begun.set(request, { read: bytesRead, written: bytesWritten, span });
     span.run(() => doAs({ operation: name }, done));
   });
-  // Reading a body begins anew from the socket, which knows of no request.
+  // The body is read from socket events, which do not know the request, so the operation is set again.
   app.addHook('preValidation', (request, _reply, done) => {
     const work = (): void => doAs({ operation: operationOf(request) }, done);
     const span = begun.get(request)?.span;
@@ -34,7 +34,7 @@ export function watchRequests(app: FastifyInstance): void {
     const { read = 0, written = 0, span } = begun.get(request) ?? {};
     span?.end(reply.statusCode >= 500, reply.statusCode);
     requests.inc({ operation, status: `${Math.trunc(reply.statusCode / 100)}xx` });
-    // Its first line and headers were read before the request was known.
+    // The first line and headers were read before the request was known.
     const head = Number(request.headers['content-length'] ?? 0) || 0;
     receivedBytes.inc({ operation }, Math.max(0, bytesRead - read, head));
     sentBytes.inc({ operation }, Math.max(0, bytesWritten - written));
@@ -43,7 +43,7 @@ export function watchRequests(app: FastifyInstance): void {
   });
 }
 
-/** By the route, never by the address: addresses carry ids, filters and tokens. */
+/** Taken from the route, never from the address, which contains ids, filters and tokens. */
 export function operationOf(request: FastifyRequest): string {
   return request.routeOptions.config.operation ?? 'web';
 }

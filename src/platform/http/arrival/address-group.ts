@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Of an IPv6 address its network of 64 bits, all of which one line has; of any other the address itself. */
+/** The 64-bit network of an IPv6 address, because one line has all of its addresses; any other address as it is. */
 export function groupOf(address: string): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('%', 1).join('').split('::');

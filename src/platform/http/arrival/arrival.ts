@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpErrors } from '../errors/http-errors.ts';
 
-/** ms that an upload may take; who reads it sees that it goes on (`engine/files/receive-upload.ts`). */
+/** ms that an upload may take. Its reader checks that data keeps arriving (`engine/files/receive-upload.ts`). */
 export const uploadArrival = 1_800_000;
 const otherArrival = 120_000;
 
-/** Ends requests that are not here whole after two minutes, but for uploads: whoever sends drop by drop holds a place. */
+/**
+ * Ends requests that are not complete after two minutes, except uploads: a client that sends very slowly would hold a
+ * place.
+ */
 export function limitArrival(limit = otherArrival): (request: FastifyRequest) => Promise<void> {
   return async ({ method, raw, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || routeOptions.config.takesUpload === true) return;
@@ -18,8 +21,8 @@ export function limitArrival(limit = otherArrival): (request: FastifyRequest) =>
 }
 
 /**
- * Refuses, before anything of it is read, what nobody answers anyway: a request that names two hosts (the server and a
- * balancer before it may each believe another one; RFC 9112, section 3.2) and a body for an address that there is not.
+ * Refuses requests before reading their bodies: those that name two hosts (the server and a balancer might each use
+ * another one; RFC 9112, section 3.2), and those with a body for an address that does not exist.
  */
 export async function refuseUnserved(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { rawHeaders } = request.raw;
@@ -38,12 +41,15 @@ export async function refuseUnserved(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** Bytes of a body that may still arrive, unread, behind a refusal: closing on them could lose the answer on its way. */
+/**
+ * Bytes of a body that may still arrive after a refusal without being read: closing the connection on them could lose
+ * the answer.
+ */
 const smallBody = 65_536;
-/** ms that it may take. */
+/** ms that this may take. */
 const lingering = 2_000;
 
-/** Ends the connection behind the answer where a body is still to come: nobody reads it. */
+/** Closes the connection after the answer if a body is still to come, because nobody reads it. */
 export function endBehindAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   const { 'transfer-encoding': encoding, 'content-length': length = '0' } = raw.headers;
   if (encoding !== undefined || Number(length) > smallBody) {

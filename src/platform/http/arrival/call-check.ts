@@ -13,8 +13,9 @@ export function assertDepth(body: unknown): void {
 }
 
 /**
- * The check of what calls of an operation give. It throws DADOS_INVALIDOS, and ENDERECO_NAO_ENCONTRADO for an address that nothing has.
- * @param generic the operation that serves it in its stead, whose body it is then
+ * Checks what calls of an operation send. Throws DADOS_INVALIDOS, or ENDERECO_NAO_ENCONTRADO for an address that cannot
+ * exist.
+ * @param generic the operation that serves it instead, whose body schema then applies
  */
 export function createCallCheck(operation: Operation, generic: Operation | null, validators: Validators) {
   const { body, isBodyOptional } = generic ?? operation;
@@ -25,10 +26,13 @@ export function createCallCheck(operation: Operation, generic: Operation | null,
   const checkBody = body === null ? null : validators.body(body);
   const checkOwnBody = generic === null || operation.body === null ? null : validators.body(operation.body);
 
-  /** @param isTaken whether another handler than the generic one answers, which takes the operation's own body */
+  /**
+   * @param isTaken whether a specific handler answers instead of the generic one, so that the operation's own body
+   * schema applies
+   */
   return (request: FastifyRequest, isTaken: boolean): void => {
     const wrongParams = fieldErrors(checkParams(request.params), '/params');
-    // An address that names what nothing can be called is one that there is not, as that of a name that nothing has.
+    // An impossible name in the address is treated like the name of something that does not exist.
     if (wrongParams.some(({ pointer }) => names.has(pointer))) throw httpErrors.ENDERECO_NAO_ENCONTRADO();
     const errors = [
       ...wrongParams,

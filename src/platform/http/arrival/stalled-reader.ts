@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Bytes that a reader has to take within each limit of time while an answer waits for them. */
+/** Bytes that a reader must accept within each time limit while an answer waits for it. */
 const leastBytes = 16_384;
 
 /**
- * Ends the connection of a reader that takes nothing, or next to nothing, for `limit` ms: the answer holds a cursor of the
- * database and a place of others. Time in which the server itself has nothing ready does not count.
+ * Ends the connection of a reader that accepts almost nothing for `limit` ms, because the answer holds a database
+ * cursor and a place. Time in which the server itself has nothing to send does not count.
  */
 export function endStalledReader(answer: ServerResponse, limit: number): void {
   const { socket } = answer;
@@ -28,7 +28,7 @@ export function endStalledReader(answer: ServerResponse, limit: number): void {
   for (const event of ['finish', 'close'] as const) answer.once(event, () => clearInterval(timer));
 }
 
-/** Aborts when the reader of an answer goes away. */
+/** Aborts when the client of an answer disconnects. */
 export function signalOfLeaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   if (reply.raw.destroyed) left.abort();

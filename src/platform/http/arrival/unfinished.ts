@@ -3,19 +3,22 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { groupOf } from './address-group.ts';
 
-/** What requests may take that are not here whole, in ms and bytes. */
+/** Limits for incomplete requests, in ms and bytes. */
 export type UnfinishedLimits = {
-  /** Requests of one address at once, but for those that are younger than `young` ms. */
+  /** Maximum number of incomplete requests of one address that are older than `young` ms. */
   readonly most: number;
   readonly young: number;
-  /** Requests of one address at once, however young. */
+  /** Maximum number of incomplete requests of one address, of any age. */
   readonly maxAtAll: number;
-  /** ms after which a body that comes too slowly is ended; an upload, which a slow line takes long for, has `uploadGrace`. */
+  /**
+   * ms after which a body that arrives too slowly is ended. An upload has `uploadGrace`, as it takes long over a slow
+   * line.
+   */
   readonly grace: number;
   readonly uploadGrace: number;
-  /** Bytes in a second, on the average, that are not too slow. */
+  /** Average bytes per second that count as fast enough. */
   readonly leastRate: number;
-  /** ms between two looks at all of them. */
+  /** ms between two checks. */
   readonly interval: number;
 };
 
@@ -25,12 +28,12 @@ export const unfinishedLimits: UnfinishedLimits = {
   ...{ leastRate: 1_000, interval: 2_000 },
 };
 
-/** Options of the server under which heads arrive in time: Node itself answers 408 and ends the connection. */
+/** Server options that limit how long headers may take: Node itself answers 408 and closes the connection. */
 export const headLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 } as const;
 
 type Unfinished = {
   readonly socket: Socket;
-  /** The request whose body is to come; null while its head is. */
+  /** The request whose body is awaited; null while its headers are. */
   readonly request: IncomingMessage | null;
   readonly isUpload: boolean;
   readonly since: number;
@@ -38,10 +41,10 @@ type Unfinished = {
 };
 
 /**
- * Bounds what callers hold open with requests that they do not finish, by time and by number for each address. Beyond the number the
- * slowest goes, so that many behind one address, whose requests are here in no time, do not suffer from one who drips; nor do they
- * where they come all at once, as behind a new start, and are taken in before anything of them is read. What waits
- * for this server to read it is not slow. Behind balancers, which read heads themselves, only bodies are counted by address.
+ * Limits incomplete requests by time and by number per address. Above the number the slowest is ended: many users
+ * behind one address send quickly and should not suffer from one slow client. Requests that arrive together, as after a
+ * restart, are accepted before any of them is read and do not count as slow. Time in which this server does not read
+ * does not count either. Balancers read headers themselves, so behind them only bodies are counted by address.
  */
 export function boundUnfinished(
   app: FastifyInstance,
@@ -60,7 +63,7 @@ export function boundUnfinished(
     if (all.size > most) endOne(all, slowestOf(all, young) ?? (all.size > maxAtAll ? entry : null));
     byAddress.set(key, all);
     const end = (): void => {
-      // A connection serves many requests: none of them stays behind on it.
+      // A connection serves many requests, so listeners must not accumulate on it.
       one.socket.off('close', end);
       all.delete(entry);
       if (all.size === 0 && byAddress.get(key) === all) byAddress.delete(key);
@@ -98,7 +101,10 @@ export function boundUnfinished(
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-/** Ends one of all; false where there is none to end. It counts no more from now on, though its connection closes a moment later. */
+/**
+ * Ends one request; returns false if there is none to end. It stops counting at once, although its connection closes a
+ * moment later.
+ */
 function endOne(all: Set<Unfinished>, one: Unfinished | null): boolean {
   if (one === null) return false;
   all.delete(one);
@@ -106,7 +112,7 @@ function endOne(all: Set<Unfinished>, one: Unfinished | null): boolean {
   return true;
 }
 
-/** Of those who had time to send something, `young` ms, who sends least; null where all of them are new. */
+/** The request that sends least of those older than `young` ms; null if all are newer. */
 function slowestOf(all: Iterable<Unfinished>, young: number): Unfinished | null {
   const now = performance.now();
   let slowest: Unfinished | null = null;
@@ -117,7 +123,7 @@ function slowestOf(all: Iterable<Unfinished>, young: number): Unfinished | null 
   return slowest;
 }
 
-/** Whether nothing more has to come before this server reads on. */
+/** Whether the server has everything that it currently reads, so that it is not waiting for the client. */
 function isHere({ request }: Unfinished): boolean {
   return request !== null && (request.complete || request.readableLength >= request.readableHighWaterMark);
 }

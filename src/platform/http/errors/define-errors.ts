@@ -2,11 +2,10 @@ import type { Language } from '../../../domain/languages.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * What the placeholders of a text take. `{name}` is written as it is; the others are written in the language of the
- * reader: `{bytes:number}` with its separators, `{campos:label}` as names of fields and entities, `{names:list}` as
- * 'a, b or c', `{types:type}` as types of JSON, `{sugestoes:nearest}` as the question whether the first of them was
- * meant and `{nomes:meant}` whether any of them was (nothing without any), `{linha:line}` as the row of a file (nothing
- * for null).
+ * The kinds of placeholders in a text. `{name}` is written as it is. The others depend on the reader's language:
+ * `{bytes:number}` with separators, `{campos:label}` as names of fields and entities, `{names:list}` as 'a, b or c',
+ * `{types:type}` as types of JSON, `{linha:line}` as the row of a file (nothing for null). `{sugestoes:nearest}` asks
+ * whether the first of them was meant and `{nomes:meant}` whether any of them was (nothing if empty).
  */
 type Fillings = {
   number: number;
@@ -20,9 +19,9 @@ type Fillings = {
 export type PlaceholderKind = keyof Fillings;
 export type ErrorValues = Readonly<Record<string, unknown>>;
 
-/** One thing that is wrong, as data: what programs know it by, the name of its text, and what fills that in. */
+/** One problem as data: its code for programs, the name of its text, and the values of the text. */
 export type ErrorProblem = {
-  /** Permanent. */
+  /** Never changes, because clients rely on it. */
   readonly code: string;
   readonly text: string;
   readonly values: ErrorValues;
@@ -33,12 +32,12 @@ export type FieldError = ErrorProblem & { readonly pointer: string };
 /** The three texts of an error; with a status it refuses a whole call. */
 export type ErrorDefinition = Readonly<Record<Language, string>> & {
   readonly status?: number;
-  /** What a refusal answers besides the values of its text. */
+  /** Further fields of a refusal, besides the values of its text. */
   readonly carries?: Carries<unknown>;
 };
 type Carries<Details> = { readonly details?: Details };
 
-/** Declares the further details of a refusal. */
+/** Declares the further fields of a refusal. */
 export function carries<Details>(): Carries<Details> {
   return {};
 }
@@ -53,7 +52,7 @@ type ValuesOf<Text extends string> = {
 };
 
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-/** Refuses texts that fill in other values than the Portuguese one. */
+/** Refuses translations whose placeholders differ from those of the Portuguese text. */
 type Checked<Definition> = Definition extends { 'pt-BR': infer Own extends string }
   ? {
       readonly [Key in keyof Definition]: Key extends 'es' | 'en'
@@ -77,13 +76,14 @@ type Builder<Definition> = Definition extends { 'pt-BR': infer Text extends stri
   : never;
 
 const definitions = Symbol('definitions');
-/** Errors of an area, with their texts, and a function for each that makes one. */
+/** The errors of an area: their texts, and a function for each that creates it. */
 export type ErrorArea = { readonly [definitions]: Readonly<Record<string, ErrorDefinition>> };
 type Errors<Definitions> = ErrorArea & { readonly [Text in keyof Definitions]: Builder<Definitions[Text]> };
 
 /**
- * The errors of an area by the names of their texts: the error's permanent code, and behind a dot which of its texts
- * (`format.email`). One with a status is made as an `ApiError` to throw, any other as an `ErrorProblem` of a field or a row.
+ * Defines the errors of an area by the names of their texts: the permanent code, and after a dot which of its texts
+ * (`format.email`). Errors with a status are created as an `ApiError` to throw, the others as an `ErrorProblem` of a
+ * field or a row.
  */
 export function defineErrors<const Definitions extends Readonly<Record<string, ErrorDefinition>>>(
   texts: Definitions & { readonly [Text in keyof Definitions]: Checked<Definitions[Text]> },
@@ -97,7 +97,7 @@ export function defineErrors<const Definitions extends Readonly<Record<string, E
         : (details: ErrorValues = {}): ApiError => new ApiError({ code, text, status, details }),
     ];
   });
-  // Each builder is of the type that its own text gives it.
+  // Each builder has the type that its text requires.
   return { ...Object.fromEntries(builders), [definitions]: texts } as Errors<Definitions>;
 }
 
@@ -106,12 +106,12 @@ export function definitionsOf(area: ErrorArea): Readonly<Record<string, ErrorDef
   return area[definitions];
 }
 
-/** A refusal as a problem of what it is about. */
+/** Turns a refusal into a problem of the place it concerns. */
 export function problemOf({ code, text, details }: ApiError): ErrorProblem {
   return { code, text, values: Object(details) };
 }
 
-/** The places that a refusal names; none where it names no place. */
+/** The places that a refusal names; empty if there are none. */
 export function fieldErrorsOf({ details }: ApiError): readonly FieldError[] {
   const { errors }: { readonly errors?: unknown } = Object(details);
   return Array.isArray(errors) ? errors : [];

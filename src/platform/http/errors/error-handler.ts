@@ -6,16 +6,16 @@ import { type ErrorTexts, errorLanguage } from './error-texts.ts';
 import { httpErrors } from './http-errors.ts';
 import { asLimitError } from './limit-error.ts';
 
-/** Writes errors for who asks. */
+/** Writes errors in the reader's language. */
 export type ErrorWriting = {
   readonly texts: ErrorTexts;
-  /** How names of fields and entities are called in the language of a tag (`X-Language`). */
+  /** Translates names of fields and entities into the language of a tag (`X-Language`). */
   readonly translator?: (tag: unknown) => Promise<(name: string) => string>;
 };
 
 /**
- * Answers every error in the one shape of the contract, in the language of the caller. What nobody foresaw is logged and
- * answered as ERRO_INTERNO. Addresses of the web app that are no file answer its start page, which draws them.
+ * Answers every error in the shape of the contract and the caller's language. Unexpected errors are logged and answered
+ * as ERRO_INTERNO. Addresses of the web app that are not files answer its start page, which draws them.
  */
 export function installErrorHandler(app: FastifyInstance, startPage: string | null, writing: ErrorWriting): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
@@ -25,13 +25,13 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
     const answer = known ?? httpErrors.ERRO_INTERNO();
     const body = await writeBody(request, answer, writing);
     verify(request, answer.status, body);
-    // A stream that failed before its first piece was meant to be compressed; this answer is not.
+    // A stream that failed before its first piece may have set compression headers, which do not apply to this answer.
     reply.removeHeader('content-encoding');
     if (answer.status === 503) reply.header('retry-after', answer.code === 'ARMAZENAMENTO_CHEIO' ? '60' : '2');
     if (answer.status === 429) reply.header('retry-after', String(Object(answer.details).segundos ?? 1));
     return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
-  // Without a promise of the reply: each listens to its end, and of a file several were made already.
+  // Does not use the reply as a promise: each use adds listeners, and a file already has several.
   app.setNotFoundHandler((request, reply): void => {
     if (startPage !== null && isScreen(request)) {
       reply.header('cache-control', 'no-cache').sendFile(startPage);
@@ -45,8 +45,8 @@ export function installErrorHandler(app: FastifyInstance, startPage: string | nu
 }
 
 /**
- * Answers an address that the router cannot read, such as `/%zz` or one with an endless id, as one that there is not. Nothing of the
- * server's own hooks has run for it.
+ * Answers an address that the router cannot parse, such as `/%zz` or one with an endless id, as one that does not
+ * exist. The server's own hooks have not run for it.
  */
 export async function refuseAddress(
   request: FastifyRequest,
@@ -64,19 +64,19 @@ async function writeBody(
 ): Promise<Readonly<Record<string, unknown>>> {
   const tag = request.headers['x-language'];
   const language = errorLanguage(tag);
-  // Names are Portuguese as they are; those of other languages come from the database, which may be what has failed.
+  // Portuguese names need no translation. Other languages are read from the database, which may be what has failed.
   const isAsked = language !== defaultLanguage && error.status < 500;
   const translate = (isAsked ? await translator?.(tag).catch(() => null) : null) ?? ((name: string) => name);
   return texts.writeBody(error, request.id, { language, translate });
 }
 
 function isScreen({ method, url }: FastifyRequest): boolean {
-  // Only the path: an e-mail among the parameters makes no file of a screen.
+  // Checks the path only: an e-mail address in the parameters does not make a screen a file.
   const path = url.split('?', 1)[0] ?? '';
   return method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path);
 }
 
-/** In tests an error that the contract does not declare for its operation fails loudly. */
+/** In tests, an error that the contract does not declare for its operation fails loudly. */
 function verify(request: FastifyRequest, status: number, body: unknown): void {
   try {
     request.routeOptions.config.verifyAnswer?.(status, body);
@@ -104,8 +104,8 @@ function asApiError(error: unknown): ApiError | null {
 }
 
 /**
- * SQLSTATE: 53100 disk full. Classes: 22 bad data, 08 connection lost, 40 lost against other transactions time and again, 53 no resources,
- * 57 shutting down or cancelled; 55P03 waited too long for a lock.
+ * By SQLSTATE: 53100 disk full, 55P03 lock timeout; classes 22 bad data, 08 connection lost, 40 repeated conflicts with
+ * other transactions, 53 no resources, 57 shutting down or cancelled.
  */
 function ofSql(error: SqlError): ApiError | null {
   if (error.code === '22021' || error.code === '22P05') {
@@ -125,8 +125,8 @@ function ofSql(error: SqlError): ApiError | null {
 }
 
 /**
- * Errors of the database quote values in their details, and those of class 22 (bad data) in their message as well: of
- * these the code and the statement with its placeholders are logged.
+ * Database errors quote values in their details, and those of class 22 (bad data) also in their message. For these only
+ * the code and the statement with its placeholders are logged.
  */
 function describe(error: unknown): object {
   if (error instanceof SqlError)

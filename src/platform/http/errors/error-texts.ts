@@ -11,26 +11,26 @@ import {
   type PlaceholderKind,
 } from './define-errors.ts';
 
-/** Who an error is written for: their language, and how names of fields and entities are called in it. */
+/** The reader of an error: their language, and the translation of field and entity names into it. */
 export type ErrorReader = { readonly language: Language; readonly translate: (name: string) => string };
 
 /** The texts of all errors of the server. */
 export type ErrorTexts = {
-  /** What a problem says to its reader. */
+  /** The text of a problem for its reader. */
   readonly write: (problem: ErrorProblem, reader: ErrorReader) => string;
   /** The body of an error answer (components/schemas.yaml, Erro). */
   readonly writeBody: (error: ApiError, requestId: string, reader: ErrorReader) => Readonly<Record<string, unknown>>;
 };
 
-/** The language that errors are written in for a tag such as `es-PY` (`X-Language`): Portuguese for all others. */
+/** The language of errors for a tag such as `es-PY` (`X-Language`); Portuguese for unknown tags. */
 export function errorLanguage(tag: unknown): Language {
   return matchLanguage(tag) ?? defaultLanguage;
 }
 
-/** Codes whose details repeat their text, for callers that show what a rule says. */
+/** Codes whose details repeat their text, for callers that show the message of a rule. */
 const withText: ReadonlySet<string> = new Set(['REGRA_DE_NEGOCIO', 'ARQUIVO_NAO_IMPORTAVEL']);
 
-/** Brings the errors of all areas together. Throws when two name the same text. */
+/** Combines the errors of all areas. Throws if two define the same text. */
 export function createErrorTexts(areas: readonly ErrorArea[]): ErrorTexts {
   const known = new Map<string, ErrorDefinition>();
   for (const [text, definition] of [...new Set(areas)].flatMap((area) => Object.entries(definitionsOf(area)))) {
@@ -38,7 +38,7 @@ export function createErrorTexts(areas: readonly ErrorArea[]): ErrorTexts {
     known.set(text, definition);
   }
   const write: ErrorTexts['write'] = ({ text, values }, reader) => {
-    // What an earlier version stored may name a text that there is no more.
+    // A problem stored by an earlier version may name a text that no longer exists.
     const definition = known.get(text) ?? unknownText;
     return fillIn(definition[reader.language], values, reader);
   };
@@ -67,12 +67,12 @@ const unknownText: Readonly<Record<Language, string>> = {
   en: 'This value is not accepted.',
 };
 
-/** Records of one entity that point at another record by one of their relations, which keeps it from being deleted. */
+/** Records of one entity that refer to another record by one of their relations, which prevents its deletion. */
 export type Usage = {
   readonly entidade: string;
-  /** What the entity's records are called, in the plural. */
+  /** Plural name of the entity's records. */
   readonly titulo: string;
-  /** The relation that points; a list of the entity takes it as a filter. */
+  /** The relation that refers to the record; lists of the entity accept it as a filter. */
   readonly campo: string;
   readonly total: number;
   /** The first of them. */
@@ -89,7 +89,7 @@ function fillIn(text: string, values: ErrorValues, reader: ErrorReader): string 
   );
 }
 
-/** How a value is written where its placeholder names a kind (`Fillings`, define-errors.ts). */
+/** Writes values whose placeholder names a kind (`Fillings`, define-errors.ts). */
 const writers: Readonly<Record<PlaceholderKind, (value: unknown, reader: ErrorReader) => string>> = {
   number: (value, { language }) => Number(value).toLocaleString(language),
   label: (value, { translate }) => namesIn(value).map(translate).join(', '),
@@ -109,7 +109,7 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 function either(names: readonly string[], language: Language): string {
-  // British English writes no comma before the 'or'.
+  // British English has no comma before the last 'or'.
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' }).format(names);
 }
 

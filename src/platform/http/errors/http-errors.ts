@@ -2,7 +2,7 @@ import { ruleTexts } from '../../../domain/rule-texts.ts';
 import type { ApiError } from './api-error.ts';
 import { carries, defineErrors, type FieldError } from './define-errors.ts';
 
-/** What refuses a call whatever it is about, and what checks of the contract find. */
+/** Errors of any call, and problems that checks against the contract find. */
 export const httpErrors = defineErrors({
   DADOS_INVALIDOS: {
     status: 400,
@@ -201,7 +201,7 @@ export const httpErrors = defineErrors({
     es: 'Envíe como máximo {limit} campos.',
     en: 'Send at most {limit} fields.',
   },
-  /** Whatever else a schema demands; the code is the keyword of the schema. */
+  /** Any other rule of a schema; the code is its keyword. */
   invalido: {
     'pt-BR': 'O valor não é aceito.',
     es: 'No se acepta este valor.',
@@ -229,7 +229,7 @@ export const httpErrors = defineErrors({
   },
 });
 
-/** The refusal of who tried too often, in seconds to wait. */
+/** The refusal for too many attempts, with the seconds to wait. */
 export function tooManyAttempts(segundos: number): ApiError {
   return segundos === 1
     ? httpErrors['MUITAS_TENTATIVAS.um_segundo']({ segundos })

@@ -2,8 +2,8 @@ import { ApiError } from './api-error.ts';
 import { fieldErrorsOf, problemOf } from './define-errors.ts';
 
 /**
- * Makes several checks of one call and refuses by the first that fails, naming the places of all that do: whoever called corrects
- * them at once. What is no refusal is thrown as it is.
+ * Runs several checks of one call and throws the first refusal, with the places of all that fail, so that the caller
+ * can correct them at once. Other errors are thrown as they are.
  */
 export async function refuseTogether(checks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const refusals: ApiError[] = [];
@@ -21,7 +21,7 @@ export async function refuseTogether(checks: readonly (() => Promise<unknown>)[]
   throw errors.length === 0 ? first : detailed(first, errors);
 }
 
-/** A refusal that says itself of which place of the call it is, as `pointer` of `DADOS_INVALIDOS` does. */
+/** A refusal that names the place of the call it concerns, like `pointer` of `DADOS_INVALIDOS`. */
 export function refusalAt(refusal: ApiError, pointer: string): ApiError {
   return detailed(refusal, [{ pointer, ...problemOf(refusal) }]);
 }

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What this process does at this point: an operation of the contract, or `task <name>`. It names statements and calls of
- * ports in the log, in metrics and in traces, so it is one of few and never carries what a person sent.
+ * What this process is doing: an operation of the contract, or `task <name>`. It labels statements and port calls in
+ * the log, metrics and traces, so it has few values and never contains what a person sent.
  */
 export type Doing = { readonly operation: string };
 
 const doings = new AsyncLocalStorage<Doing>();
 
-/** Runs `work`, and all that follows from it, as part of what is done. */
+/** Runs `work`, and everything that follows from it, under this operation. */
 export function doAs<T>(doing: Doing, work: () => T): T {
   return doings.run(doing, work);
 }
 
-/** The operation or task at this point; `other` where it is neither, as when the server starts. */
+/** The current operation or task; `other` if there is none, as while the server starts. */
 export function currentOperation(): string {
   return doings.getStore()?.operation ?? 'other';
 }

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** Bytes by which one statement that somebody wrote may make the database grow. */
+/** Bytes by which one statement that a person wrote may make the database's memory grow. */
 export const writtenMemory = 400_000_000;
-/** kB that such a statement may put aside on the disk, in temporary files of the database. */
+/** kB of temporary files that such a statement may write. */
 export const writtenDisk = 500_000;
-/** ms between two looks. */
+/** ms between two measurements. */
 const interval = 50;
 
-/** Watches one statement; `isOver` says afterwards whether it was ended for what it took. */
+/** Watches one statement; `isOver` tells afterwards whether it was stopped because of its memory. */
 export type MemoryWatch = { readonly signal: AbortSignal; readonly isOver: () => boolean; readonly end: () => void };
 
 /**
- * A signal that aborts with the caller's own, and as soon as what is measured has grown beyond the limit: neither database bounds
- * what one statement holds, and one of few words may ask for all there is.
- * @param measure bytes that are taken; null where that cannot be known
+ * A signal that aborts with the caller's own, and as soon as the measured memory has grown beyond the limit. Neither
+ * database limits the memory of a statement, and a short one may use all of it.
+ * @param measure bytes in use; null if unknown
  */
 export function watchMemory(
   caller: AbortSignal,
@@ -41,8 +41,8 @@ export function watchMemory(
 }
 
 /**
- * Bytes that a process of PostgreSQL on this very machine holds for itself, without the buffers that it shares; null for any other
- * process, and where the system does not tell.
+ * Bytes that a PostgreSQL process on this machine uses, without shared buffers; null for any other process, and if the
+ * system does not report it.
  */
 export async function memoryOfBackend(pid: number | null): Promise<number | null> {
   if (pid === null) return null;

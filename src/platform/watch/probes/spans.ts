@@ -1,26 +1,26 @@
-/** A part of what the server does, as traces show it. Names are those of the program, never what people sent. */
+/** A part of the server's work in traces. Names are those of the program, never what people sent. */
 export type SpanPart = {
-  /** `server`: a request; `client`: a statement or a call of a port; `internal`: a task. */
+  /** `server`: a request; `client`: a statement or a port call; `internal`: a task. */
   readonly kind: 'server' | 'client' | 'internal';
   readonly name: string;
-  /** Of a statement: its text, which traces show without what stands in it literally. */
+  /** Text of a statement, which traces show without its literals. */
   readonly statement?: string;
-  /** Value of the header `traceparent`, by which a request continues the trace of whoever sent it. */
+  /** Value of the header `traceparent`, with which a request continues the trace of its sender. */
   readonly parent?: unknown;
 };
 
-/** A part that is under way. */
+/** A part that has started. */
 export type OpenSpan = {
-  /** Runs what belongs to it. */
+  /** Runs work as part of it. */
   readonly run: <T>(work: () => T) => T;
-  /** @param failed whether it ended in a failure of the server or of a service */
+  /** @param failed whether the server or a service failed */
   readonly end: (failed: boolean, status?: number) => void;
 };
 
-/** How traces are made; see `tracing.ts`, which is loaded where the settings name a collector. */
+/** How traces are recorded; `tracing.ts` implements it and is loaded if the settings name a collector. */
 export type Spans = {
   readonly begin: (part: SpanPart) => OpenSpan;
-  /** Headers by which a service outside continues the trace of this point. */
+  /** Headers with which an external service continues the current trace. */
   readonly headers: () => Readonly<Record<string, string>>;
 };
 
@@ -28,17 +28,17 @@ const noHeaders = {};
 const unseen: OpenSpan = { run: (work) => work(), end: () => undefined };
 let spans: Spans | null = null;
 
-/** Turns traces on for this process, or off with null. */
+/** Turns traces on for this process; null turns them off. */
 export function setSpans(made: Spans | null): void {
   spans = made;
 }
 
-/** Begins a part whose end is seen elsewhere, as that of a request. */
+/** Starts a part that is ended elsewhere, such as a request. */
 export function beginSpan(part: SpanPart): OpenSpan {
   return spans === null ? unseen : spans.begin(part);
 }
 
-/** Runs `work` as a part of the trace at this point; just runs it where nobody traces. */
+/** Runs `work` as a part of the current trace, or just runs it without tracing. */
 export async function inSpan<T>(part: SpanPart, work: () => Promise<T>): Promise<T> {
   if (spans === null) return work();
   const span = spans.begin(part);
@@ -52,7 +52,7 @@ export async function inSpan<T>(part: SpanPart, work: () => Promise<T>): Promise
   }
 }
 
-/** What a call of a service outside carries, so that its part belongs to the same trace (W3C Trace Context). */
+/** Headers for a call of an external service, so that its part belongs to the same trace (W3C Trace Context). */
 export function traceHeaders(): Readonly<Record<string, string>> {
   return spans === null ? noHeaders : spans.headers();
 }
