@@ -17,12 +17,12 @@ import { type RecordNotice, recordNotice } from './record-notices.ts';
 /** A mail about a record, to one address. */
 export type NoticeMail = {
   readonly to: string;
-  /** Null for an address that is no user's. */
+  /** Null if the address belongs to no user. */
   readonly nome: string | null;
   readonly language: string | null;
   readonly title: string;
   readonly text: string;
-  /** Address of the record within the portal; null where its reader cannot go there. */
+  /** Address of the record within the portal; null if its reader may not open it. */
   readonly path: string | null;
 };
 
@@ -38,8 +38,9 @@ const longestTitle = 160;
 const longestText = 4_000;
 
 /**
- * The task that writes notices to their readers: each in their language, with what they may read of the record, and none to
- * who may not see it. Notices, and mails in the outbox, are committed with that it is delivered.
+ * The task that delivers notices. Each reader gets a text in their language, with what they may read of the record; a
+ * reader who may not see the record gets none. Notices and outbox mails are committed together with the completion of
+ * the task.
  */
 export function deliverRecordNotices({
   db,
@@ -112,7 +113,7 @@ export function deliverRecordNotices({
   });
 }
 
-/** What a record is called for a reader; its kind and number where they may not read more. */
+/** What a record is called for a reader; its kind and number if they may not read its label. */
 function nameOf(model: EntityModel | undefined, readable: Readonly<Record<string, unknown>>, id: number): string {
   const label = model === undefined || model.fields[model.label]?.masked === true ? null : readable[model.label];
   const isText = (typeof label === 'string' && label.trim() !== '') || typeof label === 'number';
@@ -139,7 +140,7 @@ function escapeHtml(text: string): string {
 
 const yesAndNo: Readonly<Record<string, readonly [string, string]>> = { es: ['Sí', 'No'], en: ['Yes', 'No'] };
 
-/** The words that the writers of values ask for. */
+/** The texts that writers of values need. */
 function wordsIn(language: string | null): CellContext['texts'] {
   const [yes, no] = yesAndNo[language?.slice(0, 2) ?? ''] ?? ['Sim', 'Não'];
   return (key) => (key === 'yes' ? yes : key === 'no' ? no : key);

@@ -12,11 +12,14 @@ import { findAddressed, userColumns } from './recipients.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** One thing that is known of an alert before it is in force. */
+/** One thing that is known of an alert before it applies. */
 export type AlertFact =
-  /** Records of today for which its condition holds, among the newest ones that were looked at; all where that is null. */
+  /**
+   * Number of existing records that meet its condition. `looked` is how many of the newest were checked; null if all
+   * were.
+   */
   | { readonly kind: 'records'; readonly count: number; readonly looked: number | null }
-  /** Users of today that one of its addressees stands for. */
+  /** Number of existing users that one of its addressees selects. */
   | {
       readonly kind: 'profile' | 'permission' | 'field' | 'creator' | 'address';
       readonly name: string;
@@ -24,10 +27,10 @@ export type AlertFact =
       readonly users: readonly string[];
     };
 
-/** Records that an expression is asked for, the newest first. */
+/** Maximum number of records for which an expression is evaluated, newest first. */
 const maxLooked = 300;
 
-/** To how many records of today an alert would apply, and to whom it would go. */
+/** Counts the existing records to which an alert would apply, and the users it would reach. */
 export async function describeAlert(db: Queryable, models: Models, alert: AlertModel): Promise<readonly AlertFact[]> {
   const model = models.get(alert.entity);
   if (model === undefined) return [];

@@ -16,12 +16,12 @@ import {
 import { isEmptyValue, readPath } from '../../language/values/record-values.ts';
 import { portalTimeZone } from '../../platform/database/time-zone.ts';
 
-/** What stands in place of a value whose eye is closed. */
+/** Shown instead of a masked value. */
 const masked = '••••';
 
 /**
- * Fills the placeholders of a sentence as people read values: options by their labels, money, numbers and dates as screens
- * write them, a related record by its label; nothing for no value.
+ * Fills the placeholders of a sentence with values as people read them: options by their labels, money, numbers and
+ * dates as on screens, related records by their labels, and nothing for a missing value.
  * @param models the entities in the reader's language, as far as they may read them
  */
 export function fillSentence(

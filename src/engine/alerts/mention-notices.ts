@@ -6,7 +6,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { StoredRecord } from '../records/rows/rows.ts';
 import { recordNotice } from './record-notices.ts';
 
-/** Title of the notice of a mention, translated by its words as labels are. */
+/** Title of the notice of a mention; it is translated like a label. */
 export const mentionTitle = '{autorDoComentario} mencionou você: {nomeDoRegistro}';
 
 /** Name of the parameter of a record's address that opens its comments. */
@@ -16,8 +16,8 @@ const commentsParam = 'comentarios';
 const longestExcerpt = 300;
 
 /**
- * Puts what mentioned people learn of a comment into its transaction: who wrote it, on which record as far as they may read what
- * it is called, and its words. Each is notified once of a comment, however often it is changed.
+ * Puts the notices of a comment's mentions into its transaction: the author, the record as far as the reader may read
+ * its label, and the text. Each person is notified once per comment, however often it is edited.
  */
 export async function putMention(
   outbox: Outbox,
@@ -26,12 +26,12 @@ export async function putMention(
     readonly target: EntityModel;
     readonly record: StoredRecord;
     readonly caller: Caller;
-    /** What the caller is called, as the comment says. */
+    /** Name of the caller, as the comment shows it. */
     readonly author: string;
     readonly users: readonly number[];
     readonly comment: number;
     readonly text: string;
-    /** Names of people by the ids that stand in the text. */
+    /** Names of the mentioned people by the ids in the text. */
     readonly names: ReadonlyMap<number, string>;
   },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
 
 /**
- * Notifies the active users that a condition names, in the transaction of what they are notified of.
+ * Notifies the active users that meet a condition, in the caller's transaction.
  *
  * @param notice its text is HTML; its address may be an expression of the user, whose row is called `u`
  * @param who condition of `u`

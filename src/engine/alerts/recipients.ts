@@ -13,7 +13,7 @@ type Models = ReadonlyMap<string, EntityModel>;
 
 export type Recipient = { readonly user: UserRow; readonly caller: Caller };
 
-/** The users whom a notice is for: active ones who may see the record, and never who changed it. */
+/** The users who get a notice: active ones who may see the record, except the one who changed it. */
 export async function findRecipients(
   db: Queryable,
   models: Models,
@@ -29,7 +29,7 @@ export async function findRecipients(
   return found;
 }
 
-/** Active users of these addressees, whatever they may see. */
+/** Active users of these addressees, whether or not they may see the record. */
 export async function findAddressed(
   db: Queryable,
   models: Models,
@@ -57,7 +57,7 @@ export const userColumns: Readonly<Record<UserAttribute, Sql>> = {
   id_pais: sql`u.id_pais`,
 };
 
-/** The users whose profile, or type of user, holds a permission. */
+/** The users who hold a permission through their profile or type of user. */
 async function holdsPermission(db: Queryable, models: Models, permission: string): Promise<Sql> {
   const profiles = await db.query<{
     id: number;
@@ -84,10 +84,10 @@ async function holdsPermission(db: Queryable, models: Models, permission: string
   return sql`(u.id_perfil = any(${byType.get('') ?? []}::bigint[]) or (u.tipo like ${`%${staff}%`} and u.id_perfil = any(${staffIds}::bigint[])))`;
 }
 
-/** Type of user that stands for a profile in permissions (`mayCall`). */
+/** Type of user that counts like a profile in permissions (`mayCall`). */
 const staff = 'ADMINISTRATIVO';
 
-/** A user of whom nothing is known but their profile. */
+/** A user of whom only the profile is known. */
 const nobody: UserRow = {
   ...{ id: 0, login: '', nome: '', ativo: true, tipo: '', avatar: null, foto: null, url: null, status_penn: null },
   ...{ exibir_carrinho: null, salvar_cookies: null, sigla_idioma: null, id_perfil: 0, perfil_constante: '' },
@@ -96,7 +96,9 @@ const nobody: UserRow = {
   ...{ id_pais: null, codigo_pais: null },
 };
 
-/** Whether a caller sees a record; of a deleted one, whether they saw it. One question for callers of the same rows. */
+/**
+ * Whether a caller may see a record, or could see it before it was deleted. Callers with the same rows share one query.
+ */
 function createReading(
   db: Queryable,
   models: Models,

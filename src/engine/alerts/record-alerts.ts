@@ -17,15 +17,15 @@ import { putNotice } from './record-notices.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 
 export type RecordAlerts = {
-  /** Puts what people learn of a change into its transaction. Of a deletion it is called before the row goes. */
+  /** Puts the alerts of a change into its transaction. Call it before a row is deleted. */
   readonly changed: (tx: Queryable, change: RecordChange) => Promise<void>;
-  /** The same of an event of a flow, once its transition is saved. */
+  /** The same for an event of a flow, after its transition was saved. */
   readonly sent: (tx: Queryable, change: RecordChange & { readonly event: string }) => Promise<void>;
 };
 
 /**
- * The alerts of this installation at work (rule D9): whatever saves a record, those of its entity whose condition holds go
- * into the outbox with it. A condition that cannot be evaluated tells nobody, and stops no save.
+ * The alerts of this installation (rule D9): every save of a record puts the alerts of its entity whose condition holds
+ * into the outbox. A condition that cannot be evaluated sends nothing and stops no save.
  */
 export function createRecordAlerts({
   outbox,
@@ -54,7 +54,7 @@ export function createRecordAlerts({
     });
   }
 
-  /** Whether it is the first time of the record, or of the day, where the alert asks for that. */
+  /** Whether it is the first time for the record or the day, if the alert has such a limit. */
   async function isFirst(tx: Queryable, { name, entity, once }: AlertModel, id: number): Promise<boolean> {
     if (once === null) return true;
     const period = once === 'day' ? portalDay(now()) : '';
@@ -88,7 +88,7 @@ export function createRecordAlerts({
   };
 }
 
-/** Whether it is one of the moments of an alert, and of the fields that it looks at. */
+/** Whether the change is one of the alert's moments and touches the fields it watches. */
 function isMeant({ on, fields }: AlertModel, { target, before, after }: RecordChange): boolean {
   const moment: AlertMoment = before === null ? 'created' : after === null ? 'deleted' : 'changed';
   if (!on.includes(moment)) return false;
@@ -97,7 +97,7 @@ function isMeant({ on, fields }: AlertModel, { target, before, after }: RecordCh
   return changed.some((name) => fields.length === 0 || fields.includes(name));
 }
 
-/** Whether the condition holds; where any change counts, whether it begins to. */
+/** Whether the condition holds. If any change counts, only the change from false to true does. */
 async function isDue(
   tx: Queryable,
   models: Models,
@@ -124,7 +124,7 @@ async function holds({ tx, models, when, target, record, old }: HoldsOptions): P
   return (await holdsCondition(when, await read(record), old === null ? null : await read(old), false)) === true;
 }
 
-/** What computed values of rows change leaves the version as it is. */
+/** Rows whose computed values change keep their version. */
 function versionOf(before: StoredRecord | null, after: StoredRecord): string {
   return before?.versao === after.versao ? randomUUID() : String(after.versao);
 }

@@ -12,31 +12,31 @@ import type { StoredRecord } from '../records/rows/rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whom a notice goes to, as the record said when it changed. */
+/** An addressee of a notice, taken from the record at the time of its change. */
 export type Addressee =
   | { readonly profile: string }
   | { readonly permission: string }
   | { readonly user: UserAttribute; readonly value: number }
   | { readonly address: string };
 
-/** What people learn of one change of a record: of a flow (rule W4) or by an alert (rule D9). */
+/** A notice of one change of a record, from a flow (rule W4) or an alert (rule D9). */
 export type RecordNotice = {
   readonly entity: string;
   readonly id: number;
-  /** Who changed it, and knows of it. */
+  /** The user who changed it, and gets no notice. */
   readonly sender: number;
   readonly to: readonly Addressee[];
   readonly notice: NoticeText | null;
   readonly mail: NoticeText | null;
-  /** Address that both lead to, with `{field}` placeholders; without one, that of the record. */
+  /** Address of notice and mail, with `{field}` placeholders; by default that of the record. */
   readonly link?: string | null;
-  /** Fields of the record that the sentences are filled from. */
+  /** Fields of the record for the placeholders of the texts. */
   readonly record: Values;
-  /** Columns of a record that was deleted, by which it is known who saw it; null of one that is there. */
+  /** Columns of a deleted record, by which it is decided who could see it; null while it exists. */
   readonly row: Values | null;
-  /** Values of placeholders that are no fields of the record. */
+  /** Values of placeholders that are not fields of the record. */
   readonly given?: Values;
-  /** The placeholder that stands for what the record is called, as its reader may know it. */
+  /** The placeholder that is replaced by the record's label, as far as the reader may know it. */
   readonly labelled?: string;
 };
 
@@ -48,13 +48,13 @@ export const recordNotice = defineMessage<RecordNotice>({
   timeout: 300_000,
 });
 
-/** What the outbox holds was written by `putNotice`. */
+/** The outbox only contains what `putNotice` wrote. */
 function readNotice(payload: unknown): RecordNotice {
   if (!isRecord(payload) || !Array.isArray(payload.to)) throw new TypeError('The message is no notice of a record.');
   return payload as RecordNotice;
 }
 
-/** Puts a notice into the transaction of a change: once for each `transition` of the record. */
+/** Puts a notice into the transaction of a change, once for each `transition` of the record. */
 export async function putNotice(
   outbox: Outbox,
   tx: Queryable,

@@ -4,23 +4,23 @@ import type { DocumentContext } from './document-context.ts';
 import { type ExportTexts, fill } from './texts.ts';
 import type { Total, Totals } from './totals.ts';
 
-/** Totals of one function below the columns that they belong to. */
+/** A row of totals by one function, below the columns they belong to. */
 export type TotalsRow = {
   readonly label: string;
-  /** Place of the label: the first column without a total of this function; null when each has one. */
+  /** Position of the label: the first column without a total of this function; null if each has one. */
   readonly labelAt: number | null;
   readonly totals: ReadonlyMap<number, Total>;
 };
 
-/** A figure of its own: the total of a field that is no column, or how many rows have a value. */
+/** A separate figure: the total of a field that is not a column, or how many rows have a value. */
 export type ClosingFigure = {
   readonly label: string;
   readonly value: number | string | null;
-  /** The total, by which the value is written; null for a count. */
+  /** The total that writes the value; null for a count. */
   readonly total: Total | null;
 };
 
-/** What a list ends with. */
+/** What follows the rows of a list. */
 export type TableClosing = {
   /** What the totals cover: always every row of the document. */
   readonly scope: string;
@@ -64,7 +64,7 @@ export function closingOf(
   };
 }
 
-/** A total as its column writes it; counts are plain numbers whatever they count. */
+/** Writes a total as its column does; counts are plain numbers. */
 export function writeTotal(total: Total, texts: ExportTexts): string {
   if (total.value === null) return '';
   if (total.function === 'count') return formatNumber(Number(total.value));

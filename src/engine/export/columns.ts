@@ -12,7 +12,7 @@ import { isEmptyValue, readPath } from '../../language/values/record-values.ts';
 import type { Option } from '../../language/view/view.ts';
 import { cellTexts, type DocumentContext } from './document-context.ts';
 
-/** A column as a document is asked for it: what a list's column says about itself. */
+/** A requested column of a document, as a list's column declares it. */
 export type WantedColumn = {
   readonly name: string;
   readonly field?: string | null | undefined;
@@ -22,35 +22,35 @@ export type WantedColumn = {
   readonly currency?: string | null | undefined;
   readonly country?: string | null | undefined;
   readonly documentType?: string | null | undefined;
-  /** What an element of a form says beside that. */
+  /** What an element of a form declares in addition. */
   readonly data?: readonly Option[] | null | undefined;
   readonly mask?: string | undefined;
   readonly itemLabel?: string | null | undefined;
 };
 
-/** A column of a document, ready to read and to write its values as the list does. */
+/** A column of a document that can read and write its values like the list. */
 export type DocumentColumn = {
   /** Path of its value in a row. */
   readonly path: string;
   readonly label: string;
   readonly holds: Content;
   readonly isNumber: boolean;
-  /** Field of the entity; null for `id` and the other columns of every table. */
+  /** Field of the entity; null for `id` and the other standard columns. */
   readonly field: EntityField | null;
   readonly context: CellContext;
-  /** Fields of the row that say how its value is written: where its currency or country stands. */
+  /** Fields of the row that its values depend on, such as currency or country. */
   readonly neighbours: readonly string[];
   readonly read: (row: unknown) => unknown;
-  /** The text that the list shows; '' for an empty value. `row` is what the value stands in. */
+  /** The text that the list shows; '' for an empty value. `row` contains the value. */
   readonly write: (value: unknown, row?: unknown) => string;
 };
 
-/** What stands in place of a value whose eye is closed, always as wide. */
+/** Shown instead of a masked value, always with the same width. */
 export const hiddenValue = '••••';
 
 const systemTypes: Readonly<Record<string, string>> = { dh_registro: 'datetime', dh_alteracao: 'datetime' };
 
-/** Types, options, currency and decimals follow from the field, as they do for a list's own columns. */
+/** Builds a column. Type, options, currency and decimals follow from the field, as for a list's own columns. */
 export function documentColumn(
   wanted: WantedColumn,
   model: EntityModel,
@@ -96,7 +96,10 @@ export function documentColumn(
   };
 }
 
-/** `cidade.nome` reads 'Cidade', because the name of a city stands for it; `cidade.ibge` reads as the field itself. */
+/**
+ * `cidade.nome` is called 'Cidade', because the name of a city represents it; `cidade.ibge` is called like the field
+ * itself.
+ */
 export function labelOfPath(
   model: EntityModel,
   path: string,

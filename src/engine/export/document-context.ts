@@ -4,16 +4,16 @@ import { portalTimeZone } from '../../platform/database/time-zone.ts';
 import { formatDateTime } from '../../ui/format/date.ts';
 import { type ExportTexts, exportTexts } from './texts.ts';
 
-/** What every document knows beside its data. */
+/** What every document has besides its data. */
 export type DocumentContext = {
   readonly language: Language;
   readonly texts: ExportTexts;
-  /** Zone in which days of filters begin and in which times are written. */
+  /** Time zone in which days of filters begin and times are written. */
   readonly timeZone: string;
-  /** The moment it was made, as people read it. */
+  /** The time of its creation, as people read it. */
   readonly madeAt: string;
   readonly madeBy: string;
-  /** Where people reach the portal, for codes that lead there; left out where nothing printed does. */
+  /** Address of the portal for codes that lead there; missing if no printed code does. */
   readonly portal?: string;
 };
 
@@ -24,7 +24,7 @@ export function documentContext(language: unknown, madeBy: string, now = new Dat
   return { language: chosen, texts: exportTexts[chosen], timeZone: portalTimeZone, madeAt, madeBy };
 }
 
-/** The words that the writers of cells ask for. */
+/** The texts that writers of cells need. */
 export function cellTexts({ texts }: DocumentContext): CellContext['texts'] {
   return (key) => (key === 'yes' ? texts.yes : key === 'no' ? texts.no : key);
 }

@@ -5,24 +5,24 @@ import type { ConditionTest, FieldPath, Filter, ListRequest } from '../lists/req
 import { labelOfPath } from './columns.ts';
 import type { DocumentContext } from './document-context.ts';
 
-/** One thing that decides which rows a document holds, or in which order. */
+/** One criterion that decides which rows a document has, or in which order. */
 export type SummaryLine = { readonly label: string; readonly text: string };
 
 export type SummaryParts = {
   readonly model: EntityModel;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** Labels of records that a relation of `owner` names by their ids, as far as the caller may name them. */
+  /** Reads labels of records that a relation of `owner` refers to by id, as far as the caller may see them. */
   readonly readLabels: (
     owner: EntityModel,
     field: EntityField,
     target: EntityModel,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, unknown>>;
-  /** What the columns of the list call a path; others are called as the entity does. */
+  /** Titles of the list's columns by path; other paths have the entity's titles. */
   readonly labels: ReadonlyMap<string, string>;
 };
 
-/** The search, filters, groups and order of a request in words. */
+/** Describes the search, filters, groups and order of a request in words. */
 export async function summarizeRequest(
   request: ListRequest,
   parts: SummaryParts,
@@ -38,7 +38,7 @@ export async function summarizeRequest(
   const { groupsOfConditions: groups } = request;
   for (const [place, group] of groups.entries()) {
     for (const [index, condition] of group.entries()) {
-      // The first condition of a group says that it is another way to be meant.
+      // The first condition of a group starts an alternative.
       const word = index === 0 && place > 0 ? `${texts.or} ` : '';
       const text = await describeCondition(condition, parts, document);
       lines.push({ label: `${word}${labelOf(condition.path)}`, text });
@@ -118,7 +118,7 @@ function writeValue(value: string | number | boolean, { field }: FieldPath, docu
   return field.kind === 'date' && typeof value === 'string' ? formatDate(value) || value : String(value);
 }
 
-/** Labels of the records that a filter names by their ids, as far as the caller may name them. */
+/** Labels of the records that a filter names by their ids, as far as the caller may see them. */
 async function namesOf(
   path: FieldPath,
   ids: readonly (string | number | boolean)[],
@@ -133,7 +133,7 @@ async function namesOf(
   return new Map([...labels].map(([id, label]) => [String(id), String(label ?? id)]));
 }
 
-/** The relation that a filter's values are ids of: `cidade`, and as well `cidade.id`; owner null is the list's own entity. */
+/** The relation whose ids a filter contains: `cidade`, and also `cidade.id`. Owner null means the list's own entity. */
 function relationOf({
   owner,
   field,

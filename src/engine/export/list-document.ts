@@ -5,11 +5,11 @@ import type { DocumentContext } from './document-context.ts';
 import type { SummaryLine } from './filter-summary.ts';
 import { type Aggregated, createTotals } from './totals.ts';
 
-/** What a list's export is made of, whatever its format. Rows come once, in their order. */
+/** The content of a list's export, for every format. Rows are delivered once, in order. */
 export type ListDocument = {
   readonly title: string;
   readonly columns: readonly DocumentColumn[];
-  /** The field by which rows are grouped; they come group by group. Null without groups. */
+  /** The field by which rows are grouped; they arrive group by group. Null without groups. */
   readonly group: DocumentColumn | null;
   /** Search, filters, groups and order in words. */
   readonly summary: readonly SummaryLine[];
@@ -20,7 +20,7 @@ export type ListDocument = {
   readonly context: DocumentContext;
 };
 
-/** The rows as they are, with a way to ask for what closes the list once they have all passed. */
+/** Passes the rows through, and provides the closing of the list after the last one. */
 export function withClosing(document: ListDocument): {
   readonly rows: AsyncGenerator<readonly ListRow[]>;
   readonly closing: () => TableClosing;

@@ -2,12 +2,12 @@ import { formatDate, formatDateTime } from '../../ui/format/date.ts';
 import { formatNumber } from '../../ui/format/number.ts';
 import type { DocumentContext } from './document-context.ts';
 
-/** A period of days (YYYY-MM-DD) as documents write it. */
+/** Writes a period of days (YYYY-MM-DD) for documents. */
 export function writePeriod(start: string, end: string): string {
   return `${formatDate(start)} – ${formatDate(end)}`;
 }
 
-/** A parameter of a list as documents write it, by the type that its statement takes. */
+/** Writes a parameter of a list for documents, by its type in the statement. */
 export function writeParam(type: string, value: unknown, { texts, timeZone }: DocumentContext): string {
   const text = String(value);
   switch (type) {
@@ -19,7 +19,7 @@ export function writeParam(type: string, value: unknown, { texts, timeZone }: Do
       return formatDateTime(text, timeZone) || text;
     case 'numeric':
       return formatNumber(Number(value));
-    // Whole numbers too: years and codes have no dots.
+    // Whole numbers as well: years and codes have no separators.
     default:
       return text;
   }

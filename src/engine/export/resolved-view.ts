@@ -7,7 +7,7 @@ type Views = { readonly answer: (entity: string) => ViewAnswer | null };
 
 const known = new WeakMap<ReadonlyMap<string, EntityModel>, Map<string, { hash: string; view: ViewDefinition }>>();
 
-/** The main view of an entity, base and overrides merged and completed as screens do it; null when there is none. */
+/** The main view of an entity, with overrides merged and completed as on screens; null if there is none. */
 export function resolvedView(
   views: Views,
   models: ReadonlyMap<string, EntityModel>,

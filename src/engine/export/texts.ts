@@ -123,7 +123,7 @@ export const exportTexts: Readonly<Record<Language, ExportTexts>> = {
   en: english,
 };
 
-/** Puts values into a text: `fill('Página {page}', { page: 2 })`. */
+/** Fills placeholders in a text: `fill('Página {page}', { page: 2 })`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -5,16 +5,16 @@ import type { Aggregate } from '../lists/request/list-request.ts';
 import type { ListRow } from '../lists/row-shape.ts';
 import type { DocumentColumn } from './columns.ts';
 
-/** A total of the rows that a document holds. */
+/** A total over the rows of a document. */
 export type Total = {
   readonly function: Aggregate['function'];
-  /** How the aggregated field is labelled and written; it need not be a column of the document. */
+  /** The aggregated field with its label and format; it need not be a column of the document. */
   readonly column: DocumentColumn;
   /** Null when no row has a value. */
   readonly value: number | string | null;
-  /** What says the currency of the amounts, where it stands in the rows and all of them share it; else null. */
+  /** A row with the currency of the amounts, if the currency is stored in the rows and all share it; otherwise null. */
   readonly row: Readonly<Record<string, unknown>> | null;
-  /** The amounts are of several currencies: what they add up to says nothing. */
+  /** The amounts have several currencies, so their sum is meaningless. */
   readonly isMixed: boolean;
 };
 
@@ -22,8 +22,8 @@ export type Total = {
 export type ValueCount = { readonly column: DocumentColumn; readonly text: string; readonly count: number };
 
 /**
- * Adds up rows while they are written, so that the totals of a document are always those of the rows in it, whatever
- * others save meanwhile. The results are those of SQL: sums are exact in the decimals of the field.
+ * Adds up rows while they are written, so that the totals of a document match its rows, whatever others save meanwhile.
+ * The results equal those of SQL: sums are exact in the decimals of the field.
  */
 export type Totals = {
   add(row: ListRow): void;
@@ -79,10 +79,10 @@ export function createTotals(aggregates: readonly Aggregated[], counted: readonl
 
 type Currencies = { add(row: ListRow): void; result(): Pick<Total, 'row' | 'isMixed'> };
 
-/** Of a column whose currency stands in no row. */
+/** For columns whose currency is not stored in rows. */
 const oneCurrency: Currencies = { add: () => undefined, result: () => ({ row: null, isMixed: false }) };
 
-/** Looks whether all amounts of a column are of one currency, where each row says its own. */
+/** Checks whether all amounts of a column have one currency, if each row has its own. */
 function currenciesOf({ holds, context }: DocumentColumn): Currencies {
   const path = holds === 'money' && typeof context.currency === 'string' ? fieldOfSetting(context.currency) : null;
   if (path === null) return oneCurrency;
@@ -122,7 +122,7 @@ function accumulator(name: Aggregate['function'], { field }: DocumentColumn): Ac
   }
 }
 
-/** Dates and times in ISO form order as texts. */
+/** Dates and times in ISO format sort as texts. */
 function extreme(sign: 1 | -1): Accumulator {
   let found: number | string | null = null;
   return {
@@ -134,11 +134,11 @@ function extreme(sign: 1 | -1): Accumulator {
   };
 }
 
-/** Adds decimals as whole numbers of their last place: the sum of a million amounts loses no centavo. */
+/** Adds decimals as integers of their last digit: the sum of a million amounts is exact to the centavo. */
 function decimalSum(decimals: number, isAverage: boolean): Accumulator {
   const unit = 10 ** decimals;
   let whole = 0n;
-  // Kept apart as long as it is exact, because big integers are slow.
+  // Added as numbers while that is exact, because big integers are slow.
   let part = 0;
   let count = 0;
   return {

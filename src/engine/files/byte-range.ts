@@ -1,8 +1,8 @@
 import type { ByteRange } from './storage/storage.ts';
 
 /**
- * The one range of a `Range` header: null for the whole file (none, several ranges, or one that is not understood, as
- * RFC 9110 allows), 'invalid' for one that lies behind its end.
+ * Parses the range of a `Range` header: null for the whole file (no range, several ranges, or an invalid header, as RFC
+ * 9110 allows), 'invalid' for a range after the end of the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'invalid' | null {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim());

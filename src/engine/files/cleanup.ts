@@ -6,13 +6,15 @@ import { forgetFile, markUnheld, readFileKeys } from './file-table.ts';
 import { pictureTypes } from './shrink-picture.ts';
 import { type FileStorage, type StorageKey, storageKey, thumbnailKey } from './storage/storage.ts';
 
-/** Hours that a file may stay without a record: long enough for a draft of yesterday. */
+/** Hours that a file may stay without a record: enough for yesterday's draft. */
 const patience = 24;
 /** ms between two rounds. */
 const pause = 3_600_000;
 const batch = 100;
 
-/** Deletes files that no record has held for a day; answers how many. A storage that fails is asked again next time. */
+/**
+ * Deletes files that no record has held for a day; returns how many. If the storage fails, the next round tries again.
+ */
 export async function deleteUnheld(
   db: Database,
   storage: FileStorage,
@@ -40,7 +42,7 @@ export async function deleteUnheld(
   }
 }
 
-/** Deletes files with their bytes and their smaller copies, whoever holds them. */
+/** Deletes files with their bytes and smaller copies, even if a record holds them. */
 export async function eraseFiles(db: Database, storage: FileStorage, ids: readonly number[]): Promise<void> {
   for (const { id, chave, tipo } of await readFileKeys(db, ids)) {
     await deleteBytes(storage, storageKey(chave), tipo);
@@ -53,7 +55,7 @@ async function deleteBytes(storage: FileStorage, key: StorageKey, tipo: string):
   await storage.delete(key);
 }
 
-/** Deletes what no record holds, every hour. */
+/** Deletes files without a record, every hour. */
 export function cleanupTask(db: Database, storage: FileStorage, log: FileLog): Task {
   return doRepeatedly('arquivos.limpeza', pause, ({ signal }) => deleteUnheld(db, storage, log, () => signal.aborted));
 }

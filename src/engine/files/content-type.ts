@@ -3,8 +3,8 @@ import { fileTypeFromBuffer } from 'file-type';
 const unknown = 'application/octet-stream';
 
 /**
- * Type of a file, recognized by its first bytes. What the sender declared counts only where bytes do not tell: among office
- * documents, which are all archives, and among texts. A picture or PDF that is none is unknown.
+ * Detects the type of a file by its first bytes. The declared type only counts where bytes do not decide: among office
+ * documents, which are all archives, and among texts. A picture or PDF whose bytes do not match is unknown.
  */
 export async function contentTypeOf(head: Uint8Array, declared: string): Promise<string> {
   const claim = /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(declared) ? declared : unknown;
@@ -21,7 +21,7 @@ export async function contentTypeOf(head: Uint8Array, declared: string): Promise
   return isPlainText(claim) ? claim : 'text/plain';
 }
 
-/** Types that a browser shows without running anything of them; every other file is a download. */
+/** Types that a browser displays without running any of their content; all others are downloads. */
 const shown: ReadonlySet<string> = new Set([
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/apng'],
   ...['application/pdf', 'text/plain', 'audio/mpeg', 'audio/ogg', 'audio/wav', 'video/mp4', 'video/webm'],
@@ -39,7 +39,7 @@ function isPlainText(type: string): boolean {
   return ['text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'application/json'].includes(type);
 }
 
-/** No byte of texts in UTF-8 or one of the Latin alphabets is a control character but tabs and ends of lines. */
+/** Texts in UTF-8 or a Latin encoding contain no control characters except tabs and line ends. */
 function isText(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 27);
 }

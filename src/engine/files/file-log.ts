@@ -1,2 +1,2 @@
-/** Takes what the file store cannot tell anybody but the log. */
+/** Logs errors of the file store that cannot be reported to a caller. */
 export type FileLog = (error: unknown, message: string) => void;

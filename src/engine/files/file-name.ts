@@ -1,9 +1,9 @@
-/** Longest name that is kept, in characters. */
+/** Maximum length of a stored name, in characters. */
 const longest = 255;
 
 /**
- * The name of a file as it is kept and shown: the last part of a path, without characters that are not seen or turn the
- * direction of writing around (`exe.gnp` shown as `png.exe`). It never becomes part of a path on the server.
+ * The name of a file as it is stored and shown: the last part of a path, without invisible characters and those that
+ * change the direction of writing (`exe.gnp` shown as `png.exe`). It is never part of a path on the server.
  */
 export function cleanFileName(given: string | undefined): string {
   const name = (given ?? '')

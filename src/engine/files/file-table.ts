@@ -3,7 +3,7 @@ import { greatestFile } from '../../language/entity/file-rules.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { newStorageKey, type StorageKey, storageKey } from './storage/storage.ts';
 
-/** A stored file; `entity`, `campo` and `id_registro` name the record that holds it, or held it last. */
+/** A stored file; `entity`, `campo` and `id_registro` name the record that holds it or last held it. */
 export type FileRow = {
   readonly id: number;
   readonly chave: string;
@@ -20,15 +20,17 @@ export type FileRow = {
 
 const columns = sql`id, chave, nome, extensao, tipo, tamanho, sha256, id_usuario, entity, campo, id_registro`;
 
-/** An import keeps its file, from which it goes on and tells what failed, until it is itself deleted. */
+/**
+ * An import keeps its file, which it needs to continue and to report failed rows, until the import itself is deleted.
+ */
 const isImported = sql`exists (select from vitral_importacao as i where i.id_arquivo = a.id)`;
 
-/** A deleted record takes its files along when it is restored. */
+/** A deleted record gets its files back when it is restored. */
 const isInBin = sql`exists (select from vitral_lixeira as l where l.arquivos @> array[a.id])`;
 
 /**
- * Files that somebody has sent and no record holds, and their bytes. An upload under way counts with the greatest size
- * that a file may have: of many at once none has a size yet.
+ * Counts the files that a user has sent and no record holds, and their bytes. An unfinished upload counts with the
+ * maximum size of a file, because its size is not known yet.
  */
 export async function countUnheld(
   db: Database,
@@ -41,7 +43,7 @@ export async function countUnheld(
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** Announces an upload, so that what it leaves behind when the server dies is found and deleted. */
+/** Registers an upload in advance, so that its remains are found and deleted if the server dies. */
 export async function announceFile(
   db: Database,
   {
@@ -75,13 +77,13 @@ export async function forgetFile(db: Database, id: number): Promise<void> {
   await db.execute(sql`delete from vitral_arquivo where id = ${id}`);
 }
 
-/** One file whose upload is complete, or null. */
+/** A completely uploaded file; null if there is none. */
 export async function findFile(db: Queryable, id: number): Promise<FileRow | null> {
   const [row] = await findAll(db, sql`id = ${id}`);
   return row ?? null;
 }
 
-/** Files that a save names, held against deletion until the transaction ends. */
+/** Locks the files that a save names against deletion, until the transaction ends. */
 export function lockFiles(tx: Queryable, ids: readonly number[]): Promise<readonly FileRow[]> {
   return findAll(tx, sql`id = any(${ids}::bigint[])`, sql` order by id for update`);
 }
@@ -92,7 +94,7 @@ function findAll(db: Queryable, condition: Sql, ending: Sql = sql``): Promise<Fi
   );
 }
 
-/** Ties files to a field of a record, and lets go of the others that it held. */
+/** Assigns files to a field of a record, and releases the others that it held. */
 export async function bindFiles(
   tx: Queryable,
   { entity, campo, id }: { readonly entity: string; readonly campo: string; readonly id: number },
@@ -108,7 +110,7 @@ export async function bindFiles(
       where id = any(${ids}::bigint[])`);
 }
 
-/** Lets go of all files of a record; answers which they were. */
+/** Releases all files of a record; returns them. */
 export async function releaseFiles(tx: Queryable, entity: string, id: number): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(
     sql`update vitral_arquivo set dh_solto = now() where entity = ${entity} and id_registro = ${id} and dh_solto is null returning id`,
@@ -116,7 +118,7 @@ export async function releaseFiles(tx: Queryable, entity: string, id: number): P
   return rows.map((row) => row.id);
 }
 
-/** Ties files again to the records that held them last. */
+/** Assigns files again to the records that held them last. */
 export async function retakeFiles(tx: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx.execute(
@@ -124,7 +126,7 @@ export async function retakeFiles(tx: Queryable, ids: readonly number[]): Promis
     );
 }
 
-/** Where files are stored, those that are being deleted included. */
+/** Storage keys of files, including those being deleted. */
 export function readFileKeys(
   db: Queryable,
   ids: readonly number[],
@@ -132,7 +134,10 @@ export function readFileKeys(
   return db.query(sql`select id, chave, tipo from vitral_arquivo where id = any(${[...ids]}::bigint[]) order by id`);
 }
 
-/** What is let go is deleted in two steps: marked, so that no record takes it any more, then deleted with its bytes. */
+/**
+ * Released files are deleted in two steps: first marked, so that no record can take them, then deleted with their
+ * bytes.
+ */
 export async function markUnheld(
   db: Database,
   { hours, limit }: { readonly hours: number; readonly limit: number },

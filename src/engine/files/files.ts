@@ -34,35 +34,42 @@ export type IncomingFile = {
   readonly name: string | undefined;
   readonly type: string;
   readonly content: Readable;
-  /** Whether the content was cut off at the greatest size. */
+  /** Whether the content was cut at the maximum size. */
   readonly isCut: () => boolean;
 };
 
 export type Files = {
-  /** Stores a file for its sender. Throws ARQUIVO_GRANDE, ARQUIVOS_NAO_SALVOS, DADOS_INVALIDOS for an empty one. */
+  /**
+   * Stores a file for its sender. Throws ARQUIVO_GRANDE, ARQUIVOS_NAO_SALVOS, and DADOS_INVALIDOS for an empty file.
+   */
   readonly receive: (caller: Caller, file: IncomingFile) => Promise<StoredFileItem>;
-  /** A file that the caller may read. Throws ARQUIVO_INDISPONIVEL, whether it is not there or not for this caller. */
+  /**
+   * Returns a file that the caller may read. Throws ARQUIVO_INDISPONIVEL both if it does not exist and if the caller
+   * may not read it.
+   */
   readonly find: (caller: Caller, id: number) => Promise<FileRow>;
   readonly read: (file: FileRow, range?: ByteRange) => Promise<Readable>;
-  /** Smaller copies of pictures; whoever may read a file may read these. */
+  /** Smaller copies of pictures; the permissions of the file apply. */
   readonly thumbnails: Thumbnails;
-  /** What the portal makes by itself, such as drawings; it belongs to nobody, and everybody may read it. */
+  /** Files that the portal generates, such as drawings; they have no owner, and everybody may read them. */
   readonly made: MadeFiles;
-  /** Deletes files for good, with their smaller copies, whoever holds them: what an erasure of a person leaves nowhere. */
+  /**
+   * Deletes files and their smaller copies permanently, even if records hold them; used when a person's data is erased.
+   */
   readonly erase: (ids: readonly number[]) => Promise<void>;
-  /** Bytes left while the storage takes no files for want of room; else null. */
+  /** Free bytes while the storage refuses files for lack of space; otherwise null. */
   readonly wantsRoom: () => Promise<number | null>;
 };
 
 /**
- * What one user may have sent without saving it, so that nobody fills the storage; it is deleted after a day. Uploads
- * that are under way count with their greatest size.
+ * Limit of what one user may have sent without saving it, so that nobody fills the storage. It is deleted after a day.
+ * Unfinished uploads count with their maximum size.
  */
 const maxUnheld = { files: 500, bytes: 3_000_000_000 } as const;
 
 /**
- * Files of users: what they are called, whose they are, who may read them.
- * @param shownTo by entity, the condition on its rows `t` that the portal shows to a caller who may not list them
+ * Files of users: their names, owners and readers.
+ * @param shownTo by entity, a condition on its rows `t` that the portal shows to a caller who may not list them
  */
 export function createFiles(
   db: Database,
@@ -84,7 +91,10 @@ export function createFiles(
     }
   };
 
-  /** Whoever sees the record that holds a file may read it, and everybody their own user's; its sender, until a record does. */
+  /**
+   * A file may be read by those who see the record that holds it, and by its sender until a record holds it. Everybody
+   * may read the files of their own user.
+   */
   async function mayRead(caller: Caller, file: FileRow): Promise<boolean> {
     if (file.entity === null || file.id_registro === null) return file.id_usuario === caller.id;
     if (file.entity === 'Usuario' && file.id_registro === caller.id) return true;
@@ -122,7 +132,7 @@ export function createFiles(
       });
       const measure = createMeasure();
       try {
-        // Whichever side fails ends the other.
+        // An error on either side ends the other.
         const stored = guarded(() => storage.put(key, measure.stream));
         stored.catch((error: Error) => measure.stream.destroy(error));
         await Promise.all([stored, pipeline(content, measure.stream, { end: true })]);

@@ -5,13 +5,10 @@ import { createTurns } from './turns.ts';
 
 export type MadeFile = { readonly size: number; readonly content: Readable };
 
-/**
- * What the portal makes by itself and can make again: found under its key, or made and stored there. Null where too many
- * wait for something to be made.
- */
+/** Returns a generated file by its key, or generates and stores it. Null if too many files wait to be generated. */
 export type MadeFiles = (key: StorageKey, make: () => Promise<Buffer>) => Promise<MadeFile | null>;
 
-/** Files that are made at once, and that may wait their turn. */
+/** Number of files generated in parallel, and number that may wait. */
 const maxAtOnce = 2;
 const maxWaiting = 200;
 
@@ -30,7 +27,7 @@ export function createMadeFiles(storage: FileStorage, log: FileLog): MadeFiles {
   return async (key, make) => {
     const stored = await storage.stat(key);
     if (stored !== null) return { size: stored.size, content: await storage.get(key) };
-    // Many ask for a new one at once: it is made once.
+    // Simultaneous requests for a new file share one generation.
     const running = making.get(key) ?? turns(() => makeAndStore(key, make)).finally(() => making.delete(key));
     making.set(key, running);
     const bytes = await running;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** First bytes of a file, by which its type is recognized. */
+/** Number of first bytes by which a file type is detected. */
 const headBytes = 4_100;
 
-/** A stream that lets a file through and learns its size, hash and first bytes on the way. */
+/** A stream that passes a file on and records its size, hash and first bytes. */
 export function createMeasure() {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -26,7 +26,7 @@ export function createMeasure() {
     stream,
     size: (): number => size,
     head: (): Buffer => Buffer.concat(head),
-    /** Hash of all that went through, in hexadecimal digits. Ends the measuring. */
+    /** Hash of everything that passed, in hexadecimal. Ends the measurement. */
     sha256: (): string => {
       digest ??= hash.digest('hex');
       return digest;

@@ -5,7 +5,7 @@ export function paintBox(width: number, height: number, background: string) {
   return { create: { width, height, channels: 3 as const, background } };
 }
 
-/** A line of text, as large as it says in px. Without SVG, whose loader is closed once a picture of a user was opened. */
+/** A line of text, `size` px high. Does not use SVG, whose loader is disabled after a user's picture was opened. */
 export function paintText(
   text: string,
   { size, color, weight = 'normal' }: { readonly size: number; readonly color: string; readonly weight?: string },

@@ -8,8 +8,8 @@ import { fileErrors } from './file-errors.ts';
 import type { IncomingFile } from './files.ts';
 
 /**
- * Reads the one file of a multipart form as it comes in, without keeping it. Whatever goes wrong, the rest of the form
- * is read and thrown away: a browser that is still sending reads no answer.
+ * Reads the only file of a multipart form while it arrives, without storing it. If an error occurs, the rest of the
+ * form is read and discarded, because a browser that is still sending does not read the answer.
  */
 export function receiveUpload<T>(
   body: Readable,
@@ -31,7 +31,7 @@ export function receiveUpload<T>(
       reject(error);
     };
     parser.on('file', (field, content, name, _encoding, type) => {
-      // A form that breaks off within a part that nobody reads would otherwise end the server.
+      // Without a listener, a form that breaks off within an unread part would crash the server.
       content.on('error', () => undefined);
       if (field !== 'file' || taken !== null) return void content.resume();
       current = content;
@@ -44,7 +44,7 @@ export function receiveUpload<T>(
       if (taken === null) reject(badForm(fileErrors['required.sem_arquivo']()));
       else taken.then(resolve, () => undefined);
     });
-    // The sender went away.
+    // The sender disconnected.
     body.on('error', fail);
     body.on('close', () => {
       if (!body.readableEnded) fail(httpErrors.DADOS_INVALIDOS({ errors: [interrupted] }));
@@ -54,7 +54,7 @@ export function receiveUpload<T>(
   });
 }
 
-/** ms of silence after which an upload is given up. */
+/** ms without data after which an upload is aborted. */
 const patience = 60_000;
 const interrupted = { pointer: '/file', ...fileErrors.interrompido() };
 

@@ -13,7 +13,7 @@ import { type Files, itemOf } from './files.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Lists within lists that a save may carry. */
+/** Maximum nesting of lists in a save. */
 const maxNesting = 4;
 
 type TakeInOptions = {
@@ -27,8 +27,8 @@ type TakeInOptions = {
 };
 
 /**
- * Ties files to the records that hold them, within the transactions of the record engine.
- * @param onceInUnit as of `UnitDatabase`: a save that runs again stores no second copy of its files
+ * Assigns files to the records that hold them, within the transactions of the record engine.
+ * @param onceInUnit as in `UnitDatabase`: a retried save stores no second copy of its files
  */
 export function createRecordFiles(files: Files, onceInUnit: UnitDatabase['onceInUnit']): RecordFiles {
   async function takeIn({ caller, model, models, incoming, base, depth, errors }: TakeInOptions): Promise<Incoming> {
@@ -125,7 +125,7 @@ function tooLarge(pointer: string, bytes: number): FieldError {
   return { pointer, ...fileErrors.tamanho({ bytes }) };
 }
 
-/** Whether a save of the entity may carry files, itself or in its lists. */
+/** Whether a save of the entity may contain files, in its own fields or in its lists. */
 function mayHold(model: EntityModel, models: Models, seen = new Set<string>()): boolean {
   if (seen.has(model.name)) return false;
   seen.add(model.name);
@@ -136,7 +136,7 @@ function mayHold(model: EntityModel, models: Models, seen = new Set<string>()): 
   });
 }
 
-/** Content and declared type of a data URL in base64; null when it is none. */
+/** Content and declared type of a base64 data URL; null for anything else. */
 function readDataUrl(url: string): { readonly bytes: Buffer; readonly type: string } | null {
   const comma = url.indexOf(',');
   const type = /^data:([a-z0-9.+/-]*)(?:;[a-z0-9.+=-]+)*;base64$/i.exec(url.slice(0, Math.min(comma, 300)))?.[1];
@@ -147,7 +147,7 @@ function readDataUrl(url: string): { readonly bytes: Buffer; readonly type: stri
 
 type WithContent = Incoming & { readonly data: string };
 
-/** An item that brings its content, and is no stored file yet. */
+/** Whether an item contains its data and is not a stored file yet. */
 function hasContent(item: unknown): item is WithContent {
   return (
     isObject(item) && typeof item.data === 'string' && item.data !== '' && !(typeof item.id === 'number' && item.id > 0)
@@ -164,7 +164,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T, index: number) 
   return done;
 }
 
-/** Puts the id of the stored file in the place of its content; what is no content stays as it is. */
+/** Replaces content by the id of its stored file; other values stay. */
 async function store(
   files: Files,
   { caller, field }: { readonly caller: Caller; readonly field: EntityField },

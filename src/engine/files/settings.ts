@@ -5,12 +5,12 @@ import type { FileStorage } from './storage/storage.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting is wrong: starting again would not help. */
+/** A setting is wrong: a restart would not help. */
 export class FileSettingsError extends Error {
   readonly final = true;
 }
 
-/** The file storage that the settings choose: a bucket with `VITRAL_FILES_BUCKET`, else a folder beside the data. */
+/** Opens the file storage of the settings: a bucket with `VITRAL_FILES_BUCKET`, otherwise a folder beside the data. */
 export function openStorage(environment: Environment, dataDir: string): FileStorage {
   const bucket = environment.VITRAL_FILES_BUCKET ?? '';
   if (bucket === '') return createDiskStorage(join(dataDir, 'files'));

@@ -3,28 +3,28 @@ import { contentTypeOf } from './content-type.ts';
 
 export type Shrunk = { readonly bytes: Buffer; readonly type: 'image/webp' | 'image/png' | 'image/jpeg' };
 
-/** Where a picture is to be seen: a page takes WebP; paper takes what PDF knows. */
+/** Where a picture is used: pages accept WebP, paper needs the formats of PDF. */
 export type Purpose = 'page' | 'paper';
 
-/** Types that are made smaller; their loaders are the only ones that run for a file, whatever it pretends to be. */
+/** Types that are resized. Only their loaders are enabled, whatever a file claims to be. */
 export const pictureTypes: ReadonlySet<string> = new Set([
   ...['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
 ]);
-/** With that of drawings, which the portal makes itself and files are not given to. */
+/** Includes the loader of drawings, which is only used for the portal's own and never for files. */
 const loaders = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif', 'Svg'].map((name) => `VipsForeignLoad${name}`);
 
-/** A picture of more bytes, or of more pixels once it is unpacked, is not opened: it could fill the memory. */
+/** Pictures with more bytes, or more pixels when unpacked, are not opened: they could fill the memory. */
 export const maxBytes = 30_000_000;
 export const maxPixels = 64_000_000;
-/** Seconds that one picture may take. */
+/** Maximum seconds per picture. */
 const maxTime = 10;
 
 let library: Promise<typeof import('sharp')> | null = null;
 
-/** Loads the library when the first picture is asked for; it fails where no build of it runs on this machine. */
+/** Loads the library on first use; rejects if it has no build for this machine. */
 function loadLibrary(): Promise<typeof import('sharp')> {
   library ??= import('sharp').then((sharp) => {
-    // One thread a picture, nothing kept: other calls are waiting too.
+    // One thread per picture and no cache, because other calls need the processor too.
     sharp.default.concurrency(1);
     sharp.default.cache(false);
     sharp.default.block({ operation: ['VipsForeignLoad'] });
@@ -35,8 +35,8 @@ function loadLibrary(): Promise<typeof import('sharp')> {
 }
 
 /**
- * A picture of at most `width` pixels, turned as its camera held it, without what else stands in its file (such as the
- * place where it was taken). Of a moving picture the first frame. Throws on what is no whole picture or breaks a limit.
+ * A picture of at most `width` pixels, rotated as the camera recorded it and without metadata (such as the place where
+ * it was taken). Uses the first frame of an animation. Throws on damaged pictures and exceeded limits.
  */
 export async function shrinkPicture(content: Uint8Array, width: number, purpose: Purpose): Promise<Shrunk> {
   if (!pictureTypes.has(await contentTypeOf(content.subarray(0, 4_100), '')))
@@ -44,21 +44,21 @@ export async function shrinkPicture(content: Uint8Array, width: number, purpose:
   const { default: sharp } = await loadLibrary();
   const small = sharp(content, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
-    // Twice as high as wide at most: a strip of a thousand screens is no thumbnail.
+    // At most twice as high as wide: a strip of a thousand screens is no thumbnail.
     .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: maxTime });
   if (purpose === 'page') return { bytes: await small.webp({ quality: 80 }).toBuffer(), type: 'image/webp' };
   const { data, info } = await small.png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
-  // Only a picture that shows what is behind it needs more than JPEG.
+  // Only transparent pictures need more than JPEG.
   if (info.channels % 2 === 0) return { bytes: data, type: 'image/png' };
   return { bytes: await sharp(data).jpeg({ quality: 85 }).toBuffer(), type: 'image/jpeg' };
 }
 
 type Row = [red: number, green: number, blue: number];
-/** How much of the red, green and blue of a picture each of the three is to have. */
+/** Weights of red, green and blue for each of the three resulting channels. */
 export type ColourMix = [red: Row, green: Row, blue: Row];
 
-/** A picture of the portal's own in other colours, of `width` pixels, as WebP. */
+/** One of the portal's own pictures in other colours, `width` pixels wide, as WebP. */
 export async function recolourPicture(content: Uint8Array, width: number, colours: ColourMix): Promise<Buffer> {
   const { default: sharp } = await loadLibrary();
   return sharp(content)
@@ -69,7 +69,7 @@ export async function recolourPicture(content: Uint8Array, width: number, colour
     .toBuffer();
 }
 
-/** A drawing of the portal's own as PNG of 300 points an inch. */
+/** A drawing of the portal as PNG at 300 dpi. */
 export async function encodeDrawing(svg: string): Promise<Buffer> {
   const { default: sharp } = await loadLibrary();
   return sharp(Buffer.from(svg), { unlimited: true })
@@ -80,7 +80,7 @@ export async function encodeDrawing(svg: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of grey bytes as PNG, in which lines stay sharp. */
+/** A greyscale picture as PNG, with sharp lines. */
 export async function encodeGreys(pixels: Uint8Array, width: number, height: number): Promise<Buffer> {
   const { default: sharp } = await loadLibrary();
   return sharp(pixels, { raw: { width, height, channels: 1 } })
@@ -89,7 +89,7 @@ export async function encodeGreys(pixels: Uint8Array, width: number, height: num
     .toBuffer();
 }
 
-/** All bytes of a picture. Throws when there are more than `maxBytes`, however many its row tells of. */
+/** Reads all bytes of a picture. Throws above `maxBytes`, whatever size the database has. */
 export async function readPicture(content: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

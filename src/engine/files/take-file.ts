@@ -4,19 +4,19 @@ import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { fileErrors } from './file-errors.ts';
 import { type FileRow, lockFiles } from './file-table.ts';
 
-/** What a call takes of a file that was sent before. */
+/** Limits for a previously sent file that a call takes. */
 export type UploadLimits = {
-  /** Media types, and what people call them. */
+  /** Media types with their names for people. */
   readonly types: readonly string[];
   readonly names: string;
   readonly maxBytes: number;
-  /** Where the caller named it. */
+  /** JSON Pointer of the file in the call. */
   readonly pointer: string;
 };
 
 /**
- * Locks a file that the caller has sent and no record holds: only who sent a file may give it away, and only once. Throws
- * ARQUIVO_INDISPONIVEL for any other, 400 for one of another type or size.
+ * Locks a file that the caller has sent and no record holds: only its sender can hand it over, and only once. Throws
+ * ARQUIVO_INDISPONIVEL for any other file, 400 for a wrong type or size.
  */
 export async function takeSentFile(
   tx: Queryable,

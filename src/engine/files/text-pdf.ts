@@ -1,4 +1,4 @@
-/** A PDF of one page with some lines, the first of them larger. */
+/** A one-page PDF with some lines of text, the first one larger. */
 export function writeTextPdf(lines: readonly string[]): Buffer {
   const text = lines
     .map((line, index) => `/F1 ${index === 0 ? 18 : 12} Tf 0 -${index === 0 ? 0 : 28} Td (${escapePdf(line)}) Tj`)
@@ -24,7 +24,7 @@ export function writeTextPdf(lines: readonly string[]): Buffer {
   return Buffer.from(body, 'latin1');
 }
 
-/** Without what the encoding of the font lacks, such as the sign of the guaraní. */
+/** Removes characters that the font's encoding lacks, such as the sign of the guaraní. */
 function escapePdf(text: string): string {
   return text
     .replaceAll('\u00a0', ' ')

@@ -12,20 +12,20 @@ export type Thumbnail = { readonly type: string; readonly size: number; readonly
 
 export type Thumbnails = {
   /**
-   * A stored picture in one of the widths, made when it is first asked for and kept beside its file. Null for what is no
-   * picture, is small already, or cannot be made smaller: then the file itself serves.
+   * A stored picture in one of the widths, created on first request and stored beside its file. Null if it is no
+   * picture, is already small, or cannot be resized: use the file itself then.
    */
   readonly read: (file: FileRow, width: PictureWidth) => Promise<Thumbnail | null>;
-  /** A stored picture, or one that came along, for paper; not kept. Null for what is none or cannot be made smaller. */
+  /** A stored or embedded picture for paper; not stored. Null if it is no picture or cannot be resized. */
   readonly forPaper: (picture: FileRow | Uint8Array, width: number) => Promise<Shrunk | null>;
 };
 
-/** A file of fewer bytes is not worth another beside it. */
+/** Files with fewer bytes are not resized. */
 const smallEnough = 4_000;
-/** Pictures that are made at once, and that may wait their turn. */
+/** Number of pictures resized in parallel, and number that may wait. */
 const maxAtOnce = 2;
 const maxWaiting = 200;
-/** Files that are remembered as none that can be made smaller. */
+/** Number of files that are remembered as impossible to resize. */
 const maxHopeless = 2_000;
 
 export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails {
@@ -66,7 +66,7 @@ export function createThumbnails(storage: FileStorage, log: FileLog): Thumbnails
       const key = thumbnailKey(storageKey(file.chave), width);
       const stored = await storage.stat(key);
       if (stored !== null) return { type: 'image/webp', size: stored.size, content: await storage.get(key) };
-      // Many ask for a new picture at once: it is made once.
+      // Simultaneous requests for a new picture share one resize.
       const running = making.get(key) ?? make(file, width).finally(() => making.delete(key));
       making.set(key, running);
       const made = await running;

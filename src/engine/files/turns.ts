@@ -1,8 +1,8 @@
 import { heavyWork } from '../../platform/watch/probes/instruments.ts';
 
 /**
- * Runs at most `most` at once, and others in the order in which they came; null for one that finds `waiting` before it.
- * @param name what metrics call the work
+ * Runs at most `most` at once and the others in order of arrival; returns null if `waiting` others are already in line.
+ * @param name label of the work in metrics
  */
 export function createTurns(
   most: number,
@@ -16,7 +16,7 @@ export function createTurns(
     if (running >= most) {
       if (queue.length >= waiting) return null;
       heavyWork.inc({ work: name, state: 'waiting' });
-      // Whoever ends gives its place to the first of these.
+      // A finished task passes its place to the first of these.
       await new Promise<void>((start) => void queue.push(start));
       heavyWork.dec({ work: name, state: 'waiting' });
     } else running += 1;

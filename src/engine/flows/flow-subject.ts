@@ -8,7 +8,7 @@ import type { StoredRecord } from '../records/rows/rows.ts';
 import { readForConditions } from '../records/values/data-rules.ts';
 
 export type FlowModels = ReadonlyMap<string, EntityModel>;
-/** The flow of a record's entity, and who asks. */
+/** The flow of a record's entity, and the caller. */
 export type FlowSubject = {
   readonly caller: Caller;
   readonly model: EntityModel;
@@ -16,13 +16,13 @@ export type FlowSubject = {
   readonly models: FlowModels;
 };
 
-/** Who moves records that have waited: the portal itself, whom the history calls the system. */
+/** Moves records after a waiting time: the portal itself, which the history calls the system. */
 export const portal: Caller = { ...nobody, administrator: true };
 
-/** The state in which a record stands. */
+/** The state of a record. */
 export function stateOf(flow: FlowModel, record: StoredRecord): string {
   const state = record[flow.field];
-  // Records of before the flow stand where new ones begin.
+  // Records older than the flow are in its initial state.
   return typeof state === 'string' && Object.hasOwn(flow.states, state) ? state : flow.initial;
 }
 
@@ -44,7 +44,7 @@ export function maySend(
 
 type Guard = FlowEvent['when'];
 
-/** Reads what guards ask for, once for all of them; answers whether one of them lets an event through. */
+/** Reads what guards need, at once for all of them; returns whether one of them allows an event. */
 export async function readGuards(
   tx: Queryable,
   { models, model }: FlowSubject,
@@ -53,6 +53,6 @@ export async function readGuards(
 ): Promise<(guard: Guard) => Promise<boolean>> {
   const conditions = guards.filter((guard) => guard !== null);
   const bindings = await readForConditions(tx, models, model, record, conditions);
-  // A guard that has no answer, or cannot be evaluated, lets nothing through.
+  // A guard without a result, or with an error, allows nothing.
   return async (guard) => guard === null || (await holdsCondition(guard, bindings, bindings, false)) === true;
 }

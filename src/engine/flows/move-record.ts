@@ -14,7 +14,7 @@ import { readForConditions } from '../records/values/data-rules.ts';
 import { flowErrors } from './flow-errors.ts';
 import { type FlowSubject, readGuards, stateOf } from './flow-subject.ts';
 
-/** What moving records works with. */
+/** What moving records needs. */
 export type MoveParts = {
   readonly engine: RecordEngine;
   readonly outbox: Outbox;
@@ -41,7 +41,10 @@ type MoveOptions = {
   readonly locked?: StoredRecord | undefined;
 };
 
-/** Saves a transition with its place in the history of the flow. `locked`: the record, where nothing has touched it since its lock. */
+/**
+ * Saves a transition and its entry in the history of the flow. `locked` is the record, if nothing has changed it since
+ * it was locked.
+ */
 export async function moveRecord(
   { engine }: MoveParts,
   { tx, place: { caller, model, flow }, before, to, event, values, locked }: MoveOptions,
@@ -55,7 +58,7 @@ export async function moveRecord(
   return after;
 }
 
-/** Moves a record on by what happens without an event, as far as it goes. */
+/** Moves a record through transitions without an event, as far as possible. */
 export async function goOn(
   parts: MoveParts,
   tx: Queryable,
@@ -64,7 +67,7 @@ export async function goOn(
 ): Promise<StoredRecord> {
   const { flow } = place;
   let current = record;
-  // The check refuses circles: no more steps than states.
+  // The check of flows refuses cycles: there are at most as many steps as states.
   for (const _ of Object.keys(flow.states)) {
     const state = stateOf(flow, current);
     const automatic = flow.states[state]?.automatic ?? [];
@@ -86,7 +89,10 @@ export async function goOn(
   return current;
 }
 
-/** Sends an event to a record that is locked: what its guard says, what it sets, who learns of it, and how it goes on. */
+/**
+ * Sends an event to a locked record: checks its guard, sets its values, notifies its addressees and continues with
+ * automatic transitions.
+ */
 export async function passEvent(
   parts: MoveParts,
   { tx, place, record, name, event, given }: PassOptions,

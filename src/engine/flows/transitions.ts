@@ -21,16 +21,16 @@ import { type FlowModels, type FlowSubject, maySend, readGuards, stateOf } from 
 import { type MoveParts, passEvent } from './move-record.ts';
 import { moveDue } from './waiting-moves.ts';
 
-/** One event as somebody may send it, or why not. */
+/** An event that a user may send, or the reason why not. */
 export type EventOffer = {
   readonly evento: string;
   readonly para: string;
   readonly permitido: boolean;
-  /** Why not, in words of the flow; null where it is offered, or not theirs to send. */
+  /** The reason, in the flow's own words; null if the event is offered, or never the user's to send. */
   readonly motivo: string | null;
 };
 
-/** A transition of the past. */
+/** A past transition. */
 export type Passage = {
   readonly id: number;
   readonly de: string;
@@ -41,10 +41,10 @@ export type Passage = {
   readonly dh_registro: string;
 };
 
-/** Where a record stands, and what its reader may do with it. */
+/** The state of a record, and the events its reader may send. */
 type Standing = { readonly estado: string; readonly eventos: readonly EventOffer[] };
 
-/** An event that is sent to a record, and by whom. */
+/** An event to send to a record, and its sender. */
 export type FlowTransition = {
   readonly caller: Caller;
   readonly entity: string;
@@ -54,27 +54,27 @@ export type FlowTransition = {
 };
 
 export type Flows = {
-  /** Where a record stands, what its reader may do with it, and how it came there, newest first. */
+  /** The state of a record, the events its reader may send, and its past transitions, newest first. */
   readonly read: (
     caller: Caller,
     entity: string,
     id: number,
   ) => Promise<Standing & { readonly fluxo: string; readonly historico: readonly Passage[] }>;
-  /** Where several records stand; those that do not exist for the reader are left out. */
+  /** The states of several records; those that the reader cannot see are left out. */
   readonly readMany: (
     caller: Caller,
     entity: string,
     ids: readonly number[],
   ) => Promise<readonly (Standing & { readonly id: number })[]>;
   /**
-   * Moves what has stood in a state as long as one of its automatic transitions waits; answers how many records.
-   * @param report is called with what refuses one of them
+   * Moves records whose state has an automatic transition that is due; returns how many.
+   * @param report called with the refusal of a record
    */
   readonly moveDue: (now: Date, report: (error: unknown) => void) => Promise<number>;
   /**
-   * Sends an event to a record (rules W1, W2): under a lock of its row the machine decides, the record is saved with what
-   * was asked for and what the event sets, and goes on by itself as far as it does. All of it is one transaction.
-   * @param versao the version that was read: of two who send at once the second learns how the record is now
+   * Sends an event to a record (rules W1, W2). Under a lock of its row the machine decides, the record is saved with
+   * the requested values and those of the event, and automatic transitions follow. All of it is one transaction.
+   * @param versao the version that the sender has read: of two simultaneous senders the second learns of the new state
    */
   readonly send: (
     caller: Caller,
@@ -84,9 +84,9 @@ export type Flows = {
     body: { readonly versao: number; readonly valores?: Readonly<Record<string, unknown>> },
   ) => Promise<StoredRecord>;
   /**
-   * Sends an event in a transaction of the caller, for a call of the portal that has asked by its own rules who may: under
-   * the same lock, guards and history, events that are `internal` included.
-   * @param values fields that are set with it, beside those of the flow; they are the evidence in the history
+   * Sends an event in a transaction of the caller, for calls that check permissions by their own rules: with the same
+   * lock, guards and history. `internal` events are allowed.
+   * @param values fields to set in addition to those of the flow; the history shows them as evidence
    */
   readonly transition: (tx: Queryable, sent: FlowTransition) => Promise<StoredRecord>;
 };
@@ -192,7 +192,7 @@ export function createFlows({
   };
 }
 
-/** The state of a record, with the events that are its reader's to send. */
+/** The state of a record, with the events that its reader may send. */
 async function readStanding(db: Queryable, place: FlowSubject, record: StoredRecord): Promise<Standing> {
   const { flow } = place;
   const estado = stateOf(flow, record);
@@ -207,7 +207,7 @@ async function readStanding(db: Queryable, place: FlowSubject, record: StoredRec
   return { estado, eventos };
 }
 
-/** The fields that an event asks for, and no others. Throws 422 for what is missing or was not asked for. */
+/** Reads exactly the fields that an event asks for. Throws 422 for missing or additional ones. */
 function readAsked(event: FlowEvent, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const errors: FieldError[] = [];
   for (const [name, { required }] of Object.entries(event.ask))

@@ -9,8 +9,8 @@ import { type FlowModels, type FlowSubject, portal, readGuards, stateOf } from '
 import { goOn, type MoveParts, moveRecord } from './move-record.ts';
 
 /**
- * Moves what has stood in a state as long as one of its automatic transitions waits; answers how many records.
- * @param report is called with what refuses one of them
+ * Moves records whose state has an automatic transition that is due; returns how many.
+ * @param report called with the refusal of a record
  */
 export async function moveDue(
   db: Database,
@@ -26,7 +26,7 @@ export async function moveDue(
     let last = 0;
     for (let ids = await findDue(db, place, state, before, last); ids.length > 0; ) {
       for (const id of ids) {
-        // One that its rules refuse is in the way of no other.
+        // A record that is refused does not stop the others.
         const isMoved = await moveOne(db, parts, wait, id).catch((error: unknown) => {
           report(error);
           return false;
@@ -40,7 +40,10 @@ export async function moveDue(
   return moved;
 }
 
-/** Moves a record by a transition that it has waited for; false where it has moved on, or its guard is closed. */
+/**
+ * Moves a record by a transition whose waiting time is over; returns false if its state has changed or its guard
+ * refuses.
+ */
 async function moveOne(db: Database, parts: MoveParts, { place, state, index }: Wait, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const record = await lockRow({
@@ -69,7 +72,7 @@ async function moveOne(db: Database, parts: MoveParts, { place, state, index }: 
 
 type Wait = { readonly place: FlowSubject; readonly state: string; readonly index: number; readonly after: number };
 
-/** Every automatic transition that waits, by its place in its state. */
+/** Every automatic transition with a waiting time, by its index in its state. */
 function waitsOf(models: FlowModels): Wait[] {
   return [...models.values()].flatMap((model) => {
     const { flow } = model;
@@ -81,12 +84,12 @@ function waitsOf(models: FlowModels): Wait[] {
   });
 }
 
-/** Records that are looked at together. */
+/** Number of records that are read at once. */
 const atOnce = 500;
 
 /**
- * Records behind an id that stand in a state since a moment: by their last transition, by when they were made where there
- * is none.
+ * Records after an id that have been in a state since before a moment. Their last transition counts, or their creation
+ * if there is none.
  */
 async function findDue(
   db: Queryable,

@@ -8,18 +8,18 @@ import type { Table } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
 import type { PreparedRowError } from './rows/prepare-row.ts';
 
-/** What an import means for the one that its rows had failed in. */
+/** How an import relates to the earlier one whose rows had failed. */
 export type Corrections = {
-  /** Rows that are left out, and as what they count: those of the same file that were put right, those that were imported. */
+  /** Rows that are skipped, and how they count: rows of the same file that were corrected, or already imported. */
   readonly isSettled: (linha: number) => boolean;
   readonly settledAs: 'settled' | 'same';
-  /** Keeps, within the transaction that saves rows, what became of them in the import before. */
+  /** Updates the rows of the earlier import, within the transaction that saves them. */
   readonly keep: (tx: Queryable, rows: readonly SheetRow[], results: readonly RowResult[]) => Promise<void>;
 };
 
 const nothing: Corrections = { isSettled: () => false, settledAs: 'settled', keep: async () => undefined };
 
-/** @param row the import that runs; its `id_origem` is the one before */
+/** @param row the running import; its `id_origem` is the earlier one */
 export async function openCorrections(
   db: Queryable,
   row: ImportRow,
@@ -48,7 +48,7 @@ export async function openCorrections(
       ? nothing
       : { ...nothing, keep: (tx, rows, results) => keepIn(tx, origin, { ...columns, lineOf }, rows, results) };
   }
-  // The whole file once more: what was imported from it is left out, and the other rows are those that had failed.
+  // The whole file again: skips what was imported from it; the other rows are those that had failed.
   const repeated = await findRepeated(db, origin, table, open);
   if (repeated === null) return nothing;
   const { done, corrections } = repeated;
@@ -67,7 +67,7 @@ type Origin = EarlierImport;
 type Corrected = {
   readonly titulos: readonly string[];
   readonly cellsOf: (row: SheetRow) => readonly Cell[];
-  /** Number of a row in the import before; none of its rows where it is no number above 0. */
+  /** Number of a row in the earlier import. A number that is not above 0 stands for none of its rows. */
   readonly lineOf: (row: SheetRow) => number;
 };
 
@@ -109,13 +109,13 @@ async function keepIn(
     where e.id_importacao = ${origin.id} and e.linha = v.linha and not e.corrigida`);
 }
 
-/** An error at the row and column of the import before; its columns are found by the fields that they fill. */
+/** An error at its row and column in the earlier import; columns are matched by the fields they fill. */
 function inOrigin(error: PreparedRowError, linha: number, { pedido }: Origin): PreparedRowError {
   const column = pedido.mapeamento.find(({ campo }) => campo === error.campo);
   return { ...error, linha, coluna: column?.coluna ?? null, titulo: column?.titulo ?? null };
 }
 
-/** The cells of a row under the headings of its own file: those of its correction, where it has them. */
+/** The cells of a row under the headings of its own file; corrected cells replace them. */
 export function correctedCells(
   titulos: readonly string[],
   cells: readonly Cell[],

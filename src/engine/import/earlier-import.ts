@@ -5,25 +5,25 @@ import type { ImportRow } from './import-table.ts';
 import { type SheetRow, textOf } from './reading/cell.ts';
 import type { Table } from './reading/table.ts';
 
-/** An import of another file into the same entity, whose rows may stand in a file once more. */
+/** An earlier import of another file into the same entity, whose rows may be in the new file again. */
 export type EarlierImport = Pick<ImportRow, 'id' | 'id_arquivo' | 'nome_arquivo' | 'pedido' | 'linha' | 'dh_registro'>;
 
-/** What of a file was imported with an earlier one. */
+/** The part of a file that an earlier import has already imported. */
 export type Repeated = {
-  /** Numbers of the rows that are as they were imported then. */
+  /** Numbers of the rows that equal imported ones. */
   readonly done: ReadonlySet<number>;
-  /** Rows of the file to those that failed then and are still wrong, as far as they can be recognized as the same. */
+  /** Rows of the file by the rows that failed earlier and are still wrong, as far as they can be matched. */
   readonly corrections: ReadonlyMap<number, number>;
-  /** Rows that failed then and are still wrong. */
+  /** Number of rows that failed and are still wrong. */
   readonly wrong: number;
 };
 
-/** Opens the file of an earlier import; null when it is not there any more. */
+/** Opens the file of an earlier import; null if it no longer exists. */
 export type OpenEarlier = <T>(earlier: EarlierImport, work: (table: Table) => Promise<T>) => Promise<T>;
 
 const columns = sql`id, id_arquivo, nome_arquivo, pedido, linha, dh_registro`;
 
-/** The last import of a user into an entity that kept rows of another file; dry runs and files of failed rows are none. */
+/** The user's last import into an entity that saved rows of another file, without dry runs and files of failed rows. */
 export async function lastOtherImport(
   db: Queryable,
   id_usuario: number,
@@ -40,8 +40,8 @@ export async function lastOtherImport(
 }
 
 /**
- * Compares a file with that of an earlier import, by the cells of the columns that were imported then. As many rows count
- * as done as there were of the same; null when a column of then is missing, or the earlier file is not there any more.
+ * Compares a file with that of an earlier import, by the columns that were imported. Equal rows count as done as often
+ * as they were imported. Null if one of these columns is missing, or the earlier file no longer exists.
  */
 export async function findRepeated(
   db: Queryable,
@@ -72,19 +72,19 @@ export async function findRepeated(
     }
   const wrong = failures.filter(({ corrigida }) => !corrigida).length;
   const isSettled = new Map(failures.map(({ linha, corrigida }) => [linha, corrigida]));
-  // A file of the same rows has as many others as had failed, in their order; else the place tells.
+  // A file with the same rows has as many others as had failed, in the same order; otherwise the position decides.
   const isSameRows = others.length === failures.length;
   const corrections = new Map<number, number>();
   for (const [index, linha] of others.entries()) {
     const before = isSameRows ? (failures[index]?.linha ?? 0) : linha;
     if (isSettled.get(before) === false) corrections.set(linha, before);
-    // It was put right by itself already.
+    // It was already corrected separately.
     else if (isSameRows) done.add(linha);
   }
   return { done, corrections, wrong };
 }
 
-/** How often each row was imported; null when the file is not there any more, or cannot be read. */
+/** How often each row was imported; null if the file no longer exists or cannot be read. */
 async function countStored(
   earlier: EarlierImport,
   failed: ReadonlySet<number>,

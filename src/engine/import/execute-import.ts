@@ -9,19 +9,19 @@ import type { FileTables } from './reading/file-tables.ts';
 import type { Table } from './reading/table.ts';
 import { runImport, Superseded } from './run-import.ts';
 
-/** Which import is to be carried out, and by which order: any other order of it is over. */
+/** An import to run, and its order number; runs with another order number are obsolete. */
 export type ImportOrder = { readonly id: number; readonly ordem: string };
 
 type ExecuteParts = ImportDeps & {
   readonly surveys: ReturnType<typeof createFileSurveys>;
   readonly reading: FileTables;
-  /** Called behind each batch that was saved, with its entity. */
+  /** Called after each saved batch, with its entity. */
   readonly onSaved: (entity: string) => void;
 };
 
-/** Once the owner has their rights again the import goes on behind its last row. */
+/** The import can continue after its last row when the owner has their rights again. */
 const withdrawn: ReadonlySet<string> = new Set(['IMPORTACAO_SEM_PERMISSAO', 'IMPORTACAO_SEM_USUARIO']);
-/** Carries an import out, and notes how it ended. Throws where its task is to be tried again. */
+/** Runs an import and records its result. Throws if its task should be retried. */
 export async function executeImport(
   parts: ExecuteParts,
   { id, ordem }: ImportOrder,
@@ -46,7 +46,7 @@ export async function executeImport(
       );
     await reading.readAtOnce(caller, row.id_arquivo, row.pedido, work, task.signal);
   } catch (error) {
-    // Somebody cancelled it, or it goes by another order.
+    // It was cancelled, or has a newer order number.
     if (error instanceof Superseded) return;
     if (error instanceof SupersededError || task.signal.aborted) throw error;
     const isKnown = error instanceof ApiError && error.status < 500;

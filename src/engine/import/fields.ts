@@ -9,7 +9,7 @@ export type ImportableField = components['schemas']['CampoImportacao'];
 type FieldType = ImportableField['tipo'];
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** The id of a record, by which a file may name the records that it changes. */
+/** The id of a record, by which a file may select the records it changes. */
 export const idField: EntityField = {
   name: 'id',
   kind: 'integer',
@@ -32,18 +32,18 @@ export const idField: EntityField = {
   mappedBy: null,
 };
 
-/** A field of an entity by the name under which a file may fill it, the id included. */
+/** A field of an entity by the name that files use, including the id. */
 export function fieldNamed(model: EntityModel, name: string): EntityField | null {
   if (name === 'id') return idField;
   return Object.hasOwn(model.fields, name) ? (model.fields[name] ?? null) : null;
 }
 
-/** Fields that together say which record is meant, whether or not others may have the same values. */
+/** Combinations of fields that identify a record, even if other records may share the values. */
 export function keysOf({ unique, keys }: EntityModel): readonly (readonly string[])[] {
   return [...(keys?.fields ?? []), ...unique];
 }
 
-/** What a file may fill of an entity, in the order of its fields. */
+/** The fields of an entity that a file may fill, in their order. */
 export function importFields(whole: EntityModel, all: Models, caller: Caller): readonly ImportableField[] {
   const { models } = modelsFor(all, caller);
   const model = models.get(whole.name) ?? whole;
@@ -58,11 +58,11 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
   });
   return usable.flatMap(({ field, tipo }) => {
     const relacao = field.kind === 'relation' ? relationOf(field, models, caller) : null;
-    // What a link is found by depends on the row.
+    // The lookup fields of a link depend on the row.
     if (field.kind === 'relation' && relacao === null) return [];
     return {
       campo: field.name,
-      // Two fields of one title need different headings.
+      // Two fields with the same title need different headings.
       titulo: (titles.get(field.title) ?? 0) > 1 ? `${field.title} (${field.name})` : field.title,
       tipo,
       formato: field.format,
@@ -77,7 +77,7 @@ export function importFields(whole: EntityModel, all: Models, caller: Caller): r
   });
 }
 
-/** Fields or combinations that identify records best. */
+/** The fields or combinations that identify records best. */
 export function importKeys(model: EntityModel, fields: readonly ImportableField[]): readonly (readonly string[])[] {
   const known = new Set(fields.map(({ campo }) => campo));
   return [...keysOf(model).filter((names) => names.every((name) => known.has(name))), ['id']];
@@ -90,8 +90,8 @@ function typeOf(field: EntityField): FieldType | null {
 }
 
 /**
- * By what a text may find a related record. Who may not list that entity may only name ids: finding by anything else
- * would tell what is there.
+ * The fields by which a text can find a related record. Users who may not list its entity can only use ids: other
+ * lookups would reveal its records.
  */
 function relationOf(field: EntityField, models: Models, caller: Caller): ImportableField['relacao'] {
   const target = models.get(field.target ?? '');
@@ -104,7 +104,7 @@ function relationOf(field: EntityField, models: Models, caller: Caller): Importa
   };
 }
 
-/** The fields by which a text may find a record, the usual one first. */
+/** The fields by which a text can find a record, the usual one first. */
 export function lookupFields(target: EntityModel, caller: Caller): readonly string[] {
   if (!can(caller, target.name, 'LISTAR')) return ['id'];
   const unique = keysOf(target).flatMap((names) => (names.length === 1 ? names : []));

@@ -1,18 +1,18 @@
 import { type ColumnNumbers, createNumberColumns } from './number-columns.ts';
 import type { ReadingOptions, Table } from './reading/table.ts';
 
-/** What only reading all of a file tells. */
+/** What is only known after reading a whole file. */
 export type FileSurvey = {
   /** Rows below the headings that are not blank. */
   readonly linhas: number;
-  /** How each column writes numbers, by its place; null where nothing tells. */
+  /** The number notation of each column, by its index; null if its cells do not show one. */
   readonly numeros: readonly (ColumnNumbers | null)[];
 };
 
-/** Files that are remembered. */
+/** Number of files that are remembered. */
 const maxKnown = 200;
 
-/** Reads files to their end once. A stored file never changes, so what was found out stays right. */
+/** Reads each file to its end once. A stored file never changes, so the result stays valid. */
 export function createFileSurveys() {
   const surveys = new Map<string, FileSurvey>();
   const keyOf = (arquivo: number, { aba, separador, codificacao, linha_titulo }: ReadingOptions): string =>

@@ -5,17 +5,17 @@ import type { TaskQueue } from '../../platform/tasks/tasks.ts';
 import type { Files } from '../files/files.ts';
 import type { RecordEngine } from '../records/record-engine.ts';
 
-/** What imports work with. */
+/** What imports need. */
 export type ImportDeps = {
   readonly db: Database;
   readonly engine: RecordEngine;
   readonly models: () => ReadonlyMap<string, EntityModel>;
   readonly files: Files;
-  /** Zone of times that name none. */
+  /** Time zone of times without one. */
   readonly timeZone: string;
-  /** A user as they may act at this moment; null when they may not log in any more. */
+  /** A user with current permissions; null if they may no longer log in. */
   readonly callerOf: (id: number) => Promise<Caller | null>;
-  /** Carries imports out. */
+  /** Runs imports. */
   readonly tasks: TaskQueue;
   readonly log: (error: unknown, message: string) => void;
 };

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../platform/http/errors/define-errors.ts';
 
-/** What refuses an import, and what is wrong with its rows. */
+/** Errors of an import and of its rows. */
 export const importErrors = defineErrors({
   IMPORTACAO_NAO_ENCONTRADA: {
     status: 404,
@@ -37,7 +37,7 @@ export const importErrors = defineErrors({
     es: 'Su usuario fue desactivado durante la importación. Las filas ya guardadas se conservan; las demás no se importaron. Continúe donde quedó: ninguna fila se pierde ni se repite.',
     en: 'Your user was deactivated during the import. Rows already saved stay saved; the others were not imported. Continue where it stopped: no row is lost or saved twice.',
   },
-  /** Why an import was interrupted that nobody refused. */
+  /** Why an import was interrupted although nothing refused it. */
   IMPORTACAO_FALHOU: {
     'pt-BR':
       'O servidor falhou durante a importação. As linhas já salvas foram mantidas: continue, e avise o suporte se falhar de novo.',

@@ -10,14 +10,14 @@ import type { RowResult } from './rows/import-rows.ts';
 import type { PreparedRowError } from './rows/prepare-row.ts';
 import type { Mapping } from './suggest.ts';
 
-/** What an import was asked to do, as it is stored. */
+/** The parameters of an import as they are stored. */
 export type StoredRequest = ReadingOptions & {
   readonly mapeamento: readonly Mapping[];
   readonly modo: SaveMode;
   readonly chave?: string[];
   readonly valores_vazios: 'ignorar' | 'limpar';
   readonly simular: boolean;
-  /** The import before: the one whose failed rows these are, or one of the same file. */
+  /** The earlier import: the one whose failed rows these are, or one of the same file. */
   readonly origem?: number;
   /** The file is a file of failed rows. */
   readonly erros_de_arquivo?: boolean;
@@ -25,7 +25,7 @@ export type StoredRequest = ReadingOptions & {
 
 export type ImportState = 'na_fila' | 'executando' | 'concluida' | 'cancelada' | 'interrompida' | 'falhou';
 
-/** Cells of a row that was put right and failed again, under the headings of the file that had them. */
+/** Cells of a corrected row that failed again, under the headings of their file. */
 export type CorrectedCells = { readonly titulos: readonly string[]; readonly cells: readonly Cell[] };
 
 export type ImportRow = {
@@ -45,11 +45,11 @@ export type ImportRow = {
   readonly com_erro: number;
   readonly corrigidas: number;
   readonly id_origem: number | null;
-  /** Whether the import before is one of the same file. */
+  /** Whether the earlier import is of the same file. */
   readonly mesmo_arquivo: boolean;
-  /** Why it ended. */
+  /** The reason why it ended. */
   readonly motivo: ErrorProblem | null;
-  /** The same as an earlier version stored it: a Portuguese sentence. */
+  /** The same in the form of an earlier version: a Portuguese sentence. */
   readonly mensagem: string | null;
   readonly dh_registro: string;
   readonly dh_fim: string | null;
@@ -65,10 +65,10 @@ const columns = sql`id, entity, id_arquivo, nome_arquivo, id_usuario, pedido, es
 
 const underWay = sql`estado in ('na_fila', 'executando')`;
 
-/** What imports run as: the name of the task, whose key is the order of the import. */
+/** Name of the task that runs imports; its key is the import's order number. */
 export const importTaskName = 'importacao';
 
-/** Interrupts imports that no task carries out any more: theirs ended its servers again and again. Answers how many. */
+/** Interrupts imports without a task: their attempts all ended with their servers. Returns how many. */
 export function interruptAbandoned(db: Queryable): Promise<number> {
   return db.execute(sql`
     update vitral_importacao as i set estado = 'interrompida' where ${underWay} and not exists (
@@ -76,14 +76,14 @@ export function interruptAbandoned(db: Queryable): Promise<number> {
       where t.nome = ${importTaskName} and t.chave = i.ordem and t.estado in ('pendente', 'executando'))`);
 }
 
-/** Asks for the task that carries an import out, within the transaction that queues it. */
+/** Adds the task that runs an import, in the transaction that queues it. */
 type Order = {
-  /** Names the task. A run of another order comes too late. */
+  /** Identifies the task. Runs with another order number are obsolete. */
   readonly ordem: string;
   readonly enqueue: (tx: Queryable, id: number) => Promise<unknown>;
 };
 
-/** Adds an import with its task. Throws IMPORTACAO_EM_ANDAMENTO when the user has one under way. */
+/** Adds an import with its task. Throws IMPORTACAO_EM_ANDAMENTO if the user has a running one. */
 export async function addImport(
   db: Database,
   row: Pick<ImportRow, 'entity' | 'id_arquivo' | 'nome_arquivo' | 'id_usuario' | 'pedido' | 'linhas'>,
@@ -102,7 +102,7 @@ export async function addImport(
   );
 }
 
-/** Queues an import again that was interrupted or cancelled; false when it is neither. */
+/** Queues an interrupted or cancelled import again; returns false if it is neither. */
 export async function requeueImport(
   db: Database,
   { id, id_usuario }: ImportRow,
@@ -131,7 +131,7 @@ async function orUnderWay<T>(db: Database, id_usuario: number, work: () => Promi
   }
 }
 
-/** One import of a user; null when there is none. */
+/** An import of a user; null if there is none. */
 export async function findImport(db: Queryable, id: number, id_usuario: number): Promise<ImportRow | null> {
   const [row] = await db.query<ImportRow>(
     sql`select ${columns} from vitral_importacao where id = ${id} and id_usuario = ${id_usuario}`,
@@ -153,8 +153,8 @@ export function listImports(
 }
 
 /**
- * Begins a run of an import, the first or one behind a server that has ended; null when it was cancelled, has ended or goes
- * by another order. A dry run remembers what it would have saved, and has forgotten it: it begins anew.
+ * Starts a run of an import, the first or a continuation after a server stopped. Null if it was cancelled, has ended or
+ * has another order number. A dry run starts again, because its simulated saves are lost.
  */
 export async function beginImport(tx: Queryable, id: number, ordem: string): Promise<ImportRow | null> {
   const isOwn = sql`id = ${id} and ordem = ${ordem} and ${underWay}`;
@@ -175,8 +175,8 @@ export async function setRowCount(db: Database, id: number, linhas: number): Pro
 }
 
 /**
- * Keeps what became of rows, within the transaction that saves them. False when the import was cancelled or has gone to
- * another order: then nothing of the transaction may stay.
+ * Stores the results of rows in the transaction that saves them. Returns false if the import was cancelled or has
+ * another order number: the transaction must then be rolled back.
  */
 export async function keepProgress(
   tx: Queryable,
@@ -203,7 +203,7 @@ export async function keepProgress(
   return true;
 }
 
-/** Ends an import in a state, unless somebody cancelled it before. */
+/** Ends an import in a state, unless it was cancelled before. */
 export async function endImport(
   tx: Queryable,
   id: number,
@@ -234,31 +234,31 @@ export async function firstErrors(db: Database, id: number, limit: number): Prom
 type FailedRow = {
   readonly linha: number;
   readonly erros: readonly PreparedRowError[];
-  /** The cells with which the row failed last, where they are others than those of the file. */
+  /** The cells with which the row last failed, if they differ from those of the file. */
   readonly celulas: CorrectedCells | null;
 };
 
-/** Some of the rows that are still wrong, behind a row. */
+/** Some of the rows after `behind` that are still wrong. */
 export function failedRows(db: Database, id: number, behind: number, limit: number): Promise<FailedRow[]> {
   return db.query<FailedRow>(
     sql`select linha, erros, celulas from vitral_importacao_erro where id_importacao = ${id} and not corrigida and linha > ${behind} order by linha limit ${limit}`,
   );
 }
 
-/** How the user last mapped columns for an entity. */
+/** The user's last column mapping for an entity. */
 export async function lastMapping(db: Database, id_usuario: number, entity: string): Promise<readonly Mapping[]> {
   const rows = await db.query<{ mapeamento: Mapping[] }>(sql`
     select pedido -> 'mapeamento' as mapeamento from vitral_importacao
     where id_usuario = ${id_usuario} and entity = ${entity} order by id desc limit 5`);
-  // The newest counts most; older ones know headings that it does not have.
+  // The newest import wins; older ones add headings that it does not have.
   return rows.flatMap(({ mapeamento }) => mapeamento);
 }
 
-/** Days that an import is kept, and how many of one user. */
+/** Days for which an import is kept, and the number kept per user. */
 const storedDays = 30;
 const storedImports = 50;
 
-/** Deletes old imports; their files are tidied with all others. */
+/** Deletes old imports; the regular cleanup deletes their files. */
 export function deleteOld(db: Database): Promise<number> {
   const conditions = [
     sql`dh_registro < now() - ${storedDays} * interval '1 day'`,

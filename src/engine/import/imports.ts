@@ -23,9 +23,9 @@ import type { ReadingOptions, Table } from './reading/table.ts';
 
 export type Imports = {
   /**
-   * Opens an uploaded file of the caller for reading, and closes it behind the work. Throws LEITURA_OCUPADA when too many
-   * read at the moment.
-   * @param left ends the reading at once
+   * Opens an uploaded file of the caller for reading, and closes it after the work. Throws LEITURA_OCUPADA if too many
+   * files are being read.
+   * @param left stops the reading at once
    */
   readonly read: <T>(
     caller: Caller,
@@ -34,7 +34,7 @@ export type Imports = {
     work: (table: Table) => Promise<T>,
     left?: AbortSignal,
   ) => Promise<T>;
-  /** The same for a stream, which holds the file until its end. The file is opened when the first part is asked for. */
+  /** The same for a stream, which holds the file until its end. The file is opened when the first part is requested. */
   readonly stream: <T>(
     caller: Caller,
     arquivo: number,
@@ -42,7 +42,10 @@ export type Imports = {
     work: (table: Table) => AsyncIterable<T>,
     left?: AbortSignal,
   ) => AsyncGenerator<T>;
-  /** What of a file in hand the caller has imported into an entity with another one, the last time; null when that is nothing. */
+  /**
+   * The part of a file that the caller has already imported into an entity with another file, in their last import;
+   * null if there is none.
+   */
   readonly findEarlier: (
     caller: Caller,
     entity: string,
@@ -50,9 +53,9 @@ export type Imports = {
     table: Table,
     left?: AbortSignal,
   ) => Promise<{ readonly earlier: EarlierImport; readonly repeated: Repeated } | null>;
-  /** Reads a file to its end, and remembers what that tells. */
+  /** Reads a file to its end and remembers the result. */
   readonly survey: (arquivo: number, options: ReadingOptions, table: Table) => Promise<FileSurvey>;
-  /** Queues an import. Throws IMPORTACAO_EM_ANDAMENTO when the caller has one under way. */
+  /** Queues an import. Throws IMPORTACAO_EM_ANDAMENTO if the caller has a running one. */
   readonly start: (
     caller: Caller,
     request: { readonly entity: string; readonly arquivo: number; readonly pedido: StoredRequest },
@@ -60,22 +63,22 @@ export type Imports = {
   /** An import of the caller. Throws IMPORTACAO_NAO_ENCONTRADA. */
   readonly find: (caller: Caller, id: number) => Promise<ImportRow>;
   readonly cancel: (caller: Caller, id: number) => Promise<ImportRow>;
-  /** Goes on with an import behind its last row. Throws IMPORTACAO_ENCERRADA when it has ended. */
+  /** Continues an import after its last row. Throws IMPORTACAO_ENCERRADA if it has ended. */
   readonly resume: (caller: Caller, id: number) => Promise<ImportRow>;
-  /** Called behind each batch that was saved, with its entity. */
+  /** Called after each saved batch, with its entity. */
   readonly onSaved: (listener: (entity: string) => void) => void;
-  /** Carrying imports out, and deleting old ones. */
+  /** Tasks that run imports and delete old ones. */
   readonly tasks: readonly Task[];
-  /** Ends what reads files. */
+  /** Stops the threads that read files. */
   readonly stop: () => Promise<void>;
 };
 
-/** Two imports run at a time on one server; others wait. One may take as long as it likes. */
+/** A server runs two imports at a time; others wait. They have no time limit. */
 const importTask = defineTask({ name: importTaskName, parse: readOrder, places: 2, timeout: 20 * 86_400_000 });
-/** ms between two tidyings. */
+/** ms between two cleanups. */
 const tidyPause = 3_600_000;
 
-/** Runs imports in the background, in the order in which they came, each as a task: whatever ends its server, it goes on. */
+/** Runs imports in the background in order of arrival, each as a task, so that it continues after its server stops. */
 export function createImports(parts: ImportDeps): Imports {
   const { db, files } = parts;
   const surveys = createFileSurveys();

@@ -3,34 +3,34 @@ import { decimalsOf, type Notation, readingsOf } from '../../domain/numbers/numb
 import type { EntityField } from '../../language/entity/entity.ts';
 import type { SheetRow } from './reading/cell.ts';
 
-/** A number that is another one in the other notation: '1.234'. */
+/** A text that is a different number in the other notation: '1.234'. */
 export type AmbiguousNumber = { readonly texto: string; readonly virgula: number; readonly ponto: number };
 
 /** How the texts of a column write numbers, by all its cells. */
 export type ColumnNumbers = {
-  /** The notation in which all of them are numbers; null where nothing decides, or cells decide differently. */
+  /** The notation in which all texts are numbers; null if nothing decides, or cells disagree. */
   readonly notacao: Notation | null;
-  /** The first ones that could be read in two ways, while nothing decides. */
+  /** The first ambiguous texts, while nothing decides. */
   readonly duvidosos: readonly AmbiguousNumber[];
-  /** Decimal places that those need in each notation: a field that has fewer decides. */
+  /** Decimal places that they need in each notation; a field with fewer decimals decides. */
   readonly casas: Readonly<Record<Notation, number>>;
 };
 
 export type NumberColumns = {
   readonly add: (rows: readonly SheetRow[]) => void;
-  /** By column of the file; null where no text of it tells anything of a notation. */
+  /** By column of the file; null if none of its texts shows a notation. */
   readonly result: () => readonly (ColumnNumbers | null)[];
 };
 
 type Tally = { virgula: boolean; ponto: boolean; readonly doubtful: AmbiguousNumber[]; readonly casas: Places };
 type Places = { virgula: number; ponto: number };
 
-/** Doubtful numbers of a column that are kept to be shown. */
+/** Number of ambiguous texts per column that are kept for display. */
 const maxDoubtful = 3;
-/** Longer texts are no numbers that anybody means. */
+/** Longer texts are not meant as numbers. */
 const maxLength = 40;
 
-/** Looks at the cells of a file as they pass, column by column. Numbers of spreadsheets are numbers and tell nothing. */
+/** Examines the cells of a file as they pass, column by column. Typed numbers of spreadsheets show no notation. */
 export function createNumberColumns(): NumberColumns {
   const tallies: (Tally | undefined)[] = [];
   return {
@@ -69,14 +69,14 @@ function resultOf({ virgula, ponto, doubtful, casas }: Tally): ColumnNumbers {
   return { notacao, duvidosos: notacao === null ? doubtful : [], casas };
 }
 
-/** The notation of a column for its field: as its user says, else as its cells do, else that of Portuguese. */
+/** The notation of a column for its field: chosen by the user, otherwise shown by the cells, otherwise Portuguese. */
 export function notationOf(field: EntityField, numbers: ColumnNumbers | null, given: Notation | undefined): Notation {
   if (given !== undefined) return given;
   if (numbers === null) return 'virgula';
   return notationBy(numbers, placesOf(field)) ?? 'virgula';
 }
 
-/** Decimal places that a field takes; null where its values are no numbers. */
+/** Decimal places of a field; null if its values are not numbers. */
 export function placesOf({ kind, decimals }: EntityField): number | null {
   if (kind === 'integer') return 0;
   return kind === 'number' || kind === 'money' ? decimals : null;

@@ -13,15 +13,15 @@ import type { Mapping } from './suggest.ts';
 export type RequestedImport = components['schemas']['EnvioImportacao'];
 export type SaveMode = RequestedImport['modo'];
 
-/** A column of the file, the field that it fills, and by which fields a related record is looked up, in their order. */
+/** A column of the file, its field, and the fields by which a related record is looked up, in order. */
 export type MappedImportColumn = {
   readonly coluna: number;
   readonly titulo: string | null;
   readonly field: EntityField;
-  /** Only to find the record by: never written. */
+  /** Only used to find the record, never written. */
   readonly isKeyOnly: boolean;
   readonly lookups: readonly string[] | null;
-  /** How its numbers are written, where the user says so. */
+  /** Number notation chosen by the user. */
   readonly notacao?: Notation | undefined;
 };
 
@@ -30,7 +30,7 @@ export type RowPlan = {
   readonly model: EntityModel;
   readonly columns: readonly MappedImportColumn[];
   readonly modo: SaveMode;
-  /** Fields by which records are found; none when they are only created. */
+  /** Fields by which records are found; empty if records are only created. */
   readonly chave: readonly EntityField[];
   readonly clearsEmpty: boolean;
   readonly simular: boolean;
@@ -41,7 +41,7 @@ type PlanRequest = Pick<RequestedImport, 'modo' | 'valores_vazios' | 'simular'> 
   readonly mapeamento: readonly Mapping[];
 };
 
-/** Checks what an import is asked to do. Throws SEM_PERMISSAO, and DADOS_INVALIDOS with every place that is wrong. */
+/** Checks the parameters of an import. Throws SEM_PERMISSAO, and DADOS_INVALIDOS with every wrong place. */
 export function planImport(
   request: PlanRequest,
   model: EntityModel,

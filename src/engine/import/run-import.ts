@@ -20,18 +20,18 @@ import { prepareRow } from './rows/prepare-row.ts';
 import { createRelationFinder } from './rows/relations.ts';
 
 type Run = ImportDeps & {
-  /** Names the task of the run: progress of any other is refused. */
+  /** Order number of the run: progress of any other is refused. */
   readonly ordem: string;
   readonly task: Pick<TaskContext, 'step' | 'signal'>;
   readonly onSaved: (entity: string) => void;
 };
 
-/** The import was cancelled, or another run has taken it over. */
+/** The import was cancelled, or another run has taken over. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-/** Ends the transaction of a dry run; carries what it found out. */
+/** Thrown to roll back the transaction of a dry run; carries its results. */
 class DryRunResult extends Error {
   override readonly name = 'Rehearsed';
   readonly results: readonly RowResult[];
@@ -41,15 +41,15 @@ class DryRunResult extends Error {
   }
 }
 
-/** Rows of one transaction: few enough that others hardly wait, many enough that statements are few. */
+/** Rows per transaction: few enough that others hardly wait, many enough to keep statements few. */
 const batchSizes = {
   pglite: { first: 20, least: 10, most: 300 },
   postgres: { first: 200, least: 50, most: 300 },
 } as const;
 
 /**
- * Imports the rows of a file behind the last one that is done, batch by batch. Each batch is one transaction with its
- * progress, so that whatever ends the server, a row is saved once and reported once. Throws where its task has to end.
+ * Imports the rows after the last completed one, batch by batch. Each batch is one transaction with its progress: even
+ * if the server stops, a row is saved and reported once. Throws if its task must end.
  */
 export async function runImport(
   run: Run,
@@ -79,9 +79,9 @@ export async function runImport(
     let begun = 0;
     const work = (save: Save): Promise<readonly RowResult[]> =>
       task.step(async (tx) => {
-        // Behind the wait for the database, which says nothing of the batch.
+        // Set after waiting for the database, so that the wait does not count as duration of the batch.
         begun = performance.now();
-        // Within the transaction, as the database may ask for another try.
+        // Within the transaction, because the database may retry it.
         const open = rows.filter(({ linha }) => !corrections.isSettled(linha));
         const prepared = open.map((one) => prepareRow(one, plan, context));
         return save(tx, withSettled(rows, await importRows(tx, job, prepared), corrections.settledAs));
@@ -105,7 +105,7 @@ export async function runImport(
   }
 }
 
-/** What became of all rows, in their order: those that nothing was done with were done before. */
+/** The results of all rows, in order; rows without a result were done before. */
 function withSettled(
   rows: readonly SheetRow[],
   results: readonly RowResult[],
@@ -117,8 +117,8 @@ function withSettled(
 }
 
 /**
- * The import as its owner may run it at the moment: their user and permissions are read anew for each batch. Throws
- * IMPORTACAO_SEM_USUARIO and IMPORTACAO_SEM_PERMISSAO when they may not go on.
+ * The import with the current rights of its owner: user and permissions are read again for each batch. Throws
+ * IMPORTACAO_SEM_USUARIO and IMPORTACAO_SEM_PERMISSAO if they may not continue.
  */
 function createRights(run: Run, row: ImportRow, dryRun: ImportDryRun | null): () => Promise<RunningImport> {
   let known: { readonly rights: string; readonly job: RunningImport } | null = null;
@@ -130,7 +130,7 @@ function createRights(run: Run, row: ImportRow, dryRun: ImportDryRun | null): ()
     const { engine } = run;
     const models = run.models();
     const plan = planOf(row, { models, engine }, caller);
-    // What was looked up for other rights does not count for these.
+    // Lookups made with other rights are discarded.
     const relations = createRelationFinder(plan.model, models, caller, run.timeZone);
     known = { rights, job: { plan, caller, engine, models, relations, dryRun } };
     return known.job;
@@ -151,7 +151,7 @@ type Save = (
   results: readonly RowResult[],
 ) => Promise<readonly RowResult[]>;
 
-/** Does the same and takes it back. */
+/** Does the work and rolls it back. */
 async function runDry(work: (save: Save) => Promise<readonly RowResult[]>): Promise<readonly RowResult[]> {
   try {
     return await work(async (_tx, results) => {
@@ -163,7 +163,7 @@ async function runDry(work: (save: Save) => Promise<readonly RowResult[]>): Prom
   }
 }
 
-/** The rows behind one, in groups of the size that is asked for at the time. */
+/** The rows after one, in groups of the currently requested size. */
 async function* regrouped(
   batches: AsyncIterable<readonly SheetRow[]>,
   behind: number,

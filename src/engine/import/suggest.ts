@@ -3,12 +3,12 @@ import { closestNames } from '../../language/json/closest-names.ts';
 import type { ImportableField } from './fields.ts';
 import { fold } from './rows/convert.ts';
 
-/** A column of a file and the field that it fills; `titulo` is its heading, by which it is known again. */
+/** A column of a file and its field; `titulo` is the heading by which it is recognised. */
 export type Mapping = {
   readonly coluna: number;
   readonly campo: string;
   readonly por?: string;
-  /** How the numbers of the column are read. */
+  /** Number notation of the column. */
   readonly notacao?: Notation;
   readonly titulo?: string;
 };
@@ -16,8 +16,8 @@ export type Mapping = {
 export type ColumnSuggestion = Pick<Mapping, 'campo' | 'por'>;
 
 /**
- * The field that each column most likely fills: the one of the user's last import with this heading, else one of this
- * title or name, else the nearest. No field is suggested twice.
+ * The most likely field of each column: from the user's last import with this heading, otherwise a field with this
+ * title or name, otherwise the most similar. No field is suggested twice.
  */
 export function suggestFields(
   titulos: readonly string[],
@@ -52,7 +52,7 @@ export function suggestFields(
   return suggestions;
 }
 
-/** What people add to headings: a star on required columns. */
+/** Removes what people add to headings, such as a star on required columns. */
 function plain(titulo: string): string {
   return titulo.replace(/[\s*:]+$/, '');
 }

@@ -3,7 +3,7 @@ import type { Listable, RowField } from './listable.ts';
 import type { Aggregate, FieldPath, ListRequest } from './request/list-request.ts';
 import type { ListRow } from './row-shape.ts';
 
-/** The masked fields of what is answered. */
+/** Marks the masked fields of an answer. */
 export function maskMarker(
   listable: Listable,
   { fields, aggregate }: ListRequest,
@@ -13,15 +13,14 @@ export function maskMarker(
   return masked.length === 0 ? {} : { mascarados: [...new Set(masked.map(({ name }) => name))] };
 }
 
-/** What tells the aggregates of a request from those of another. */
+/** Identifies the aggregates of a request. */
 export function aggregatesKey({ aggregate }: ListRequest): string {
   return aggregate.map(({ path, function: name }) => `${name} ${path.name}${path.field.masked ? '*' : ''}`).join();
 }
 
 /**
- * SQL of an aggregate. Amounts of several currencies add up to nothing, so of these it is null (rule X3); what is counted is
- * counted.
- * @param over what stands behind each function of SQL, such as `over ()`
+ * SQL of an aggregate. Amounts in several currencies have no sum: it is null (rule X3). Counts are not affected.
+ * @param over follows each SQL function, such as `over ()`
  */
 export function figureSql({ path, function: name }: Aggregate, joins: Joins, over = ''): string {
   if (path.field.masked === true) return 'null';
@@ -33,7 +32,7 @@ export function figureSql({ path, function: name }: Aggregate, joins: Joins, ove
   return `case when ${end('min')} is distinct from ${end('max')} then null else ${figure} end`;
 }
 
-/** Where the currency of an amount stands; null for one of its own, and where its reader may not look. */
+/** Path of an amount's currency; null if the field has a fixed one, or its reader may not read it. */
 function currencyPath({ steps, field, owner }: FieldPath): FieldPath | null {
   const names = field.currency?.split('.') ?? [];
   const last = names.pop();
@@ -52,7 +51,7 @@ function currencyPath({ steps, field, owner }: FieldPath): FieldPath | null {
   return { name: field.currency ?? last, steps: [...steps, ...way], owner: place, field: found };
 }
 
-/** The aggregates in a row of SQL: one entry a function, its figures under the names of the fields. */
+/** The aggregates in a row of SQL: one entry per function, with the figures by field. */
 export function readAggregates(
   { aggregate }: ListRequest,
   row: Readonly<Record<string, unknown>>,

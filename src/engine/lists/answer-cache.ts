@@ -1,27 +1,27 @@
 import { cachedAnswers } from '../../platform/watch/probes/instruments.ts';
 
-/** Sum of the change counters of what an answer was computed from: of two, the larger is the later. */
+/** Sum of the change counters behind an answer: of two, the larger is the later. */
 export type AnswerVersion = number;
 
-/** An answer and the version that it was computed at, in one snapshot. */
+/** An answer and its version, read in one snapshot. */
 export type Versioned<T> = { readonly version: AnswerVersion | null; readonly value: T };
 
-/** Answers computed from whole tables, cached while no committed change has touched the tables. */
+/** Answers computed from whole tables, cached until a change of the tables is committed. */
 export type AnswerCache = {
   /**
-   * The cached answer under `key` if it is of version `seen`, which the caller has read just now; else the answer of
-   * `compute`, shared with other callers where that is as exact.
+   * The cached answer under `key` if it has version `seen`, which the caller has just read; otherwise the answer of
+   * `compute`, shared with other callers if it is recent enough for them.
    */
   get<T>(key: string, seen: AnswerVersion | null, compute: () => Promise<Versioned<T>>): Promise<T>;
-  /** Keeps an answer that the caller got some other way. */
+  /** Stores an answer that the caller got some other way. */
   keep(key: string, answer: Versioned<unknown>): void;
-  /** The last answer under a key, however old: what it says counts while its version does. */
+  /** The last answer under a key, however old; compare its version before using it. */
   last<T>(key: string): Versioned<T> | null;
 };
 
 type Entry = { readonly known: Versioned<unknown> | null; readonly pending: Promise<Versioned<unknown>> | null };
 
-/** Keeps up to `limit` answers, dropping the least recently used. */
+/** Caches up to `limit` answers, dropping the least recently used. */
 export function createAnswerCache(limit = 5_000): AnswerCache {
   const entries = new Map<string, Entry>();
 
@@ -58,7 +58,7 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
         if (entry?.known?.version === seen) {
           put(key, entry);
           cachedAnswers.inc({ outcome: 'hit' });
-          // Under one key there is only ever one type of answer.
+          // All answers under one key have the same type.
           return entry.known.value as T;
         }
         if (entry === undefined || entry.pending === null) break;
@@ -67,7 +67,7 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
           cachedAnswers.inc({ outcome: 'shared' });
           return shared.value as T;
         }
-        // It began too early. The first caller to get here begins another, which is late enough for all that waited.
+        // It started too early. The first waiting caller starts another, which is late enough for all.
       }
       cachedAnswers.inc({ outcome: 'miss' });
       return (await start(key, compute)).value;
@@ -82,7 +82,7 @@ export function createAnswerCache(limit = 5_000): AnswerCache {
   };
 }
 
-/** Reads what `versionColumn` gave. */
+/** Parses the result of `versionColumn`. */
 export function readVersion(value: unknown): AnswerVersion | null {
   return typeof value === 'number' ? value : null;
 }

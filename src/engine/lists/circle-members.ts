@@ -4,9 +4,8 @@ import { identifier } from '../../platform/database/identifier.ts';
 import type { FieldPath } from './request/list-request.ts';
 
 /**
- * Ids of the rows that stand below themselves, by a field through which rows of one table stand below each other. Each row
- * is met once, from the roots down: what is never met hangs on a circle, and of these few the members are found by
- * following each way up once.
+ * Ids of the rows in a cycle, by a field that refers to the parent row of the same table. It visits each row once from
+ * the roots down. Rows that are not visited lie in or below a cycle; following their parents finds the members.
  */
 export async function circleMembers(db: Queryable, { owner, field }: FieldPath): Promise<readonly number[]> {
   const table = identifier(owner.table);
@@ -23,7 +22,7 @@ export async function circleMembers(db: Queryable, { owner, field }: FieldPath):
   return membersOf(new Map(lost.map(({ id, above }) => [Number(id), Number(above)])));
 }
 
-/** Of rows with what each stands below: those from which the way up leads back to themselves. */
+/** Given rows with their parents, returns those from which the path upwards leads back to themselves. */
 export function membersOf(above: ReadonlyMap<number, number>): readonly number[] {
   const members: number[] = [];
   const seen = new Set<number>();
@@ -35,7 +34,7 @@ export function membersOf(above: ReadonlyMap<number, number>): readonly number[]
       path.push(at);
       at = above.get(at);
     }
-    // The way ends where it has been before: in this walk that closes a circle, in an earlier one it leads to one.
+    // The path ends at a visited row: if visited in this walk it closes a cycle, otherwise it leads to a known one.
     const from = at === undefined ? -1 : path.indexOf(at);
     if (from >= 0) members.push(...path.slice(from));
   }

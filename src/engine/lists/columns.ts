@@ -7,11 +7,11 @@ import type { FieldPath } from './request/list-request.ts';
 /** Alias of the list's own table in every statement; conditions from outside (row scope) use it. */
 export const baseAlias = 't';
 
-/** The joins that the fields of one statement need, each path joined once. */
+/** The joins that the fields of one statement need; each path is joined once. */
 export type Joins = {
-  /** SQL of a field's column. A relation's column is the id it points to. */
+  /** SQL of a field's column. For a relation it is the id column. */
   column(path: FieldPath): string;
-  /** `left join ...` for all paths asked for so far. */
+  /** `left join ...` for all paths requested so far. */
   sql(): Sql;
   /** Tables joined so far. */
   tables(): string[];
@@ -48,7 +48,7 @@ export function createJoins(prefix: string): Joins {
   return {
     column(path) {
       const last = path.steps.at(-1);
-      // `cidade.id` is known without reading the city.
+      // `cidade.id` needs no join with the city.
       if (path.field.name === 'id' && last !== undefined) {
         return `${aliasOf(path, path.steps.length - 1)}.${quoteIdentifier(last.column)}`;
       }
@@ -67,7 +67,9 @@ export function createJoins(prefix: string): Joins {
   };
 }
 
-/** A relation shown or sorted by what stands for its rows: `cidade` to `cidade.nome`. Other fields stay. */
+/**
+ * Replaces a relation by its label field, for display and sorting: `cidade` becomes `cidade.nome`. Other fields stay.
+ */
 export function labelPath(path: FieldPath): FieldPath {
   const target = path.field.kind === 'relation' ? path.field.target() : null;
   const label = target?.fields.get(target.label);
@@ -84,19 +86,19 @@ export function sortExpression(path: FieldPath, joins: Joins): string {
 
 /**
  * The version of what a statement reads, in its own snapshot: the sum of the tables' change counters, which every
- * committed change raises. Null when nothing counts their changes; what reads no table never changes.
+ * committed change increases. Null if a table has no counter; constant without tables.
  */
 export function versionColumn(tables: readonly string[]): Sql {
   if (tables.length === 0) return sql`0::bigint`;
   return sql`(select sum(versao) from vitral_versao_tabela where tabela in (${join([...tables])}))`;
 }
 
-/** `from {table} t`, or the statement in its place, with joins. */
+/** `from {table} t` with joins; a statement may replace the table. */
 export function fromSql(listable: Listable, joins: Joins): Sql {
   return sql`from ${sourceSql(listable)} ${raw(baseAlias)}${joins.sql()}`;
 }
 
-/** The table, or the statement in its place. */
+/** The table, or the statement that replaces it. */
 export function sourceSql({ statement, table }: Listable): Sql {
   return statement?.rows ?? identifier(table);
 }

@@ -9,13 +9,14 @@ import type { Listable, RowField } from './listable.ts';
 import type { ConditionTest, FieldPath, Filter, ListRequest } from './request/list-request.ts';
 import { containsPattern, searchPieces, startPattern } from './search-words.ts';
 
-/** The rows that a request asks for, whatever page of them. */
+/** The rows that a request selects, on all pages. */
 export type Conditions = {
-  /** All conditions joined; null when every row is meant. */
+  /** All conditions combined; null if all rows are selected. */
   readonly where: Sql | null;
   /**
-   * Without that of the first word: for rows of which something that is searched begins with it, so that they fulfil it anyway. A
-   * range alone is walked in its order, and the condition beside it would have all of it read and sorted.
+   * The conditions without that of the first search word, for rows where a searched text begins with that word and
+   * which therefore meet it. A range alone is read along its index; the additional condition would make the database
+   * read and sort all of it.
    */
   readonly whereBegun: Sql | null;
   /** Joins that the conditions use. */
@@ -58,7 +59,7 @@ function allOf(conditions: readonly Sql[]): Sql | null {
   return conditions.length === 0 ? null : join([...conditions], ' and ');
 }
 
-/** ` where ...` or nothing. */
+/** ` where ...`, or nothing. */
 export function whereSql({ where }: Conditions): Sql {
   return where === null ? sql`` : sql` where ${where}`;
 }
@@ -79,8 +80,8 @@ function searchConditions(listable: Listable, query: string): Sql[] {
 }
 
 /**
- * Rows whose related record is called so. The ids are found once for the statement, so that the index on the relation
- * serves beside that of the text.
+ * Rows whose related record has this name. The ids are found once per statement, so that the index of the relation is
+ * used in addition to the text's.
  */
 function relatedTest(field: RowField, begin: string): Sql[] {
   const target = field.target();
@@ -93,7 +94,7 @@ function relatedTest(field: RowField, begin: string): Sql[] {
   return [sql`t.${raw(quoteIdentifier(field.column))} = any (array(${ids}))`];
 }
 
-/** The text that a search looks into: the search column, else the label; null when there is neither. */
+/** The text that a search matches: the search column, otherwise the label; null without either. */
 function searchText(listable: Listable): string | null {
   if (listable.searched.size > 0) return 't.busca';
   if (listable.searchable.length > 0) return searchExpression(listable.searchable.map(columnOf(listable)), 't');
@@ -140,7 +141,7 @@ function filterCondition(filter: Filter, joins: Joins, timeZone: string): Sql {
   }
 }
 
-/** One condition in brackets, so that it can stand beside others. */
+/** One condition in brackets, so that it can be combined with others. */
 function conditionSql(condition: ConditionTest, joins: Joins, timeZone: string): Sql {
   const { path } = condition;
   const column = raw(joins.column(path));
@@ -170,7 +171,10 @@ function outsideCondition({ owner, field }: FieldPath, value: number): Sql {
   return sql`t.id not in (${selectBelow(owner.table, field.column, value)})`;
 }
 
-/** The search column holds the text of its fields and has an index; the field's own condition makes it exact. */
+/**
+ * The search column contains the texts of its fields and has an index; the field's own condition makes the result
+ * exact.
+ */
 function containsCondition(path: FieldPath, text: string, joins: Joins): Sql {
   const column = joins.column(path);
   const pattern = containsPattern(normalizeText(text.normalize('NFC')));
@@ -182,7 +186,7 @@ function containsCondition(path: FieldPath, text: string, joins: Joins): Sql {
 
 function startOf(path: FieldPath, value: string, timeZone: string): Sql {
   if (path.field.kind === 'datetime' && isDay(value)) return sql`(${value}::timestamp at time zone ${timeZone})`;
-  // `10.5 | 20` of an integer column means from 11.
+  // `10.5 | 20` on an integer column means from 11.
   return sql`${value}::${raw(comparedType(path.field.kind))}`;
 }
 

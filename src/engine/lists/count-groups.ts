@@ -6,7 +6,7 @@ import type { Listable } from './listable.ts';
 import type { FieldPath, ListRequest } from './request/list-request.ts';
 import type { FoundList, ListRow, TotalizerRow } from './row-shape.ts';
 import type { ListStatements } from './sql/build-sql.ts';
-/** A list on its way: what it asks, and where its answers are remembered. */
+/** A running list request with its cache keys. */
 export type Search = {
   readonly db: Reader;
   readonly listable: Listable;
@@ -16,12 +16,12 @@ export type Search = {
   readonly pages: AnswerCache;
   readonly summaryKey: string;
   readonly pageKey: string;
-  /** Of the places of the list that are remembered. */
+  /** Cache key of the known positions in the list. */
   readonly placesKey: string;
   readonly batch: number;
 };
 
-/** Groups and totalizers of a list. */
+/** The groups and totals of a list. */
 export async function countGroups(
   search: Search,
   seen: AnswerVersion | null,
@@ -80,7 +80,7 @@ function groupRows(search: Search, seen: AnswerVersion | null, name: string, bui
   });
 }
 
-/** A value with the version of the tables that it was read by. */
+/** A value with the version of the tables it was read from. */
 export function versioned<T>(version: unknown, value: T): Versioned<T> {
   return { version: readVersion(version), value };
 }

@@ -11,94 +11,96 @@ import { scopeFields } from '../../language/entity/rules/scope-rows.ts';
 import { entityOfTree, placesTable } from '../../language/entity/rules/stored-trees.ts';
 import { fieldOfSetting } from '../../language/entity/setting.ts';
 
-/** A column of a listable, as far as lists need to know it. */
+/** What lists need to know about a column. */
 export type RowField = {
   readonly name: string;
   readonly kind: Exclude<FieldKind, 'collection'>;
   readonly column: string;
-  /** Whether the column may hold no value: decides where a descending sort may use an index. */
+  /** Whether the column may be empty: decides whether a descending sort may use an index. */
   readonly nullable: boolean;
   /** Filters compare the whole text. */
   readonly exact: boolean;
-  /** Of a text such as a document or telephone, which has one spelling (`spelling.ts`). */
+  /** Format of a text with one spelling, such as a document or telephone number (`spelling.ts`). */
   readonly format?: string;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
-  /** Of money whose currency stands in the record: where, as a path from the listable that holds it. */
+  /** For money whose currency is in the record: the path of the currency from the listable that has the field. */
   readonly currency?: string;
-  /** Rows have nothing in its place, and nothing is found, ordered or added up by it. */
+  /** Rows do not contain its values, and it cannot be used for filters, orders or totals. */
   readonly masked?: true;
-  /** Of a link: its other field, and what its records are. */
+  /** For a link: its other field, and the records it may refer to. */
   readonly link?: { readonly rule: LinkRule; readonly target: (entity: string) => Listable | null };
-  /** What a to-one relation points to, by its `id`; null for other kinds and for unknown targets. */
+  /** What a to-one relation refers to by `id`; null for other kinds and unknown targets. */
   readonly target: () => Listable | null;
 };
 
-/** A statement whose rows a list reads, as one caller may read them. */
+/** A statement whose rows a list reads with the permissions of one caller. */
 export type StatementSource = {
-  /** What stands before each statement of the list: `with ... ` of the rows that exist for the caller, or nothing. */
+  /** Prefix of each statement of the list: `with ... ` for the rows that the caller may see, or nothing. */
   readonly before: Sql;
   /** The statement in brackets. */
   readonly rows: Sql;
-  /** Column by which single rows are found without making the others; null where there is none. */
+  /** Column that finds single rows without computing the others; null if there is none. */
   readonly rowId: string | null;
-  /** Much of what rows show does not decide which rows there are: it is made for the rows of a page only. */
+  /** Whether many columns do not affect which rows there are: these are only computed for the rows of a page. */
   readonly isDecorated: boolean;
-  /** All of its rows are made whichever of them are asked for. */
+  /** Whether all rows are computed even if only some are requested. */
   readonly isGathered: boolean;
   /**
-   * What of the statement decides which rows there are, with these of its columns at least: less to read for the database
-   * than the whole, and fewer tables whose changes matter.
+   * The part of the statement that decides which rows there are, with at least the given columns. It reads less than
+   * the whole, and depends on the changes of fewer tables.
    */
   readonly deciding: (isNeeded: (column: string) => boolean) => DecidingRows;
-  /** What an error of the database means for who gave the values. */
+  /** Translates an error of the database for the caller who gave the values. */
   readonly explain: (error: unknown) => unknown;
 };
 
-/** The rows of a list without all that only shows something. */
+/** The rows of a list without what is only displayed. */
 export type DecidingRows = Pick<StatementSource, 'before' | 'rows'> & Pick<Listable, 'tables'>;
 
 /**
- * What a list reads: a table, or a statement whose rows have an `id`. Every name that reaches SQL comes from here, never
- * from a request.
+ * What a list reads: a table, or a statement whose rows have an `id`. All names in SQL come from here, never from a
+ * request.
  */
 export type Listable = {
   readonly name: string;
-  /** Table of the database's schema; '' where a statement stands in its place. */
+  /** Table of the database's schema; '' if a statement replaces it. */
   readonly table: string;
-  /** Null where the rows are those of the table. */
+  /** Null if the rows are those of the table. */
   readonly statement: StatementSource | null;
-  /** Fields whose values together no two rows share: they make the order of rows certain. */
+  /** Fields whose combined values are unique: they make the order of rows unambiguous. */
   readonly key: readonly string[];
-  /** Where the contract gives the rows no `id` their answer has none. */
+  /** Whether answers contain `id`; false if the contract does not declare it. */
   readonly isIdSent: boolean;
-  /** Field that stands for a whole row. */
+  /** Field that represents the whole row. */
   readonly label: string;
-  /** Fields by name, `id` and `versao` included. */
+  /** Fields by name, including `id` and `versao`. */
   readonly fields: ReadonlyMap<string, RowField>;
-  /** Fields whose text the column `busca` holds (`searchExpression`); none when there is no such column. */
+  /** Fields whose text the column `busca` contains (`searchExpression`); empty without that column. */
   readonly searched: ReadonlySet<string>;
-  /** Fields that the search looks into where no column holds their text; the label without any. */
+  /** Fields that a search matches if no column contains their text; the label if there are none. */
   readonly searchable: readonly string[];
-  /** To-one relations whose records the search finds by their label, from the beginning of a word. */
+  /** To-one relations whose records a search finds by the beginning of a word of their label. */
   readonly searchedRelations: readonly RowField[];
-  /** In which order a search that asks for none finds rows, best first; none for the order of all lists. */
+  /** Order of the results of a search without an order, best matches first; empty for the usual order of lists. */
   readonly bestMatch: readonly MatchTest[];
   /**
-   * Tables with change counters on which the rows depend, those of its row scope included. Null when
-   * not all are known: then totals are counted anew for each request.
+   * Tables with change counters on which the rows depend, including those of the row scope. Null if not all are known:
+   * totals are then counted for each request.
    */
   readonly tables: readonly string[] | null;
-  /** To-one fields by which an owner's list reaches these rows: `itens` of `Fornecedor` to `fornecedor`. */
+  /** To-one fields through which an owner's list selects these rows: `itens` of `Fornecedor` to `fornecedor`. */
   readonly parents: (parentClass: string) => Parents | null;
 };
 
-/** How well a row matches a search: its text is the search, begins with the first word of it, or has a word that does. */
+/**
+ * How well a row matches a search: its text is the search, begins with its first word, or contains a word that does.
+ */
 export type MatchTest = { readonly field: string; readonly test: 'equal' | 'start' | 'word' };
 
 export type Parents = {
-  /** Names of the to-one fields that point to the parent. */
+  /** Names of the to-one fields that refer to the parent. */
   readonly fields: readonly string[];
-  /** The parent's list fields, each with the to-one field that it is mapped by. */
+  /** The parent's list fields, each with the to-one field that maps it. */
   readonly lists: ReadonlyMap<string, string>;
 };
 
@@ -112,7 +114,7 @@ const system: readonly { readonly name: string; readonly kind: 'integer' | 'date
 
 const known = new WeakMap<ReadonlyMap<string, EntityModel>, Map<string, Listable>>();
 
-/** The listable of an entity's table. Answers the same object for the same set of models. */
+/** The listable of an entity's table. Returns the same object for the same set of models. */
 export function listableOfEntity(model: EntityModel, models: ReadonlyMap<string, EntityModel>): Listable {
   const made = known.get(models) ?? new Map<string, Listable>();
   known.set(models, made);
@@ -145,7 +147,9 @@ export function listableOfEntity(model: EntityModel, models: ReadonlyMap<string,
   return listable;
 }
 
-/** By the name that is the search, begins so or has a word that begins so, then by codes and what else is searched. */
+/**
+ * First names that equal the search, begin with it or contain a word that does, then codes and other searched fields.
+ */
 function bestMatchOf({ label, fields, search }: EntityModel): readonly MatchTest[] {
   const isText = (name: string): boolean => fields[name]?.kind === 'text' && fields[name].options === null;
   if (!isText(label)) return [];
@@ -173,7 +177,7 @@ function fieldsOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>):
   return fields;
 }
 
-/** A field of a model as lists know it; null for a list of records, which has no column. */
+/** A field of a model for lists; null for a list of records, which has no column. */
 export function rowField(field: EntityField, models: ReadonlyMap<string, EntityModel>): RowField | null {
   if (field.kind === 'collection') return null;
   const target = field.kind === 'relation' && field.target !== null ? models.get(field.target) : undefined;
@@ -197,14 +201,14 @@ export function rowField(field: EntityField, models: ReadonlyMap<string, EntityM
   };
 }
 
-/** Tables that decide whether a scope rule holds for a row, besides its own. */
+/** Tables besides its own that decide whether a scope rule holds for a row. */
 function tablesOfScope(rows: ScopeRows, model: EntityModel, models: ReadonlyMap<string, EntityModel>): string[] {
-  // Of a tree the records that the path ends at count as well: who stands below whom is theirs.
+  // For a tree, the table of the records at the end of the path counts as well, because it stores the hierarchy.
   const tables = scopeFields(rows).flatMap((path) => tablesOfPath(path, rows.kind !== 'own', model, models));
   return [...tables, ...placesOf(rows)];
 }
 
-/** Tables with the places of the stored trees that a scope rule goes by. */
+/** Tables of the stored trees that a scope rule uses. */
 function placesOf(rows: ScopeRows): string[] {
   if (rows.kind === 'any') return rows.of.flatMap(placesOf);
   return rows.kind === 'within' && entityOfTree(rows.tree) !== null ? [placesTable(rows.tree)] : [];

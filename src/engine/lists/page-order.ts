@@ -6,16 +6,16 @@ import type { Listable } from './listable.ts';
 import type { ListRequest, SortKey } from './request/list-request.ts';
 import { beginsWordPattern, matchedTexts, searchPieces } from './search-words.ts';
 
-/** What rows fulfil that match well. */
+/** A condition that good matches meet. */
 export type RankTest = {
   readonly condition: Sql;
-  /** Hardly any row does, or no index finds those that do: they are sought among all that the search finds. */
+  /** Few rows meet it, or no index finds them: they are selected from all results of the search. */
   readonly isRare: boolean;
-  /** Rows that fulfil it fulfil that of the search's first word as well. */
+  /** Rows that meet it also meet the condition of the search's first word. */
   readonly isBegun: boolean;
 };
 
-/** The request as it is where it names an order; else what it searches for is found best first, then by name. */
+/** A request with an order stays as it is. Otherwise the results of a search are ordered by match, then by name. */
 export function rankUnsorted(request: ListRequest, listable: Listable): ListRequest {
   const field = listable.fields.get(listable.label);
   const isPlain = request.sort.length > 0 || request.query.trim() === '' || listable.bestMatch.length === 0;
@@ -24,7 +24,7 @@ export function rankUnsorted(request: ListRequest, listable: Listable): ListRequ
   return { ...request, isRanked: true, sort: [{ path, descending: false }] };
 }
 
-/** Conditions that rows which match best fulfil, best first. */
+/** Conditions of the best matches, best first. */
 export function rankTests(
   { bestMatch, fields, searched, label, statement }: Listable,
   { query, isRanked = false }: ListRequest,
@@ -36,10 +36,10 @@ export function rankTests(
     const field = fields.get(name);
     if (field === undefined || field.masked === true) return [];
     const text = raw(sortKeySql(`t.${quoteIdentifier(field.column)}`));
-    // A range and no `like`: an index in this order serves it whatever the letters are.
+    // A range instead of `like`, so that the index of this order applies to all letters.
     if (test === 'word')
       return [{ condition: sql`${text} like ${beginsWordPattern(first)}`, isRare: false, isBegun: false }];
-    // Of an entity's table names alone have an index in this order.
+    // In an entity's table only names have an index in this order.
     const isOrdered = name === label || statement !== null;
     const isBegun = isOrdered && searched.has(name) && isFirst;
     if (test === 'equal')
@@ -49,22 +49,22 @@ export function rankTests(
   });
 }
 
-/** Which of the tests a row fulfils first. */
+/** Number of the first condition that a row meets. */
 export function rankColumn(tests: readonly RankTest[]): Sql {
   if (tests.length === 0) return sql`0`;
   const cases = tests.map(({ condition }, place) => sql`when ${condition} then ${place}::integer`);
   return sql`case ${join(cases, ' ')} else ${tests.length}::integer end`;
 }
 
-/** The order of a list whose best matches come first. */
+/** The order of a list with the best matches first. */
 export function rankedOrder(tests: readonly RankTest[], order: string): Sql {
   return tests.length === 0 ? raw(order) : sql`${rankColumn(tests)}, ${raw(order)}`;
 }
 
-/** A key of the order; those that are added last compare as they are, so that no two rows are alike. */
+/** A key of the order. The last ones compare exact values, so that no two rows are equal. */
 type OrderKey = SortKey & { readonly isLast: boolean };
 
-/** The keys asked for, then those of the listable, which make the order of equal rows certain. */
+/** The requested keys, then those of the listable, which order equal rows. */
 function sortKeys(listable: Listable, sort: readonly SortKey[]): readonly OrderKey[] {
   const descending = sort.at(-1)?.descending ?? false;
   const last = listable.key.flatMap((name): OrderKey[] => {
@@ -77,11 +77,11 @@ function sortKeys(listable: Listable, sort: readonly SortKey[]): readonly OrderK
   return [...sort.map((key) => ({ ...key, isLast: false })), ...last];
 }
 
-/** A key of the order in SQL: `name` is its column outside of the query that finds the rows. */
+/** A key of the order in SQL; `name` is its column outside of the query that finds the rows. */
 export type PageKey = {
   readonly expression: string;
   readonly direction: string;
-  /** Made of the row's own columns. */
+  /** Computed from the row's own columns. */
   readonly isOwn: boolean;
   readonly name: string;
 };
@@ -96,7 +96,7 @@ export function orderKeys(listable: Listable, { sort }: ListRequest, joins: Join
   }));
 }
 
-/** The keys in SQL. Outside of the query that finds the rows, what other tables gave to the order has names. */
+/** The keys in SQL. Outside of the query that finds the rows, values of other tables have column names. */
 export function orderSql(keys: readonly PageKey[], isOutside: boolean): string {
   return keys.map((key) => `${isOutside && !key.isOwn ? `t.${key.name}` : key.expression}${key.direction}`).join(', ');
 }
@@ -105,7 +105,7 @@ function keyExpression({ path, isLast }: OrderKey, joins: Joins): string {
   return isLast ? joins.column(path) : sortExpression(path, joins);
 }
 
-/** Empty values come last in both directions; where there are none, an index read backwards serves. */
+/** Empty values come last in both directions. Columns without empty values can use an index backwards. */
 function direction({ path, descending }: SortKey): string {
   if (!descending) return '';
   const mayBeEmpty = path.field.nullable || path.steps.length > 0 || path.field.kind === 'relation';

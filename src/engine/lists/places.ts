@@ -2,27 +2,29 @@ import type { Sql } from 'sql-template-tag';
 import type { Reader } from '../../platform/database/database.ts';
 import { type AnswerCache, readVersion } from './answer-cache.ts';
 
-/** A row of an ordered list, and how many rows there are up to it. */
+/** A position in an ordered list: a row, and the number of rows up to it. */
 export type Place = { readonly start: number; readonly id: number };
 
-/** A page far behind in a list of one table, found by walking from the beginning or from a place. */
+/**
+ * A page far from the beginning of a list of one table, found by reading from the beginning or from a known position.
+ */
 export type DeepPage = {
   /**
-   * The rows behind `skip` rows, counted from behind the place, each with `v` and its id as `vitral_place`. From a place
-   * rows without a value in the order may be missing at the end, so only a full page counts.
+   * The rows after `skip` rows, counted from the position, each with `v` and its id as `vitral_place`. From a position,
+   * rows with an empty order value may be missing at the end, so only a full page counts.
    */
   from(place: Place | null, skip: number): Sql;
 };
 
-/** From so few rows before a page a walk costs about what it costs from the beginning of the list. */
+/** With this many rows to skip, reading from a position costs about the same as from the beginning. */
 const longestWalk = 2_000;
 const maxPlaces = 100;
 
 type Rows = readonly Record<string, unknown>[];
 
 /**
- * The rows of a page from the nearest place that is remembered, else from the beginning. A place counts only while no change
- * was committed since: the version that comes with the rows says so, in their own snapshot.
+ * The rows of a page, read from the nearest known position or from the beginning. A position counts only while no
+ * change was committed since: the version in the snapshot of the rows decides.
  * @param key of the rows and their order, in the cache
  */
 export async function readDeepPage(
@@ -54,7 +56,7 @@ function nearest(places: readonly Place[], start: number): Place | null {
   return near;
 }
 
-/** Remembers where a page ended, beside the places of the same version. */
+/** Stores where a page ended, with other positions of the same version. */
 function remember(cache: AnswerCache, key: string, start: number, rows: Rows): void {
   const version = readVersion(rows[0]?.v);
   const id: unknown = rows.at(-1)?.vitral_place;

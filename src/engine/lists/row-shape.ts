@@ -15,47 +15,47 @@ export type ListRecord = ListRow & { readonly id: number };
 
 /** Which columns a list reads, and how its rows become records. */
 export type RowShape = {
-  /** Select list, and the joins it needs. */
+  /** Select list with its joins. */
   readonly columns: string;
   readonly joins: Joins;
-  /** Whether rows hold all that is shown as they are read: `complete` reads nothing. */
+  /** Whether the columns include everything: `complete` then reads nothing. */
   readonly isComplete: boolean;
-  /** Puts related records in place of their ids where the columns leave out their labels; `shape` comes after it. */
+  /** Replaces ids by related records, if the columns do not include their labels; call `shape` afterwards. */
   readonly complete: (db: Queryable, rows: readonly Record<string, unknown>[]) => Promise<void>;
   shape(row: Readonly<Record<string, unknown>>): ListRecord;
 };
 
-/** A relation whose label is read for all rows at once: the column of its id, and where the label stands. */
+/** A relation whose labels are read for all rows at once: its id column and the source of the label. */
 type LateLabel = { readonly id: Read; readonly name: string; readonly source: LabelSource };
 
 type Node = {
   readonly owner: Listable;
   readonly steps: readonly RowField[];
-  /** Plain fields by name. */
+  /** Fields without relations, by name. */
   readonly plain: Map<string, Read>;
   readonly relations: Map<string, RelationNode>;
   readonly links: Map<string, LinkNode>;
 };
-/** A link: the column of its id holds the whole object once the row is complete; the other says its entity. */
+/** A link. After `complete` the column of its id contains the whole object; the other column names the entity. */
 type LinkNode = { readonly id: Read; readonly says: Read; readonly link: NonNullable<RowField['link']> };
-/** With `isLate` the column of the id holds the whole object once the row is complete. */
+/** With `isLate` the column of the id contains the whole object after `complete`. */
 type RelationNode = { readonly id: Read; readonly node: Node; readonly label: string; isLate: boolean };
-/** A field that is read, and the column's name in the answer. */
+/** A field that is read, with its column in the result. */
 type Read = { readonly path: FieldPath; column: string };
 
-/** How the labels of a list are read: by joins, by a subquery each, or for all rows afterwards. */
+/** How labels are read: by joins, by subqueries, or afterwards for all rows. */
 type Reading = 'joined' | 'inline' | 'late';
 
-/** With more label columns than this, joins take longer to plan than anything else takes to run. */
+/** Above this number of label columns, planning the joins takes longer than running them. */
 const maxJoined = 8;
-/** The same of a page of few rows, and what counts as one. */
+/** The same for a page of few rows, and the size of such a page. */
 const maxJoinedOfPage = 3;
 const fewRows = 100;
 
 /**
- * Plans the columns of a list. Relations become objects with their `id`, their label and what else was asked of them;
- * without `fields` every field is answered.
- * @param size rows that are read at most; 0 for all
+ * Plans the columns of a list. Relations become objects with `id`, label and other requested fields; without `fields`
+ * every field is included.
+ * @param size maximum number of rows; 0 for all
  */
 export function planRows(listable: Listable, fields: readonly FieldPath[] | null, size = 0): RowShape {
   const addRelation = (node: Node, field: RowField): Node => {
@@ -94,7 +94,7 @@ export function planRows(listable: Listable, fields: readonly FieldPath[] | null
   if (fields === null) for (const field of listable.fields.values()) addAny(root, field);
   for (const path of fields ?? []) {
     const node = path.steps.reduce(addRelation, root);
-    // The id of a relation is there already.
+    // The id of the relation is already known.
     if (path.steps.length === 0 || path.field.name !== 'id') addAny(node, path.field);
   }
   const isPage = size > 0 && size <= fewRows;
@@ -116,7 +116,7 @@ export function planRows(listable: Listable, fields: readonly FieldPath[] | null
   };
 }
 
-/** A row with its id; one that is not sent is there for who reads the row, and not in its JSON. */
+/** A row with its id; if it is not sent, it is hidden from the row's JSON. */
 function withId(row: ListRow, id: number, isSent: boolean): ListRecord {
   if (isSent) return Object.assign(row, { id });
   const { id: _, ...rest } = row;
@@ -127,7 +127,7 @@ function readingOf(labels: number): Reading {
   return labels <= maxInlineLabels ? 'inline' : 'late';
 }
 
-/** How many relations are answered by their label alone. */
+/** Number of relations that are answered with their label only. */
 function countLabels(node: Node): number {
   return [...node.relations.values()].reduce(
     (sum, { node: child, label }) => sum + (isLabelOnly(child, label) ? 1 : countLabels(child)),
@@ -139,7 +139,10 @@ function isLabelOnly({ plain, relations, links }: Node, label: string): boolean 
   return relations.size === 0 && links.size === 0 && plain.size === 1 && plain.has(label);
 }
 
-/** The columns of a node and of all behind it, which get their names here; `late` and `links` take what is read afterwards. */
+/**
+ * The columns of a node and everything below it; assigns their names. `late` and `links` collect what is read
+ * afterwards.
+ */
 function readNode(root: Node, joins: Joins, reading: Reading, late: LateLabel[], links: LinkNode[]): string[] {
   const columns: string[] = [];
   const add = (read: Read, expression: string): void => {
@@ -181,7 +184,10 @@ function labelQuery({ table }: Listable, { column }: RowField, pointer: string):
   return `(select l.${quoteIdentifier(column)} from ${quoteIdentifier(table)} l where l.id = ${pointer})`;
 }
 
-/** Reads late labels by one statement. Rows that point at one record share one object, as there may be thousands. */
+/**
+ * Reads late labels by one statement. Rows that refer to the same record share one object, because there may be
+ * thousands.
+ */
 async function readLate(
   db: Queryable,
   late: readonly LateLabel[],
@@ -215,7 +221,7 @@ async function readLate(
     }
 }
 
-/** Reads what links point at, whatever their entities, by one statement. */
+/** Reads the targets of links of all entities by one statement. */
 async function readLinked(
   db: Queryable,
   links: readonly LinkNode[],
@@ -246,19 +252,19 @@ function shapeNode(node: Node, row: Readonly<Record<string, unknown>>): ListRow 
   return record;
 }
 
-/** The answer of a list call (specification 000, sections 3 and 7). Totals are those of the whole filter. */
+/** The answer of a list call (specification 000, sections 3 and 7). Totals cover the whole filter. */
 export type FoundList = {
   readonly data: readonly ListRecord[];
   readonly total: number;
   /**
-   * One entry a group: its label and value under the names asked for, `total`, and where aggregates are asked for those
-   * of its rows, as `aggregate` has them for all.
+   * One entry per group: label and value under the requested names, `total`, and the group's aggregates if requested,
+   * in the form of `aggregate`.
    */
   readonly groups: readonly (ListRow & { readonly total: number })[];
   readonly totalizer: readonly TotalizerRow[];
-  /** One entry a function: `function`, and each field's value under its name. */
+  /** One entry per function: `function`, and each field's value under its name. */
   readonly aggregate: readonly ListRow[];
-  /** Fields of the rows, and of `aggregate`, of which nothing is answered because their eye is closed; absent without any. */
+  /** Masked fields of the rows and of `aggregate`, which have no values; absent if there are none. */
   readonly mascarados?: readonly string[];
 };
 

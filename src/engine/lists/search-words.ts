@@ -2,19 +2,19 @@ import { plainWidth } from '../../domain/documents/plain-width.ts';
 import { phoneDigits } from '../../domain/phone-spelling.ts';
 import { normalizeText } from '../../platform/database/normalize.ts';
 
-/** One piece of a search: at least one of the patterns must match the normalised text (SQL LIKE, `\` escapes). */
+/** One part of a search: at least one of its patterns must match the normalised text (SQL LIKE, `\` escapes). */
 export type SearchPiece = {
   readonly patterns: readonly string[];
-  /** The pattern of a word of the text that begins so. */
+  /** Pattern for words of the text that begin with it. */
   readonly begin: string;
 };
 
 const maxPieces = 20;
 
 /**
- * Takes a search apart: words all of which must occur, and phrases in quotes. Three letters or more are found anywhere,
- * fewer only at the beginning of a word. A number written with separators (`123.456.789-09`) is found without them too, and
- * so are words that are one number together (`11 98765-4321`, `529 982 247 25`).
+ * Splits a search into words, all of which must occur, and quoted phrases. Three or more letters match anywhere, fewer
+ * only at the beginning of a word. A number with separators (`123.456.789-09`) is also found without them, as are words
+ * that form one number together (`11 98765-4321`, `529 982 247 25`).
  */
 export function searchPieces(query: string): SearchPiece[] {
   const pieces: SearchPiece[] = [];
@@ -32,12 +32,12 @@ export function searchPieces(query: string): SearchPiece[] {
   return pieces;
 }
 
-/** Words that stand together and may be one number; more are a list of numbers. */
+/** Maximum number of words that may form one number; more are a list of numbers. */
 const maxParts = 6;
 
 /**
- * By the place of a word, the numbers of 8 to 15 digits that it and its neighbours may be together: a telephone or a
- * document that is written with spaces. Words of letters and phrases are null or break the row.
+ * By index of a word, the numbers of 8 to 15 digits that it may form with its neighbours: a telephone or document
+ * number written with spaces. Words with letters, and phrases, are null and separate numbers.
  */
 function numbersOf(words: readonly (string | null)[]): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>();
@@ -46,7 +46,7 @@ function numbersOf(words: readonly (string | null)[]): ReadonlyMap<number, reado
   for (let first = 0; first < words.length && first < maxPieces; first += 1) {
     for (let last = first; last < first + maxParts && isPart(words[last]); last += 1) {
       const digits = phoneDigits(words.slice(first, last + 1).join(''));
-      // A single word is looked for as it stands; what is dialled before a number is no part of it.
+      // A single word is searched as it is, without removing dialling prefixes.
       if (digits === null || digits.length < 8 || digits.length > 15 || words[first] === digits) continue;
       for (let place = first; place <= last; place += 1) found.set(place, [...(found.get(place) ?? []), digits]);
     }
@@ -54,7 +54,10 @@ function numbersOf(words: readonly (string | null)[]): ReadonlyMap<number, reado
   return found;
 }
 
-/** What a search compares whole texts and their beginnings with: all of it, and its first word or phrase, normalised. */
+/**
+ * The texts that a search compares whole values and their beginnings with: the whole search, and its first word or
+ * phrase, normalised.
+ */
 export function matchedTexts(query: string): { readonly whole: string; readonly first: string } {
   const clean = (text: string): string => normalizeText(text).replaceAll(/\s+/g, ' ').trim();
   const text = plainWidth(query.normalize('NFC'));
@@ -62,22 +65,25 @@ export function matchedTexts(query: string): { readonly whole: string; readonly 
   return { whole: clean(text), first: clean(first?.[1] ?? first?.[0] ?? '') };
 }
 
-/** LIKE pattern that finds a text anywhere. */
+/** LIKE pattern for a text anywhere. */
 export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
-/** LIKE pattern that finds a text at the beginning of a word that is not the first. */
+/** LIKE pattern for a text at the beginning of any word but the first. */
 export function beginsWordPattern(text: string): string {
   return `% ${escapeLike(text)}%`;
 }
 
-/** LIKE pattern that finds a text at the beginning. */
+/** LIKE pattern for a text at the beginning. */
 export function startPattern(text: string): string {
   return `${escapeLike(text)}%`;
 }
 
-/** A telephone with its area code in brackets is stored as its digits: `(11) 98765-4321` is one word. */
+/**
+ * Joins a telephone number with its area code in brackets, because it is stored as digits: `(11) 98765-4321` is one
+ * word.
+ */
 function joinPhones(query: string): string {
   return query.replaceAll(/\((\d{2,3})\)\s*(\d{4,5})[-.\s]?(\d{4})(?!\d)/g, '$1$2$3');
 }

@@ -21,27 +21,27 @@ import { listStatements, type UnchangedRows } from './sql/build-sql.ts';
 export type { FoundList } from './row-shape.ts';
 
 export type SearchOptions = {
-  /** Which rows exist for the caller: a condition on alias `t`, or null for all. Soft deletion belongs here too. */
+  /** Which rows the caller may see: a condition on alias `t`, or null for all. It includes soft deletion. */
   readonly scope: Sql | null;
-  /** Zone of the days in datetime filters. Default: that of the portal. */
+  /** Time zone of days in datetime filters. Default: that of the portal. */
   readonly timeZone?: string;
-  /** Where totals are cached; by default one store for each database handle. */
+  /** Where totals are cached. Default: one store per database handle. */
   readonly totals?: AnswerCache;
-  /** Rows that a stream reads at a time. Default 500. */
+  /** Rows that a stream reads per batch. Default 500. */
   readonly batch?: number;
 };
 
-/** What reads tables, and beside it what reads statements that come from files. */
+/** A reader for tables, and one for statements that come from files. */
 export type ListDatabase = Reader & Pick<Database, 'reader' | 'lists'>;
 
 /**
- * With so few matching rows the walk along a sort index, which the planner likes when it expects more of them, may pass
- * most of the table; finding them first is never slow. With more rows the planner knows better.
+ * If this few rows match, reading along a sort index may scan most of the table, although the planner prefers it when
+ * it expects more; finding the rows first is never slow. With more rows the planner decides better.
  */
 const fewRows = 300;
 const usualBatch = 500;
 const stores = new WeakMap<Reader, AnswerCache>();
-/** Pages of statements beside the totals, as their rows take more memory. */
+/** Cached pages of statements. They are separate from the totals, because rows take more memory. */
 const pageStores = new WeakMap<AnswerCache, AnswerCache>();
 const maxPages = 500;
 
@@ -57,12 +57,12 @@ export async function searchList(
   const { db: source, statements, request: asked } = search;
   const expected = search.cache.last<Summary>(search.summaryKey)?.value.total ?? null;
   const start = (asked.page - 1) * asked.size;
-  // Past the end as far as is known: the version alone tells whether that still holds.
+  // Probably past the end: only the version is read to confirm it.
   const isPast = expected !== null && start > 0 && start >= expected;
   const past = isPast ? await pastTheEnd(search, start) : null;
   const marker = maskMarker(listable, search.request);
   if (past !== null) return { data: [], ...past.summary, ...(await countGroups(search, past.seen)), ...marker };
-  // A scope alone has an index in the order of the list; a search or filter may not.
+  // The order's index applies to a scope alone, but may not apply to a search or filter.
   const isNarrowed = request.query.trim() !== '' || request.filters.length > 0 || request.groupsOfConditions.length > 0;
   const isFew = isNarrowed && expected !== null && expected <= fewRows;
   const { rows, seen } = await readPage(search, isFew);
@@ -74,7 +74,7 @@ export async function searchList(
   return { data: rows.map(statements.rows.shape), ...summary, ...(await countGroups(search, seen)), ...marker };
 }
 
-/** The rows of a page alone: nothing is counted. */
+/** The rows of a page, without counting. */
 export async function readPageRows(
   db: ListDatabase,
   listable: Listable,
@@ -89,12 +89,12 @@ export async function readPageRows(
 
 type Page = { readonly rows: readonly Record<string, unknown>[]; readonly seen: AnswerVersion | null };
 
-/** Pages up to so many rows are read in steps, and their ids kept. */
+/** Pages of up to this many rows are read in two steps, and their ids cached. */
 const maxStepwise = 100;
 
 /**
- * The rows of a page. Where they are found by ids, the ids are kept with the version they were found at; they are those of
- * the page as long as its rows are read at the same version, and else found anew.
+ * Reads the rows of a page. If they are found by ids, the ids are cached with their version. They are valid if the rows
+ * are read at the same version, and otherwise found again.
  */
 async function readPage(search: Search, isFew: boolean): Promise<Page> {
   const { db, request, statements, cache, pageKey } = search;
@@ -111,7 +111,7 @@ async function readPage(search: Search, isFew: boolean): Promise<Page> {
       found.flatMap(({ id }) => id ?? []),
     );
     cache.keep(pageKey, ids);
-    // Rows of another moment may be others: then one statement reads all.
+    // A version that differs may have other rows, so one statement reads everything.
     const page = ids.value.length === 0 ? { rows: [], seen: ids.version } : await readRows(search, ids);
     if (page !== null) return page;
   }
@@ -122,7 +122,7 @@ async function readPage(search: Search, isFew: boolean): Promise<Page> {
   return { rows, seen: readVersion(rows[0]?.v) };
 }
 
-/** The rows of a page as they were read last, if nothing that they show was changed since; else anew. */
+/** The rows of a page as read last, if nothing they show has changed; otherwise reads them again. */
 async function readUnchanged({ db, pages, pageKey }: Search, rows: UnchangedRows, isFew: boolean): Promise<Page> {
   const key = `${pageKey}\n${rows.key}`;
   const known = pages.last<Page>(key);
@@ -136,7 +136,7 @@ async function readUnchanged({ db, pages, pageKey }: Search, rows: UnchangedRows
   return page;
 }
 
-/** The rows of the ids of a page, or null where these may be others by now. */
+/** The rows of a page's ids; null if the ids may have changed meanwhile. */
 async function readRows(
   { db, statements }: Search,
   { version, value: ids }: Versioned<readonly number[]>,
@@ -149,15 +149,15 @@ async function readRows(
   return seen === null || seen !== version ? null : { rows: ids.length === 0 ? [] : rows, seen };
 }
 
-/** From so many rows a page on, an answer is made and sent in pieces, so that nobody else waits for the whole of it. */
+/** From this many rows per page, an answer is created and sent in pieces, so that other calls do not wait for it. */
 const manyRows = 1_000;
 
-/** Whether a request is for all rows or for many: `streamList` answers it with bounded memory, in pieces. */
+/** Whether a request is for all or many rows: `streamList` answers it in pieces, with bounded memory. */
 export function isLongList({ size }: ListRequest): boolean {
   return size === 0 || size >= manyRows;
 }
 
-/** The same answer as JSON text in pieces, of all rows (`size` 0) or of a page, with bounded memory. */
+/** The same answer as JSON text in pieces, for all rows (`size` 0) or a page, with bounded memory. */
 export async function* streamList(
   db: ListDatabase,
   listable: Listable,
@@ -166,7 +166,7 @@ export async function* streamList(
 ): AsyncGenerator<string, void, undefined> {
   const search = await prepare(db, listable, request, options);
   if (request.size > 0) return yield* streamPage(search);
-  // Before the first piece, so that a failure can still become an error answer.
+  // Done before the first piece, so that an error can still be answered.
   const rest = await countGroups(search, null);
   const aggregate = request.aggregate.length === 0 ? [] : (await summarize(search, null)).aggregate;
   let total = 0;
@@ -191,7 +191,7 @@ async function* streamPage(search: Search): AsyncGenerator<string, void, undefin
       first.length < search.batch && search.request.aggregate.length === 0
         ? endingTotal(search, first.length, seen)
         : null;
-    // Before the first piece, so that a failure can still become an error answer.
+    // Done before the first piece, so that an error can still be answered.
     const rest = {
       ...(known ?? (await summarize(search, seen))),
       ...(await countGroups(search, seen)),
@@ -210,8 +210,8 @@ async function* streamPage(search: Search): AsyncGenerator<string, void, undefin
 }
 
 /**
- * The rows of a request in batches, all of them (`size` 0) or one page, with bounded memory and without totals: for
- * exports, which add up what they write. When `signal` aborts the database stops as well.
+ * The rows of a request in batches, all (`size` 0) or one page, with bounded memory and without totals. For exports,
+ * which add up what they write. The query is cancelled when `signal` aborts.
  */
 export async function* streamRows(
   db: ListDatabase,
@@ -260,7 +260,7 @@ async function prepare(
   };
 }
 
-/** A reader whose errors are said in the words of a statement's caller. */
+/** A reader whose errors are translated for the caller of a statement. */
 function explaining(reader: Reader, explain: (error: unknown) => unknown): Reader {
   const refuse = (error: unknown): never => {
     throw explain(error);
@@ -279,7 +279,7 @@ function explaining(reader: Reader, explain: (error: unknown) => unknown): Reade
   };
 }
 
-/** The request with what its conditions on trees must know of circles; cached while the table stays as it is. */
+/** Adds the rows in cycles that conditions on trees need; cached until the table changes. */
 async function withCircles(db: Reader, request: ListRequest, cache: AnswerCache): Promise<ListRequest> {
   if (!request.filters.some(({ test }) => test === 'root' || test === 'branch')) return request;
   const filters: Filter[] = [];
@@ -311,7 +311,7 @@ async function collectAll(search: Search): Promise<FoundList> {
   return { data, total: data.length, aggregate, ...(await countGroups(search, null)), ...marker };
 }
 
-/** The summary for a page that lies past the end of the list by the totals of this moment, or null when it does not. */
+/** The summary for a page after the current end of the list; null if it is not after the end. */
 async function pastTheEnd(
   search: Search,
   start: number,
@@ -322,7 +322,7 @@ async function pastTheEnd(
   return start >= summary.total ? { summary, seen } : null;
 }
 
-/** The total that a page gives away by ending before it is full, or null when there may be more rows. */
+/** The total that follows from a page that is not full; null if there may be more rows. */
 function endingTotal(
   { request, cache, summaryKey }: Search,
   rows: number,
@@ -335,7 +335,7 @@ function endingTotal(
   return summary;
 }
 
-/** The summary where the rows of a page bring it along; null for other pages, and for a page without rows. */
+/** The summary if the rows of a page include it; null for other pages and for an empty page. */
 function givenSummary(
   { statements, request, cache, summaryKey }: Search,
   [row]: readonly Record<string, unknown>[],

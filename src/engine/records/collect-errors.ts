@@ -4,7 +4,7 @@ import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { entityErrors } from './entity-errors.ts';
 import { maxNesting } from './rows/record-lists.ts';
 
-/** More are no form's mistakes. */
+/** Maximum number of errors: no form has more mistakes. */
 export const maxErrors = 200;
 
 export function tooDeep(pointer: string): FieldError {
@@ -12,8 +12,9 @@ export function tooDeep(pointer: string): FieldError {
 }
 
 /**
- * Runs a save that notes what it refuses and goes on, and then refuses it as a whole. What the database refuses ends it
- * at once: what was noted until then counts more. A save answers null only with what it refuses.
+ * Runs a save that collects errors instead of throwing them, and refuses it as a whole afterwards. An error of the
+ * database ends it at once, but the collected ones have priority. A save returns null only if it has collected an
+ * error.
  */
 export async function collecting<T>(save: (errors: FieldError[]) => Promise<T | null>): Promise<T> {
   const errors: FieldError[] = [];

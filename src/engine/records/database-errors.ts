@@ -7,7 +7,7 @@ import type { RecordRules } from './record-rules.ts';
 import { checkName, objectName, uniqueName, uniqueRulesOf } from './tables/table-plan.ts';
 import { brokenCheck, repeatedValue } from './value-refusals.ts';
 
-/** What the database refused, in the words of the entity; any other error passes as it is. */
+/** Translates an error of the database into the entity's terms; other errors pass. */
 export function asApiError(
   error: unknown,
   model: EntityModel,
@@ -28,7 +28,7 @@ export function asApiError(
         campos.map((name) => owner.fields[name]?.title ?? name),
       );
   }
-  // A foreign key is violated on the table that points: by deleting what it points at.
+  // A foreign key is reported for the referring table when its target is deleted.
   if (error.code === '23503') return entityErrors.REGISTRO_EM_USO({ onde: owner.plural, usos: [] });
   if (error.code === '23514') {
     const broken = owner.checks?.find(({ name }) => checkName(owner, name) === error.constraint);

@@ -2,12 +2,12 @@ import { ruleTexts } from '../../domain/rule-texts.ts';
 import { carries, defineErrors } from '../../platform/http/errors/define-errors.ts';
 import type { Usage } from '../../platform/http/errors/error-texts.ts';
 
-/** What a refused save or deletion carries where somebody else has saved the record: the versions. */
+/** Versions of a record that somebody else has saved, for a refused save or deletion. */
 const changedRecord = carries<{
   readonly base: unknown;
   readonly atual: unknown;
   readonly enviado: unknown;
-  /** Who saved it last, and when, where that is known. */
+  /** Who saved it last and when, if known. */
   readonly por?: {
     readonly versao: number;
     readonly usuario: { readonly id: number; readonly nome: string } | null;
@@ -15,7 +15,7 @@ const changedRecord = carries<{
   } | null;
 }>();
 
-/** What refuses records of any entity, and their values. */
+/** Errors of records of any entity and of their values. */
 export const entityErrors = defineErrors({
   ENTIDADE_NAO_ENCONTRADA: {
     status: 404,
@@ -30,7 +30,7 @@ export const entityErrors = defineErrors({
     es: 'Este registro no existe o fue eliminado.',
     en: 'This record does not exist or has been deleted.',
   },
-  /** A call names somebody (`x-names` of the contract) whom its caller may not see, or who is not there for them. */
+  /** A call names a person (`x-names` of the contract) whom its caller may not see, or who does not exist for them. */
   PESSOA_SEM_ACESSO: {
     status: 403,
     carries: carries<{ readonly parametro: string }>(),
@@ -88,7 +88,7 @@ export const entityErrors = defineErrors({
     es: 'Ya existe un registro con esta combinación de {rotulos:label}. Cambie uno de estos valores.',
     en: 'There is already a record with this combination of {rotulos:label}. Change one of these values.',
   },
-  /** `usos` are those that the caller may list; there may be others. */
+  /** `usos` has the records that the caller may list; there may be others. */
   REGISTRO_EM_USO: {
     status: 409,
     carries: carries<{ readonly usos: readonly Usage[] }>(),

@@ -18,7 +18,7 @@ import { refreshOwners } from './values/computed/computed-values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** What deletions and restorations of records work with. */
+/** What deletions and restorations of records need. */
 export type RecordParts = {
   readonly models: () => Models;
   readonly files: RecordFiles;
@@ -28,12 +28,14 @@ export type RecordParts = {
   readonly allow: (caller: Caller, target: EntityModel, flag: AccessFlag) => void;
 };
 
-/** Rows of the platform that go with a row of a table, by their foreign key: those that a restored record needs again. */
+/**
+ * Rows of the platform that are deleted with a row through their foreign key, and that a restored record needs again.
+ */
 const companions: readonly { readonly of: string; readonly table: string; readonly column: string }[] = [
   { of: 'usuario', table: 'vitral_credencial', column: 'id_usuario' },
 ];
 
-/** Which record is to go: of which version, null for whichever; under a condition on alias `t`. */
+/** Which record to delete: in a version, or null for any; restricted by a condition on alias `t`. */
 export type MeantRecord = { readonly versao: number | null; readonly condition?: Sql };
 
 type Taken = { readonly rows: DeletedRow[]; readonly files: number[] };
@@ -49,9 +51,9 @@ type EraseOptions = {
 };
 
 /**
- * Makes what deletes a record with the rows of its own lists, and puts all of it into the bin, within the transaction of who
- * calls. Anything else that points at it keeps it.
- * @param lock holds a record that the caller sees and reads it, or throws REGISTRO_NAO_ENCONTRADO
+ * Returns the function that deletes a record with the rows of its own lists and puts them into the recycle bin, in the
+ * caller's transaction. Any other reference to it prevents the deletion.
+ * @param lock locks and reads a record that the caller may see, or throws REGISTRO_NAO_ENCONTRADO
  */
 export function createEraser(
   { models, files, rules, bin, allow }: RecordParts,
@@ -87,7 +89,7 @@ export function createEraser(
         const list = listOf(models(), field);
         if (list === null || depth >= maxNesting) continue;
         const { child, column } = list;
-        // Rows that were deleted softly stay, and keep the record by their foreign key.
+        // Soft-deleted rows stay, and their foreign key keeps the record.
         const alive = child.softDelete ? sql` and dh_exclusao is null` : sql``;
         const rows = await tx.query<{ id: number }>(
           sql`select id from ${identifier(child.table)} where ${identifier(column)} = ${id}${alive} order by id`,
@@ -147,7 +149,7 @@ async function readCompanions(tx: Queryable, table: string, column: string, id: 
   return rows.map(({ linha }) => ({ entity: null, table, id, isSoft: false, columns: linha }));
 }
 
-/** A name for people: a text or a number; of a relation, what it is called. */
+/** A label for people: a text or number; for a relation its label. */
 function writeName(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   return typeof value === 'number' ? String(value) : null;

@@ -27,23 +27,23 @@ import { findTaken } from './values/taken-values.ts';
 import { errorsOfChanges } from './values/unchanged-values.ts';
 import { type Incoming, type ReadValues, readValues } from './values/values.ts';
 
-/** One of many saves: a new record, or fields of one that is there. Without lists and files. */
+/** One save of a batch: a new record, or fields of an existing one, without lists and files. */
 export type BatchSave = (
   | { readonly kind: 'create'; readonly incoming: Incoming }
   | { readonly kind: 'change'; readonly id: number; readonly incoming: Incoming }
 ) & {
-  /** Currencies (ISO 4217) that amounts were written with, by field: they must be those of the record. */
+  /** Currencies (ISO 4217) written with amounts, by field: they must match those of the record. */
   readonly currencies?: ReadonlyMap<string, string>;
 };
 
-/** What became of a save; `same` when there was nothing to change. */
+/** Result of a save; `same` if nothing changed. */
 export type BatchOutcome =
   | { readonly kind: 'created' | 'changed' | 'same'; readonly id: number }
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 type Models = ReadonlyMap<string, EntityModel>;
 type Columns = ReadonlyMap<string, unknown>;
-/** A save that nothing has refused so far. */
+/** A save that was not refused so far. */
 type Pending = { readonly place: number; columns: Columns; readonly before: StoredRecord | null; id: number };
 
 type SaveBatchOptions = {
@@ -57,10 +57,10 @@ type SaveBatchOptions = {
 };
 
 /**
- * Saves many records of one entity by a handful of statements: permission, row scope, checks, unique keys and history
- * are those of single saves. A save that is refused beforehand leaves the others; what the database refuses, or what
- * would leave the caller's scope, throws, and the caller of this undoes the batch and tries a part of it. A record may
- * be changed once in a batch.
+ * Saves many records of one entity by a few statements. Permission, row scope, checks, unique keys and history are
+ * those of single saves. A save that is refused by checks does not stop the others. If the database refuses, or a
+ * record would leave the caller's scope, it throws, and the caller rolls back and retries with a part of the batch. A
+ * record may be changed once per batch.
  */
 export async function saveBatch({
   tx,
@@ -80,12 +80,12 @@ export async function saveBatch({
 
 type SaveOptions = Required<SaveBatchOptions> & { readonly rules: RecordRules; readonly now: Date };
 
-/** A save as it was read, beside what is wrong with it so far. */
+/** A parsed save, with its errors so far. */
 type ReadSave = {
   readonly one: BatchSave;
   readonly before: StoredRecord | null;
   readonly values: ReadValues;
-  /** Of fields that the caller may not write, and of what a new record begins with. */
+  /** Errors for fields that the caller may not write, and for default values. */
   readonly closed: readonly FieldError[];
   readonly unfit: readonly FieldError[];
   readonly links: readonly WantedLink[];
@@ -140,7 +140,7 @@ async function save(options: SaveOptions): Promise<BatchOutcome[]> {
   });
 }
 
-/** Throws where the caller, or the entity, allows no saves of these kinds. */
+/** Throws if the caller, or the entity, does not allow saves of these kinds. */
 function assertMaySave({ caller, target, saves }: SaveOptions): void {
   const kinds = new Set(saves.map(({ kind }) => kind));
   for (const [kind, flag] of flags)
@@ -150,7 +150,7 @@ function assertMaySave({ caller, target, saves }: SaveOptions): void {
   if (target.single === true && kinds.has('create')) throw entityErrors.REGISTRO_UNICO({ entity: target.name });
 }
 
-/** Reads the values of one save, with what a new record begins with. */
+/** Parses the values of one save, with the defaults of a new record. */
 async function readSave(
   { tx, caller, target, models, now }: SaveOptions,
   one: BatchSave,
@@ -173,7 +173,7 @@ async function readSave(
   };
 }
 
-/** Refuses saves whose values, references or rules do not hold; answers the values, with those that are computed. */
+/** Refuses saves with invalid values, references or rules; returns the values, including computed ones. */
 async function checkSaves(
   options: SaveOptions,
   given: readonly ReadSave[],
@@ -191,7 +191,7 @@ async function checkSaves(
     const present = await withPresent(reading, { ...saved, read: { ...values, errors: wrong } });
     const read = await withComputed(reading, { ...saved, read: present });
     checked.push(read);
-    // A change is refused for its own values before anything else is looked at, as a single one is.
+    // A change with invalid values is refused before further checks, like a single save.
     const errors =
       one.kind === 'change' && wrong.length > 0
         ? wrong
@@ -208,7 +208,7 @@ async function checkSaves(
   return checked;
 }
 
-/** Ids of the records that a batch gave another parent, by the field that names it. */
+/** Ids of the records that a batch gave another parent, by the field of the parent. */
 function movedRows(target: EntityModel, saved: readonly Pending[]): ReadonlyMap<string, readonly number[]> {
   const parents = Object.values(target.fields).filter((field) => isParentField(target, field));
   const moved = parents.map((field) => {
@@ -220,7 +220,7 @@ function movedRows(target: EntityModel, saved: readonly Pending[]): ReadonlyMap<
   return new Map(moved);
 }
 
-/** For reading the same rows for many records: the country of a document is asked for once a batch. */
+/** Caches reads for a batch: the country of a document, for example, is read once. */
 function remembering(tx: Queryable): Queryable {
   const known = new Map<string, Promise<Record<string, unknown>[]>>();
   return {
@@ -239,7 +239,7 @@ const flags: readonly (readonly [BatchSave['kind'], AccessFlag])[] = [
   ['change', 'EDITAR'],
 ];
 
-/** Holds records against other changes until the transaction ends, and reads them as they then are. */
+/** Locks records until the transaction ends, and reads their current values. */
 async function lockRows(
   tx: Queryable,
   caller: Caller,
@@ -257,7 +257,7 @@ async function lockRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A reference may only point at a record that this caller may name; one that stays is left alone. */
+/** Finds references to records that this caller may not name; unchanged references are not checked. */
 async function findLostReferences(
   { tx, caller, target, models }: SaveOptions,
   given: readonly ReadSave[],
@@ -281,7 +281,7 @@ async function findLostReferences(
   return errors;
 }
 
-/** New rows with the numbers that the server gives them, in their order. */
+/** New rows with the numbers that the server assigns, in order. */
 async function numbered(
   tx: Queryable,
   target: EntityModel,
@@ -297,7 +297,7 @@ async function numbered(
   return rows;
 }
 
-/** Writes down what a batch has changed; answers it. */
+/** Writes the history of a batch; returns the batch. */
 async function keepHistory(
   tx: Queryable,
   caller: Caller,
@@ -336,7 +336,7 @@ async function keepHistory(
   return changes;
 }
 
-/** What a save says of the records that its record points at. */
+/** The record of a save, with its references. */
 function asRecord(target: EntityModel, { id, columns }: Pending): StoredRecord {
   const relations = Object.values(target.fields).filter(({ kind }) => kind === 'relation');
   return {

@@ -22,7 +22,7 @@ export type ChildToRemove = {
   readonly versao: number | null;
 };
 
-/** What may be done to records of any entity; `createRecordEngine` makes it. */
+/** The operations on records of any entity; `createRecordEngine` makes it. */
 export type RecordEngine = {
   /** Finds an entity by its name. Throws ENTIDADE_NAO_ENCONTRADA with the nearest names. */
   readonly model: (entity: string) => EntityModel;
@@ -35,8 +35,8 @@ export type RecordEngine = {
   readonly create: (caller: Caller, entity: string, incoming: Incoming) => Promise<StoredRecord>;
   readonly change: (caller: Caller, entity: string, id: number, incoming: Incoming) => Promise<StoredRecord>;
   /**
-   * Changes several records, all or none: each with its `id` and the `versao` that was read. Answers them in the order
-   * in which they came; pointers of refusals begin with `/registros/{place}`.
+   * Changes several records, all or none, each with its `id` and the `versao` that was read. Returns them in the given
+   * order; pointers of refusals begin with `/registros/{index}`.
    */
   readonly changeAll: (
     caller: Caller,
@@ -44,14 +44,14 @@ export type RecordEngine = {
     saves: readonly SavedTogether[],
   ) => Promise<readonly StoredRecord[]>;
   /**
-   * Changes fields within a transaction of who calls, read-only ones as well: what an event of a flow does. Permission is
-   * for them to ask; row scope, rules, version and history are those of any save.
-   * @param locked the record as it stands, where who calls has just read it under its lock (`lockRow`)
+   * Changes fields in the caller's transaction, including read-only ones, as an event of a flow does. The caller checks
+   * the permission; row scope, rules, version and history are those of any save.
+   * @param locked the current record, if the caller has just read it under its lock (`lockRow`)
    */
   readonly set: (tx: Queryable, given: FieldsToSet) => Promise<StoredRecord>;
-  /** What was thrown within such a transaction, in the words of the entity. */
+  /** Translates an error of such a transaction into the entity's terms. */
   readonly asApiError: (error: unknown, entity: string) => unknown;
-  /** Saves many records within a transaction of the caller, as `saveBatch` says. */
+  /** Saves many records in the caller's transaction, see `saveBatch`. */
   readonly saveMany: (
     tx: Queryable,
     caller: Caller,
@@ -59,17 +59,17 @@ export type RecordEngine = {
     saves: readonly BatchSave[],
   ) => Promise<readonly BatchOutcome[]>;
   /**
-   * Deletes a record with the rows of its lists. Throws REGISTRO_ALTERADO where it is of another version than was read.
-   * @param versao the version that was read; null for what a handler has just read itself
+   * Deletes a record with the rows of its lists. Throws REGISTRO_ALTERADO if its version differs from the one read.
+   * @param versao the version that was read; null if the handler has just read it itself
    */
   readonly remove: (caller: Caller, entity: string, id: number, versao: number | null) => Promise<void>;
   /**
-   * Puts a deleted record back as it was, from the bin; one that is there already stays as it is. Throws
-   * EXCLUSAO_NAO_ENCONTRADA, RESTAURACAO_SEM_VINCULO, VALOR_REPETIDO.
+   * Restores a deleted record from the bin; an existing record stays as it is. Throws EXCLUSAO_NAO_ENCONTRADA,
+   * RESTAURACAO_SEM_VINCULO, VALOR_REPETIDO.
    */
   readonly restore: (caller: Caller, entity: string, id: number) => Promise<StoredRecord>;
-  /** Deletes a row of a parent's list, only if it belongs to that parent, and is of the version that was read. */
+  /** Deletes a row of a parent's list, only if it belongs to that parent and has the version that was read. */
   readonly removeChild: (caller: Caller, given: ChildToRemove) => Promise<void>;
-  /** Attaches an existing record to a parent's list. */
+  /** Adds an existing record to a parent's list. */
   readonly attachChild: (caller: Caller, entity: string, parentId: number, field: string, id: number) => Promise<void>;
 };

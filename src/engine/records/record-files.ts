@@ -7,7 +7,7 @@ import type { Incoming } from './values/values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Files that a save gives a field, by id, in their order. */
+/** Files that a save assigns to a field, by id, in order. */
 export type WantedFiles = ReadonlyMap<string, readonly number[]>;
 
 export type FilesToResolve = {
@@ -19,30 +19,30 @@ export type FilesToResolve = {
   readonly base: string;
 };
 
-/** What the record engine asks of the files that records hold; `src/engine/files/record-files.ts` answers it. */
+/** What the record engine needs for the files of records; implemented by `src/engine/files/record-files.ts`. */
 export type RecordFiles = {
   /**
-   * Stores the content that came inside of a save (`data`, a data URL) and puts ids in its place, in the lists of the
-   * record too. Runs before the transaction, because storing may take long. Throws DADOS_INVALIDOS with every place.
+   * Stores content that is embedded in a save (`data`, a data URL) and replaces it by ids, also in the record's lists.
+   * Runs before the transaction, because storing may take long. Throws DADOS_INVALIDOS with every place.
    */
   readonly takeIn: (caller: Caller, model: EntityModel, models: Models, incoming: Incoming) => Promise<Incoming>;
   /**
-   * The values of fields of files, as JSON by column, and what is wrong: a file counts when the caller sent it and no
-   * record holds it, or when it is this record's already.
-   * @param id the record; null while it is new
+   * The values of file fields as JSON by column, and their errors. A file is valid if the caller sent it and no record
+   * holds it, or if this record already holds it.
+   * @param id the record; null for a new one
    */
   readonly resolve: (
     given: FilesToResolve,
   ) => Promise<{ readonly columns: ReadonlyMap<string, string | null>; readonly errors: readonly FieldError[] }>;
-  /** Ties the files to the record; those that its fields no longer name are let go. */
+  /** Assigns the files to the record and releases those that its fields no longer name. */
   readonly bind: (tx: Queryable, model: EntityModel, id: number, wanted: WantedFiles) => Promise<void>;
-  /** Lets go of all files of a record that is deleted; answers which they were. */
+  /** Releases all files of a deleted record; returns them. */
   readonly release: (tx: Queryable, model: EntityModel, id: number) => Promise<readonly number[]>;
-  /** Ties files again to the records that held them last, as those are restored. */
+  /** Assigns files again to the records that held them last, when these are restored. */
   readonly retake: (tx: Queryable, ids: readonly number[]) => Promise<void>;
 };
 
-/** For engines without a file storage: fields of files stay empty. */
+/** For engines without a file storage: file fields stay empty. */
 export const noRecordFiles: RecordFiles = {
   takeIn: async (_caller, _model, _models, incoming) => incoming,
   resolve: async ({ wanted, base }) => ({

@@ -9,7 +9,7 @@ import { checkDataRules } from './values/data-rules.ts';
 import { checkDocuments } from './values/documents.ts';
 import type { Incoming, ReadValues } from './values/values.ts';
 
-/** A save that is about to happen: what came in, checked against the schema, and the record as it is stored. */
+/** A save in preparation: the values, checked against the schema, and the stored record. */
 export type RecordSave = {
   readonly caller: Caller;
   readonly models: ReadonlyMap<string, EntityModel>;
@@ -17,13 +17,13 @@ export type RecordSave = {
   readonly read: ReadValues;
   /** Null for a new record. */
   readonly before: StoredRecord | null;
-  /** JSON Pointer to the record within the body. */
+  /** JSON Pointer of the record in the body. */
   readonly base: string;
-  /** It comes back from the recycle bin as it was: whom it names nobody chooses now. */
+  /** The record is restored from the recycle bin: nobody chooses its references now. */
   readonly isReturning?: boolean;
 };
 
-/** A change of a record that its transaction makes; without `before` a new one, without `after` one that is deleted. */
+/** A change of a record in the current transaction; `before` is missing for a new record, `after` for a deleted one. */
 export type RecordChange = {
   readonly caller: Caller;
   readonly target: EntityModel;
@@ -31,20 +31,20 @@ export type RecordChange = {
   readonly after: StoredRecord | null;
 };
 
-/** A save that nothing has refused so far, on its way into the table. */
+/** A save that was not refused so far, before it is written. */
 export type PlannedSave = {
-  /** What tells it from the others that are saved with it. */
+  /** Identifies it among the saves of the batch. */
   readonly place: number;
-  /** Values by column: of a record that is there, those that are sent. */
+  /** Values by column; for an existing record only those that were sent. */
   readonly columns: ReadonlyMap<string, unknown>;
   /** Null for a new record. */
   readonly before: StoredRecord | null;
 };
 
-/** What refuses a save, or what it has in columns besides. */
+/** The refusal of a save, or additional columns for it. */
 export type Settled = { readonly refusal: ApiError } | { readonly columns: ReadonlyMap<string, unknown> };
 
-/** A save before its transaction: what was sent, with its files stored already. */
+/** A save before its transaction: what was sent, with its files already stored. */
 export type SaveAhead = {
   readonly caller: Caller;
   readonly target: EntityModel;
@@ -53,18 +53,19 @@ export type SaveAhead = {
   readonly given: Incoming;
 };
 
-/** What an entity demands beyond its schema, by its name; whichever way a record is saved or deleted asks them. */
+/** Rules of entities beyond their schemas, by entity name; every kind of save and deletion applies them. */
 export type RecordRules = {
   /**
-   * What is wrong with a save that takes long to look at, such as a document; pointers begin at the record. Runs before the
-   * transaction, and what it finds is refused together with what the save itself finds.
+   * Slow checks of a save, such as of a document; pointers are relative to the record. They run before the transaction;
+   * their errors are reported together with those of the save itself.
    */
   readonly ahead?: (save: SaveAhead) => Promise<readonly FieldError[]>;
-  /** What is wrong with a save; nothing when it may be. Runs in the transaction of the save. */
+  /** Errors of a save; empty if it is allowed. Runs in the transaction of the save. */
   readonly save?: Readonly<Record<string, (tx: Queryable, save: RecordSave) => Promise<readonly FieldError[]>>>;
   /**
-   * Whom saves mean: asked once for all that are saved together, after `save` and before the rows are written. Answers, by their
-   * places, the saves that are refused and those that get more columns.
+   * Refuses saves or adds columns to them by rules that look at a whole batch. Called once for all saves that are
+   * written together, after `save` and before the rows are written. Returns the refused and the completed saves by
+   * `place`.
    */
   readonly settle?: Readonly<
     Record<
@@ -72,13 +73,16 @@ export type RecordRules = {
       (tx: Queryable, caller: Caller, saves: readonly PlannedSave[]) => Promise<ReadonlyMap<number, Settled>>
     >
   >;
-  /** Throws an `ApiError` when a record must stay. */
+  /** Throws an `ApiError` if a record must not be deleted. */
   readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
-  /** What goes with a new record, in the transaction that makes it; not with rows of lists, nor with imported ones. */
+  /** Runs with a new record in its transaction; not for rows of lists, nor for imported records. */
   readonly created?: Readonly<Record<string, (tx: Queryable, id: number) => Promise<unknown>>>;
-  /** What goes with any change of a record, rows of lists and imported ones included; before the row of a deleted one goes. */
+  /**
+   * Runs with any change of a record, including rows of lists and imported ones; for a deletion before the row is
+   * removed.
+   */
   readonly changed?: (tx: Queryable, change: RecordChange) => Promise<void>;
-  /** What a person reads of a constraint of the database that no schema names, by the name of the constraint. */
+  /** Texts for constraints of the database that no schema names, by constraint name. */
   readonly constraints?: Readonly<Record<string, (models: ReadonlyMap<string, EntityModel>) => ApiError>>;
 };
 
@@ -91,7 +95,7 @@ type SettleSaveOptions = {
   readonly before: StoredRecord | null;
 };
 
-/** A single save with the columns that `settle` of its entity gives it. Throws what refuses it. */
+/** A single save with the columns that `settle` of its entity adds. Throws its refusal. */
 export async function settleSave({
   rules: { settle },
   tx,
@@ -108,7 +112,7 @@ export async function settleSave({
 
 type OwnChange = Omit<RecordChange, 'caller'>;
 
-/** Reports changes to what goes with changes of records. */
+/** Reports changes to the rules and alerts that follow changes of records. */
 export async function reportChanges(
   { changed }: RecordRules,
   tx: Queryable,
@@ -118,7 +122,7 @@ export async function reportChanges(
   for (const change of changes) await changed?.(tx, { ...change, caller });
 }
 
-/** Reports the change of a record once, with those of the records whose computed values it changed. */
+/** Reports the change of a record once, with the records whose computed values it changed. */
 export async function reportChange(
   rules: RecordRules,
   tx: Queryable,
@@ -134,21 +138,21 @@ export async function reportChange(
 export const noRecordRules: RecordRules = {};
 
 /**
- * What is wrong with a save by rules that look at more than one value: documents of countries, the rules of its schema,
- * and what the entity demands beyond it.
+ * Errors of rules that read several values: documents of countries, the rules of the schema, and those of the entity
+ * beyond it.
  */
 export async function checkSave(tx: Queryable, rules: RecordRules, save: RecordSave): Promise<readonly FieldError[]> {
   const { models, target, read, before, base } = save;
   const documents = await checkDocuments({ tx, models, model: target, read, before, base });
   const amounts = await checkAmounts({ tx, models, model: target, read, before, base });
-  // A rule reads values: of a record that has wrong ones, those come first.
+  // Rules need valid values: invalid ones are reported first.
   const isReadable = read.errors.length === 0;
   const data = isReadable ? await checkDataRules(tx, save) : [];
   const own = isReadable ? await rules.save?.[target.name]?.(tx, save) : [];
   return [...documents, ...amounts, ...data, ...(own ?? [])];
 }
 
-/** What a record holds in a field once it is saved; a relation as an id, and null for nothing. */
+/** The value of a field after the save; a relation as an id, null for an empty value. */
 export function savedValue({ target, read, before }: RecordSave, name: string): unknown {
   const field = target.fields[name];
   if (field === undefined) return null;
@@ -161,7 +165,7 @@ function storedValue(field: EntityField, before: StoredRecord | null): unknown {
   return isReference(field) && typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'id') : stored;
 }
 
-/** What a save refuses of one field. */
+/** The error of a rule on one field. */
 export function ruleError(base: string, field: string, problem: ErrorProblem): FieldError {
   return { pointer: `${base}/${field}`, ...problem };
 }

@@ -36,8 +36,8 @@ type CreateRecordEngineOptions = {
 };
 
 /**
- * Generic operations on records of any entity (specification 000, section 7). Permission and row scope are applied
- * here, each change is one transaction with its history, and a save of an outdated version is refused with both.
+ * Generic operations on records of any entity (specification 000, section 7). They apply permission and row scope. Each
+ * change is one transaction with its history. A save of an outdated version is refused with both versions.
  */
 export function createRecordEngine({
   db,

@@ -17,15 +17,15 @@ import type { ReadValues } from './values/values.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 type Back = { readonly target: EntityModel; readonly stored: StoredRecord };
 
-/** A row of an entity within an entry, with its place there. */
+/** A row of an entity in a bin entry, with its index. */
 type EntityRow = { readonly row: BinRow; readonly target: EntityModel; readonly place: number };
 
-/** Versions that a record goes on by: one for its deletion, one for its restoration. */
+/** Versions added by a deletion and a restoration: one each. */
 const versions = 2;
 
 /**
- * Makes what puts a deleted record back as it was, with its rows, files and history, within the transaction of who calls. Who
- * restores may delete and create such records. A record that is there already is answered as it stands.
+ * Returns the function that restores a deleted record with its rows, files and history, in the caller's transaction.
+ * The caller needs the permissions to delete and create such records. An existing record is returned as it is.
  */
 export function createRestorer({
   models,
@@ -34,7 +34,7 @@ export function createRestorer({
   bin,
   allow,
 }: RecordParts): (tx: Queryable, caller: Caller, target: EntityModel, id: number) => Promise<StoredRecord> {
-  /** What entities demand of their records beyond the schema holds for one that comes back as well. */
+  /** The entities' own rules also apply to restored records. */
   async function check(tx: Queryable, caller: Caller, { row, target }: EntityRow): Promise<void> {
     const read = asRead(target, row);
     const saved = { caller, models: models(), target, read, before: null, base: '', isReturning: true };
@@ -88,7 +88,7 @@ export function createRestorer({
     }
     await refuseMissing(tx, models(), rows);
     const back: Back[] = [];
-    // What went last comes first: rows stand on the record that they belong to.
+    // In reverse order of deletion, because rows need the record they belong to.
     for (let place = entry.rows.length - 1; place >= 0; place -= 1) {
       const each = rows.find((known) => known.place === place);
       if (each === undefined) await bin.putBack(tx, entry, place);
@@ -112,7 +112,7 @@ export function createRestorer({
   };
 }
 
-/** The rows of an entry that are records; an entity that there is no more cannot take its rows back. */
+/** The rows of an entry that are records; rows of a removed entity cannot be restored. */
 function entityRows(models: Models, { rows }: BinEntry): readonly EntityRow[] {
   return rows.flatMap((row, place) => {
     if (row.entity === null) return [];
@@ -122,7 +122,7 @@ function entityRows(models: Models, { rows }: BinEntry): readonly EntityRow[] {
   });
 }
 
-/** Refuses while a record is missing at which one of the rows points: it was deleted later, and has to come back first. */
+/** Refuses the restoration while a referenced record is missing: it was deleted later and must be restored first. */
 async function refuseMissing(tx: Queryable, models: Models, rows: readonly EntityRow[]): Promise<void> {
   const coming = new Set(rows.map(({ row, target }) => `${target.name} ${row.id}`));
   for (const { row, target } of rows)
@@ -143,7 +143,7 @@ async function refuseMissing(tx: Queryable, models: Models, rows: readonly Entit
     }
 }
 
-/** A row of the bin as a save would bring it. */
+/** A row of the bin in the form of a save. */
 function asRead(target: EntityModel, { values }: BinRow): ReadValues {
   const columns = new Map<string, unknown>();
   const references = new Map<string, number>();

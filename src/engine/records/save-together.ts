@@ -11,10 +11,10 @@ import type { RecordRules } from './record-rules.ts';
 import type { StoredRecord } from './rows/rows.ts';
 import type { Incoming } from './values/values.ts';
 
-/** One of several records that are saved at once. */
+/** One of several records saved at once. */
 export type SavedTogether = Incoming & { readonly id: number };
 
-/** Saves one of them; null when it was refused, and then `errors` says why. */
+/** Saves one of them; returns null if it was refused, and adds the reason to `errors`. */
 export type SaveOne = (
   tx: Queryable,
   save: SavedTogether,
@@ -41,7 +41,7 @@ type Parts = {
   readonly shown: (caller: Caller, target: EntityModel, record: StoredRecord) => StoredRecord;
 };
 
-/** Saves several records of an entity in one transaction, in the order in which they came. */
+/** Saves several records of an entity in one transaction, in the given order. */
 export async function saveTogether(parts: Parts, saves: readonly SavedTogether[]): Promise<readonly StoredRecord[]> {
   const { caller, target, models, files, rules, write, lock, one, shown } = parts;
   const repeated = saves.findIndex(({ id }, place) => saves.findIndex((other) => other.id === id) < place);
@@ -58,7 +58,7 @@ export async function saveTogether(parts: Parts, saves: readonly SavedTogether[]
     ahead.push(...found.map((error) => ({ ...error, pointer: `/registros/${place}${error.pointer}` })));
   }
   const saved = await write(target, async (tx) => {
-    // Held in one order, so that two who save the same records at once wait for each other and not both for ever.
+    // Locked in a fixed order, so that two simultaneous saves of the same records cannot deadlock.
     for (const id of saves.map((save) => save.id).toSorted((a, b) => a - b)) await lock(tx, caller, target, id, sql``);
     return collecting(async (errors) => {
       errors.push(...ahead);

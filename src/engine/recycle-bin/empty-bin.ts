@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { createPace, doInSlices } from '../../platform/database/sharing/slices.ts';
 import { doRepeatedly, type Task } from '../../platform/tasks/task.ts';
 
-/** ms between two rounds. */
+/** ms between two runs. */
 const pause = 3_600_000;
-/** Entries that one transaction deletes, so that none holds others up for long. */
+/** Entries per transaction, so that none blocks others for long. */
 const pieceLimits = { first: 50, least: 20, most: 1_000 };
 
-/** Deletes for good what may no longer be restored; answers how many records. Their files are free from then on. */
+/** Permanently deletes records whose time in the bin is over; returns how many. Their files are released. */
 export function emptyBin(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
   return doInSlices(db, createPace(db.kind, pieceLimits), signal, async (tx, size) => {
     const rows = await tx.query<{ id: number }>(sql`
@@ -21,7 +21,7 @@ export function emptyBin(db: Database, now: Date, signal?: AbortSignal): Promise
   });
 }
 
-/** Empties the bin of what is over, every hour. */
+/** Removes expired entries of the bin, every hour. */
 export function emptyBinTask(db: Database, now: () => Date): Task {
   return doRepeatedly('lixeira.limpeza', pause, ({ signal }) => emptyBin(db, now(), signal));
 }

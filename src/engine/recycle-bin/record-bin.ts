@@ -4,10 +4,10 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { identifier } from '../../platform/database/identifier.ts';
 import type { BinEntry, BinRow, RecordBin } from '../records/record-bin.ts';
 
-/** The entity whose list shows what may be restored. */
+/** The entity whose list shows what can be restored. */
 export const binEntity = 'RegistroExcluido';
 
-/** Days for which a deleted record may be restored, where the installation names no others. */
+/** Days for which a deleted record can be restored by default. */
 export const defaultBinDays = 30;
 
 const dayMs = 86_400_000;
@@ -16,9 +16,9 @@ const maxName = 200;
 type StoredRow = Omit<BinRow, 'values'> & { readonly values: Readonly<Record<string, unknown>> | null };
 
 /**
- * The recycle bin: what a deletion took, as the stored columns of its rows, in `vitral_lixeira`, which no answer reads. A row of
- * `RegistroExcluido` says what it is, who deleted it and until when it may be restored.
- * @param days for which it may be restored; 0 for no bin
+ * The recycle bin: the stored columns of deleted rows in `vitral_lixeira`, which no answer reads. A row of
+ * `RegistroExcluido` describes the record, who deleted it and until when it can be restored.
+ * @param days for which it can be restored; 0 for no bin
  */
 export function createRecordBin(
   models: () => ReadonlyMap<string, EntityModel>,
@@ -36,7 +36,7 @@ export function createRecordBin(
           ${rows.filter(({ entity }) => entity !== null).length}, nullif(${caller.id}::bigint, 0), ${caller.nome.slice(0, maxName)}, ${at}, ${until})
         returning id`);
       if (entry === undefined) throw new Error('Inserting into registro_excluido returned no row.');
-      // Columns stay the text that the database wrote: numbers of any length, and the order of ordered JSON.
+      // Columns stay the text that the database wrote, to preserve long numbers and the order of JSON.
       const texts = rows.map(
         ({ columns, ...row }) => `${JSON.stringify(row).slice(0, -1)},"values":${columns ?? 'null'}}`,
       );
@@ -76,7 +76,10 @@ export function createRecordBin(
   };
 }
 
-/** Columns of a table that a row of the bin has values of: one that came since takes its default, a generated one computes itself. */
+/**
+ * Columns of a table for which a row of the bin has values: newer columns get their default, generated ones are
+ * computed.
+ */
 async function columnsToFill(tx: Queryable, { table, values }: BinEntry['rows'][number]): Promise<readonly string[]> {
   const columns = await tx.query<{ nome: string }>(sql`
     select attname::text as nome from pg_attribute

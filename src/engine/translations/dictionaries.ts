@@ -4,27 +4,24 @@ import { tableVersion } from '../../platform/database/versions/table-version.ts'
 import type { Dictionary, LanguageRow } from './dictionary.ts';
 import { createLabels, labelSpace, type Translator } from './labels.ts';
 
-/** A language for a caller: its texts (none where no language matches), and its translator of names. */
+/** The texts of a language for a caller (empty if no language matches), and its translator of names. */
 export type LocalizedTexts = { readonly texts: Dictionary; readonly translator: Translator };
 
 export type Dictionaries = {
-  /** The language of a tag, in its form for a country where there are several; null when none comes near. */
+  /** The language of a tag, in the form for a country if there are several; null if none matches. */
   readonly find: (tag: string, countryId: number | null) => Promise<LanguageRow | null>;
   readonly texts: (languageId: number) => Promise<Dictionary>;
-  /** The texts of a language and its translator of names, by one look at what changed. */
+  /** The texts of a language and its translator of names, with one check for changes. */
   readonly localized: (tag: unknown, countryId?: number | null) => Promise<LocalizedTexts>;
-  /** Translates names of entities, fields and menus into the language of a tag (`X-Language`), for somebody's country. */
+  /** Translates names of entities, fields and menus into the language of a tag (`X-Language`), for a country. */
   readonly translator: (tag: unknown, countryId?: number | null) => Promise<Translator>;
-  /** What the project's files say in a language (`es`), without what this installation says. */
+  /** The texts of the project's files in a language (`es`), without those of this installation. */
   readonly files: (language: string) => Promise<Dictionary>;
-  /** Changes whenever any text does. */
+  /** Changes with every change of a text. */
   readonly version: () => Promise<string>;
 };
 
-/**
- * Languages and their translations, cached as long as nothing changed: the change counters of both tables tell,
- * on every server and whoever changed them.
- */
+/** Languages and their translations, cached until the change counters of both tables change, on any server. */
 export function createDictionaries(db: Database, folders: readonly string[] = []): Dictionaries {
   const labels = createLabels(folders);
   let cached: {
@@ -81,7 +78,7 @@ export function createDictionaries(db: Database, folders: readonly string[] = []
 
 const noTexts: Dictionary = {};
 
-/** The whole tag counts before its language alone (`es` of `es-PY`), and the country decides among equals. */
+/** Prefers the whole tag over its language (`es` of `es-PY`), then the country. */
 export function pickLanguage(
   languages: readonly LanguageRow[],
   tag: string,
@@ -99,8 +96,8 @@ function baseOf(tag: string): string {
 }
 
 /**
- * Texts of the shell and of one screen: a namespace called like an entity belongs to the screens of that entity. Labels
- * of schemas and views are left out, because answers come in the language of the caller already.
+ * Texts of the shell and of one screen: a namespace with an entity's name belongs to the screens of that entity. Labels
+ * of schemas and views are left out, because answers are already translated.
  */
 export function textsOfScreen(
   texts: Dictionary,

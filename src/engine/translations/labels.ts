@@ -6,42 +6,45 @@ import { localizeAnswer, localizeModel, type TranslateText } from '../../languag
 import type { ViewAnswer } from '../../language/view/view-answer.ts';
 import type { Dictionary } from './dictionary.ts';
 
-/** Group of the translations that belong to words and not to one place: `labels:Data de cadastro`. */
+/** Namespace of translations that belong to a text instead of a place: `labels:Data de cadastro`. */
 export const labelSpace = 'labels';
 
-/** Names and texts of schemas, views and menus in one language. */
+/** Translates names and texts of schemas, views and menus into one language. */
 export type Translator = {
-  /** Names the language and its state: another one as soon as any translation changes. */
+  /** Identifies the language and its state; changes with every translation. */
   readonly id: string;
-  /** The text of one place where it has one, else that of its words, else the Portuguese as it stands. */
+  /**
+   * Translates the text of a place: its own translation if there is one, otherwise that of the text, otherwise the
+   * Portuguese text.
+   */
   readonly translate: TranslateText;
-  /** The entities in these words; the same map as long as nothing changes. */
+  /** The translated entities; the same map until something changes. */
   readonly models: (models: ReadonlyMap<string, EntityModel>) => ReadonlyMap<string, EntityModel>;
-  /** A view in these words, under a hash of its own. */
+  /** The translated view, with a hash of its own. */
   readonly answer: (answer: ViewAnswer) => ViewAnswer;
 };
 
 export type LabelTexts = {
-  /** @param own what this installation's translations say, which comes first */
+  /** @param own this installation's translations, which have priority */
   readonly translator: (language: string, own: Dictionary) => Promise<Translator>;
-  /** What the files say in a language, by name; empty where none does. */
+  /** The texts of the files in a language, by name; empty if there are none. */
   readonly texts: (language: string) => Promise<Dictionary>;
   readonly version: () => Promise<string>;
 };
 
 type File = { readonly changed: number; readonly texts: Dictionary };
 
-/** Files are looked at this often at most, in ms. */
+/** ms between two checks of the files, at least. */
 const interval = 1_000;
 
 /**
- * Translations of labels from files `{language}.json` of these folders (later ones win), with those of the database over
- * them. A file that changes counts within a second; one that cannot be read counts as it last was.
+ * Translations of labels from files `{language}.json` of these folders (later ones win), overridden by those of the
+ * database. A changed file applies within a second; an unreadable one keeps its last content.
  */
 export function createLabels(folders: readonly string[]): LabelTexts {
   const files = new Map<string, File>();
   const looked = new Map<string, number>();
-  /** The last speech of each language and dictionary: made anew when either is another. */
+  /** The last translator by language and dictionary, created again when either changes. */
   const cached = new Map<string, WeakMap<Dictionary, { readonly base: string; readonly translator: Translator }>>();
   let made = 0;
 
@@ -95,10 +98,10 @@ export function createLabels(folders: readonly string[]): LabelTexts {
   };
 }
 
-/** Languages that files may hold; the labels themselves are Portuguese. */
+/** Languages that files may contain; the labels themselves are Portuguese. */
 const shipped: ReadonlySet<string> = new Set(['es', 'en', 'pt']);
 
-/** Everything as it stands in the files. */
+/** Everything as it is in the files. */
 const plain: Translator = { id: 'pt', translate: (text) => text, models: (given) => given, answer: (given) => given };
 
 function createTranslator(id: string, layers: readonly Dictionary[]): Translator {
@@ -134,7 +137,7 @@ function remembered<Key extends object, Value>(known: WeakMap<Key, Value>, key: 
   return value;
 }
 
-/** `{ "labels": { "Nome": "Name" } }` as `labels:Nome`. What is no text is left out. */
+/** Reads `{ "labels": { "Nome": "Name" } }` as `labels:Nome`. Values that are not texts are ignored. */
 async function readTexts(path: string): Promise<Dictionary> {
   const json: unknown = JSON.parse(await readFile(path, 'utf8'));
   const groups = isRecord(json) ? Object.entries(json) : [];

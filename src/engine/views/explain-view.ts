@@ -4,10 +4,10 @@ import { mergeView } from '../../language/merge/merge-view.ts';
 import type { Origin } from '../../language/merge/traced.ts';
 import type { ViewAnswer } from '../../language/view/view-answer.ts';
 
-/** One value of a merged view and where it comes from. */
+/** A value of a merged view, and its origin. */
 export type Explanation = { readonly pointer: string; readonly value: unknown; readonly origin: Origin };
 
-/** Every value of a view at or below a pointer, in the order of the screen (rule M6). Null when there is no such part. */
+/** Every value of a view at or below a pointer, in the order of the screen (rule M6). Null if there is no such part. */
 export function explainView(answer: ViewAnswer, pointer: string): readonly Explanation[] | null {
   const { view, provenance } = mergeView(answer.layers);
   const start = valueAt(view, pointer);
@@ -17,7 +17,9 @@ export function explainView(answer: ViewAnswer, pointer: string): readonly Expla
   return explanations;
 }
 
-/** `/form/elements/nome/label = "Nome"    override views/overrides/x.view.json:3:9`, in columns. */
+/**
+ * Writes lines such as `/form/elements/nome/label = "Nome" override views/overrides/x.view.json:3:9`, in columns.
+ */
 export function formatExplanations(explanations: readonly Explanation[]): string {
   const texts = explanations.map(({ pointer, value }) => `${pointer || '/'} = ${short(value)}`);
   const width = Math.min(90, Math.max(0, ...texts.map(({ length }) => length)));

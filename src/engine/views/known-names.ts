@@ -6,18 +6,18 @@ import { accessFlags, screenFlags } from '../../platform/http/caller.ts';
 import type { Contract } from '../../platform/http/contract.ts';
 import { knownOperations } from './known-operations.ts';
 
-/** Names that views may use and that no view file defines, for the check of views (rule V3). */
+/** Names that views may use and no view file defines, for the check of views (rule V3). */
 export type KnownNames = Required<Pick<Known, 'operations' | 'permissions' | 'icons' | 'components'>>;
 
 const iconList = new URL('../../../node_modules/@tabler/icons-react/dist/esm/icons-list.mjs', import.meta.url);
 
-/** Calls and permission flags of the contract, and the icons that the portal draws. */
+/** Calls and permission flags of the contract, and the icons of the portal. */
 export async function loadKnownNames(contract: Pick<Contract, 'operations' | 'document'>): Promise<KnownNames> {
   return {
     operations: knownOperations(contract),
     permissions: permissionsOf(contract),
     icons: await knownIcons(),
-    // Read at each check: a developer adds a name without starting the server anew.
+    // Read with each check: a developer adds a name without restarting the server.
     get components() {
       return readComponentNames();
     },
@@ -26,7 +26,7 @@ export async function loadKnownNames(contract: Pick<Contract, 'operations' | 'do
 
 const componentFile = new URL('../../language/view/component-names.ts', import.meta.url);
 
-/** The names of components as their file has them by now; those of the start while it cannot be read. */
+/** The current names of components in their file; those of the start while it is unreadable. */
 export function readComponentNames(file: string | URL = componentFile): readonly string[] {
   try {
     const list = /componentNames[^=\n]* = \[([^\]]*)\]/.exec(readFileSync(file, 'utf8'))?.[1];
@@ -36,16 +36,16 @@ export function readComponentNames(file: string | URL = componentFile): readonly
   }
 }
 
-/** Flags that a screen check may answer. */
+/** Flags that a screen check may return. */
 export function permissionsOf({ operations }: Pick<Contract, 'operations'>): string[] {
   const all = [...operations.values()].flatMap(({ permissions }) => permissions);
-  // `Entity.FLAG` and `PERFIL:NAME` are for calls; a screen check answers plain flags.
+  // `Entity.FLAG` and `PERFIL:NAME` are for calls; screen checks return plain flags.
   return [...new Set([...accessFlags, ...screenFlags(), ...all.filter((name) => /^[A-Z_]+$/.test(name))])];
 }
 
 let iconsRead: Promise<ReadonlySet<string>> | null = null;
 
-/** The outline icons, read once in a process: the package stays as it is while a program runs. */
+/** The outline icons, read once per process: the package does not change while it runs. */
 function knownIcons(): Promise<ReadonlySet<string>> {
   iconsRead ??= readIcons();
   return iconsRead;

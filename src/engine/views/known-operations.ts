@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import type { KnownOperation, KnownValue, KnownValues } from '../../language/view/operation-match.ts';
 import type { Contract, Operation } from '../../platform/http/contract.ts';
 
-/** The calls of the contract with what each takes and answers, as the check of views asks for it (rules Q2 and Q3). */
+/** The calls of the contract with their parameters and answers, for the check of views (rules Q2 and Q3). */
 export function knownOperations(contract: Pick<Contract, 'operations' | 'document'>): KnownOperation[] {
   return [...contract.operations.values()].map((operation) => knownOperation(operation, contract.document));
 }
@@ -25,7 +25,7 @@ function knownOperation(
   };
 }
 
-/** How deep references and parts of a schema are followed. */
+/** Maximum depth of references and parts of a schema. */
 const deepest = 8;
 
 function valuesOf(schema: JsonRecord, document: JsonRecord, except: ReadonlySet<string> = new Set()): KnownValues {
@@ -35,7 +35,7 @@ function valuesOf(schema: JsonRecord, document: JsonRecord, except: ReadonlySet<
   return { values, ...(isOpen ? { isOpen: true } : {}) };
 }
 
-/** Adds the properties of a schema and of all its parts (`allOf`). Answers whether it takes names beside them. */
+/** Collects the properties of a schema and all its parts (`allOf`); returns whether it allows other names. */
 function collect(given: unknown, document: JsonRecord, values: Record<string, KnownValue>, depth: number): boolean {
   const schema = resolve(given, document);
   if (schema === null || depth === 0 || 'oneOf' in schema || 'anyOf' in schema) return true;
@@ -58,7 +58,7 @@ function collect(given: unknown, document: JsonRecord, values: Record<string, Kn
   return isOwnOpen || areOpen.some(Boolean);
 }
 
-/** An object of the contract takes what it does not name only where it says so. */
+/** Objects of the contract only allow undeclared names if they say so. */
 function isOpenSchema(additional: unknown): boolean {
   return additional === true || isRecord(additional);
 }

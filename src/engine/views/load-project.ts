@@ -14,12 +14,12 @@ export type Project = {
   readonly fileCount: number;
 };
 
-/** What a folder of entity schemas holds. */
+/** The content of a folder of entity schemas. */
 type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
-  /** Path of the file of each name. */
+  /** File path by name. */
   readonly places: ReadonlyMap<string, string>;
   readonly problems: readonly ViewProblem[];
 };
@@ -27,7 +27,7 @@ type Schemas = {
 /** Reads the entity schemas of a folder, as `readSchemas` of the entity engine does. */
 export type SchemaReader = (folder: string) => Promise<Schemas>;
 
-/** Reads the statements of a project over its entities: their problems, and what views may know of their lists. */
+/** Reads the statements of a project with its entities: their problems, and what views may know of their lists. */
 export type StatementReader = (schemas: Schemas) => Promise<{
   readonly lists: KnownLists;
   readonly problems: readonly ViewProblem[];

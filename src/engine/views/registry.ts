@@ -17,42 +17,42 @@ import { watchViews } from './watch-views.ts';
 export type ViewRegistryOptions = {
   /** The project's folder, which holds `views`. */
   readonly root: string;
-  /** The entities as they are now; call `rebuild` when they have changed. */
+  /** The current entities; call `rebuild` when they have changed. */
   readonly entities: () => ReadonlyMap<string, EntityModel>;
-  /** Path of the schema of an entity, for who asks where a value comes from. */
+  /** Path of an entity's schema, for explanations of where a value comes from. */
   readonly schemaFileOf?: (entity: string) => string | null;
-  /** Lists that are of no entity, as they are now. */
+  /** The current lists without an entity. */
   readonly lists?: () => KnownLists;
-  /** What calls answer without a table of its own; none without it. */
+  /** Shapes of answers without a table. */
   readonly shapes?: () => ReadonlyMap<string, EntityModel>;
-  /** Views that no file holds, as they are now; one that is the same is the same object. */
+  /** The current views without a file; an unchanged view is the same object. */
   readonly made?: () => readonly ViewFile[];
   /** Names that views may use besides entities and views; without them such names are not checked. */
   readonly names?: KnownNames;
   /**
-   * Resolves when schemas that have just been written are read: who saves a schema and its view together must not be
-   * told of mistakes that are none a moment later.
+   * Resolves when schemas that were just written have been read: saving a schema with its view must not report problems
+   * that disappear a moment later.
    */
   readonly settled?: () => Promise<void>;
-  /** Schemas came a moment ago: an entity that seems to be missing may be about to come. */
+  /** Schemas are just being written: a missing entity may still arrive. */
   readonly isArriving?: () => boolean;
-  /** In tests: builds that the servers of a process share, as most of their views are the same. */
+  /** In tests: builds that the servers of a process share, because most of their views are equal. */
   readonly builds?: SharedBuilds;
-  /** Called for every problem that was not there before. */
+  /** Called for every new problem. */
   readonly onProblem?: (problem: ViewProblem) => void;
 };
 
-/** Views as they are, and as drafts would have them: apart, so that what was built for a draft is at hand for the next. */
+/** Builds of views and of drafts, separate, so that the builds of a draft can be reused for the next one. */
 export type SharedBuilds = { readonly build: ViewBuilds; readonly preview: ViewBuilds };
 
 export type ViewRegistry = {
   /** The project's folder, which holds `views`. */
   readonly root: string;
-  /** Every file as it was last read, by path. */
+  /** Every file as last read, by path. */
   readonly files: () => readonly ViewFile[];
   /**
-   * The view of an entity, or of a screen without one by its file name; null when there is none. `name` asks for
-   * another than the main view. With a `parent` a view named after it is preferred, then the main one.
+   * The view of an entity, or of a screen without one by its file name; null if there is none. `name` selects another
+   * than the main view. With a `parent`, a view named after it has priority over the main one.
    */
   readonly answer: (
     entity: string,
@@ -60,26 +60,26 @@ export type ViewRegistry = {
     parent?: string | null,
     canConfigure?: boolean,
   ) => ViewAnswer | null;
-  /** What those who are not logged in get of a screen; null where there is none, or it is not public. */
+  /** A screen for users without a login; null if there is none, or it is not public. */
   readonly publicAnswer: (screen: string) => ViewAnswer | null;
   /** The screens without an entity, and those with an address, by name; the same map until a view changes. */
   readonly screens: () => ReadonlyMap<string, ScreenEntry>;
-  /** Fragments that views include, by the names of their files. */
+  /** Fragments that views include, by file name. */
   readonly fragments: () => ReadonlyMap<string, Fragment>;
-  /** The names under which views are opened: `Cidade`, `Cidade.picker`, `painel`. */
+  /** The names by which views are opened: `Cidade`, `Cidade.picker`, `painel`. */
   readonly names: () => readonly string[];
-  /** Every problem of every file. */
+  /** All problems of all files. */
   readonly problems: () => readonly ViewProblem[];
   readonly fileCount: () => number;
-  /** Reads all files again. Resolves with the names of the entities whose answers changed. */
+  /** Reads all files again. Resolves with the names of the entities whose views changed. */
   readonly reload: () => Promise<readonly string[]>;
-  /** Builds again what changed entities make look otherwise, from the files as they were last read. */
+  /** Builds the views of changed entities again, without reading files. */
   readonly rebuild: () => Promise<readonly string[]>;
-  /** Every problem that the files would have with other entities, or other lists; nothing is changed. */
+  /** All problems that the files would have with other entities or lists; changes nothing. */
   readonly preview: (entities: ReadonlyMap<string, EntityModel>, lists?: KnownLists) => Promise<readonly ViewProblem[]>;
   /** Follows changes of the files. */
   readonly watch: () => Promise<void>;
-  /** Calls back with the entities whose views changed; returns how to stop that. */
+  /** Calls back with the entities whose views changed; returns the function that stops it. */
   readonly onChanged: (listener: (entities: readonly string[]) => void) => () => void;
   readonly close: () => Promise<void>;
 };
@@ -90,10 +90,10 @@ export function createBuilds(): SharedBuilds {
 
 const noShapes: ReadonlyMap<string, EntityModel> = new Map();
 
-/** Problem of a view of an entity that has no schema. */
+/** Problem of a view whose entity has no schema. */
 const missingCode = 'view/unknown-entity';
 
-/** Loads, checks, watches and serves view definitions. No mistake in a file is able to stop it (rules V1 to V4). */
+/** Loads, checks, watches and serves view definitions. A mistake in a file never stops it (rules V1 to V4). */
 export async function createViewRegistry(options: ViewRegistryOptions): Promise<ViewRegistry> {
   const { root, entities, onProblem } = options;
   const emitter = new EventEmitter();
@@ -127,7 +127,9 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
     return changed;
   }
 
-  /** One at a time, as others are served in between. Resolves with the names of the entities whose answers changed. */
+  /**
+   * Runs one at a time, because it yields to other work. Resolves with the names of the entities whose views changed.
+   */
   const rebuild = (): Promise<readonly string[]> => inTurn(buildAgain);
 
   async function reload(): Promise<readonly string[]> {
@@ -189,7 +191,7 @@ export async function createViewRegistry(options: ViewRegistryOptions): Promise<
   };
 }
 
-/** Reads files again; those that are gone are taken out. */
+/** Reads files again; removes deleted ones. */
 async function readInto(files: Map<string, ViewFile>, root: string, paths: readonly string[]): Promise<void> {
   const read = await Promise.all(paths.map(async (path) => ({ path, file: await readViewFile(root, path) })));
   for (const { path, file } of read) {

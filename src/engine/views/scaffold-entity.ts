@@ -5,12 +5,12 @@ import { tableOf } from '../../language/entity/read-entity.ts';
 
 export type Scaffold =
   | { readonly ok: true; readonly files: readonly string[] }
-  /** What stands in the way and what to do, in English. */
+  /** The obstacle and what to do, in English. */
   | { readonly ok: false; readonly message: string };
 
 /**
- * Writes the schema and the view of a new entity. Touches nothing when a name is bad or a file exists.
- * @param area folder of both: an area of the portal, or what a company calls its own
+ * Writes the schema and the view of a new entity. Changes nothing if a name is invalid or a file exists.
+ * @param area folder of both: an area of the portal, or a name that the company chooses
  */
 export async function scaffoldEntity(root: string, name: string, area: string): Promise<Scaffold> {
   if (!/^[A-Z][A-Za-z0-9]{1,59}$/.test(name)) {
@@ -34,7 +34,7 @@ export async function scaffoldEntity(root: string, name: string, area: string): 
   }
   for (const [file, content] of Object.entries(contents)) {
     await mkdir(dirname(join(root, file)), { recursive: true });
-    // Fails rather than overwrites when another process wrote the file a moment ago.
+    // Fails instead of overwriting a file that another process has just written.
     await writeFile(join(root, file), `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
   }
   return { ok: true, files: Object.keys(contents) };
@@ -61,18 +61,18 @@ function schemaOf(name: string): object {
   };
 }
 
-/** The shortest view: list and form follow the schema, so that a field that is added there shows. */
+/** The shortest view: list and form follow the schema, so that new fields appear. */
 function viewOf(name: string): object {
   return { $schema: '../../schemas/view.schema.json', version: 1, entity: name };
 }
 
-/** `FornecedorItem` reads 'Fornecedor item'. */
+/** `FornecedorItem` becomes 'Fornecedor item'. */
 function titleOf(name: string): string {
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
   return words.slice(0, 1) + words.slice(1).toLowerCase();
 }
 
-/** A first guess at the Portuguese plural; the file is there to be edited. */
+/** Guesses the Portuguese plural, which can be edited in the file. */
 function pluralOf(title: string): string {
   if (/[rsz]$/.test(title)) return `${title}es`;
   if (/[aou]l$/.test(title)) return `${title.slice(0, -1)}is`;

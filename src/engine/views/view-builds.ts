@@ -9,9 +9,9 @@ import { buildEntry, type ViewEntry } from './view-entry.ts';
 
 export type Built = {
   readonly entries: ReadonlyMap<string, ViewEntry>;
-  /** By file, line and column. */
+  /** Sorted by file, line and column. */
   readonly problems: readonly ViewProblem[];
-  /** By the names of their files. */
+  /** By file name. */
   readonly fragments: ReadonlyMap<string, Fragment>;
 };
 
@@ -31,10 +31,10 @@ type Build = {
 /** Builds every view of these files. */
 export type ViewBuilds = (files: readonly ViewFile[], known: Known) => Promise<Built>;
 
-/** What a call built, and from what. */
+/** The result of a call and its inputs. */
 type Last = {
   readonly builds: ReadonlyMap<string, Build>;
-  /** What besides files and entities a view may name. */
+  /** Other names that views may use, as text. */
   readonly others: string;
   readonly shapes: Known['shapes'];
   readonly entityNames: string;
@@ -46,12 +46,12 @@ const nothingBuilt: Last = {
   ...{ builds: new Map(), others: '', shapes: undefined, entityNames: '', viewNames: '', fragments: new Map() },
 };
 
-/** Builds every view, and of those that are built already only what one of its files or entities makes look otherwise. */
+/** Builds all views. Of those already built, only views with a changed file or entity are built again. */
 export function createViewBuilds(): ViewBuilds {
   let last = nothingBuilt;
 
   return async (files, known) => {
-    // Another call may end in between.
+    // Another call may finish meanwhile.
     const before = last;
     const pause = createPauses();
     const groups = groupFiles(files, known);
@@ -83,7 +83,7 @@ export function createViewBuilds(): ViewBuilds {
       const earlier = before.builds.get(key);
       const build = earlier !== undefined && isCurrent(earlier, group) ? earlier : buildGroup(group, all, viewSet);
       builds.set(key, build);
-      // A fragment is no screen by itself.
+      // A fragment is not a screen.
       if ('entity' in build.result && !found.has(key)) entries.set(key, build.result);
       problems.push(...build.result.problems);
       await pause();
@@ -118,7 +118,7 @@ function groupFiles(files: readonly ViewFile[], known: Known): ReadonlyMap<strin
 
 type KnownFragment = { readonly fragment: Fragment; readonly files: readonly ViewFile[] };
 
-/** The fragments among the views, their overrides merged; the same object as before where their files are the same. */
+/** The merged fragments; the same objects while their files are unchanged. */
 function fragmentsIn(
   groups: ReadonlyMap<string, Group>,
   before: ReadonlyMap<string, KnownFragment>,
@@ -140,7 +140,7 @@ function fragmentsIn(
   return fragments;
 }
 
-/** The views that name each address, by their files. */
+/** The views with each address, by their files. */
 function addressesIn(groups: ReadonlyMap<string, Group>): Readonly<Record<string, readonly string[]>> {
   const addresses: Record<string, string[]> = {};
   for (const [key, { bases }] of groups) {
@@ -156,22 +156,22 @@ export function keyOf(entity: string, name: string | null): string {
 
 type Uses = {
   readonly known: Known;
-  /** Entities that were asked for, as they were; undefined for one that there was not. */
+  /** The entities it used, as they were; undefined for a missing one. */
   readonly entities: ReadonlyMap<string, EntityModel | undefined>;
-  /** Fragments that were asked for, as they were; undefined for one that there was not. */
+  /** The fragments it used, as they were; undefined for a missing one. */
   readonly fragments: ReadonlyMap<string, Fragment | undefined>;
-  /** Whether there were the views that were asked for. */
+  /** Whether the views it used existed. */
   readonly views: ReadonlyMap<string, boolean>;
   readonly allEntities: () => boolean;
   readonly allViews: () => boolean;
 };
 
-/** An entity, or by a path what the rows are that are asked for there. */
+/** An entity by name, or the rows of a list by address. */
 function modelOf(name: string, { entities, lists }: Known): EntityModel | undefined {
   return name.startsWith('/') ? lists?.rows.get(name) : entities.get(name);
 }
 
-/** What there is, watched: which of it a view asks for is what a change of it has to reach. */
+/** Wraps the known names to record which ones a view uses: it is built again when these change. */
 function recordUses(known: Known, views: ReadonlySet<string>): Uses {
   const asked = new Map<string, EntityModel | undefined>();
   const askedFragments = new Map<string, Fragment | undefined>();
@@ -196,7 +196,7 @@ function recordUses(known: Known, views: ReadonlySet<string>): Uses {
     get size() {
       return all().size;
     },
-    // Whoever goes through all of them depends on each.
+    // Iterating over all of them depends on each.
     forEach: (callback) => everyOne().forEach(callback),
     entries: () => everyOne().entries(),
     values: () => everyOne().values(),
@@ -231,7 +231,7 @@ function recordUses(known: Known, views: ReadonlySet<string>): Uses {
   };
 }
 
-/** Fragments, watched: which of them a view includes is what a change of it has to reach. */
+/** Wraps the fragments to record which ones a view includes: it is built again when these change. */
 function watched(fragments: Fragments, asked: Map<string, Fragment | undefined>): Fragments {
   return {
     get: (name) => {

@@ -9,44 +9,44 @@ import type { ViewFile } from '../../language/merge/view-file.ts';
 import type { ViewDefinition } from '../../language/view/view.ts';
 import type { ViewAnswer, ViewLayer } from '../../language/view/view-answer.ts';
 
-/** Everything the server knows of one view: the answer for those who may configure, and for those who may not. */
+/** The server's data of a view: the answer for users who may configure, and for others. */
 export type ViewEntry = {
   readonly entity: string;
   readonly name: string | null;
   readonly forConfigurators: ViewAnswer;
   readonly forUsers: ViewAnswer;
-  /** The answer for those who are not logged in; null unless the view is public (rule Q18). */
+  /** The answer for users without a login; null unless the view is public (rule Q18). */
   readonly forEverybody: ViewAnswer | null;
   readonly problems: readonly ViewProblem[];
-  /** What the shell shows of a screen without an entity, or with an address; null for other views of entities. */
+  /** The entry of a screen without an entity, or with an address; null for other views of entities. */
   readonly screen: ScreenEntry | null;
 };
 
-/** A screen that a view file makes: `/tela/{name}`, and its address where it has one. */
+/** A screen that a view file defines: `/tela/{name}`, and its address if it has one. */
 export type ScreenEntry = {
-  /** As views are opened: `painel`, or `Evento.lista` of an entity. */
+  /** Name by which it is opened: `painel`, or `Evento.lista` of an entity. */
   readonly name: string;
-  /** The entity whose view it is; null where it has none. */
+  /** The entity of the view; null if it has none. */
   readonly entity: string | null;
-  /** Address of its own; null where it has none. */
+  /** Its own address; null if it has none. */
   readonly address: string | null;
-  /** Process that it names; null where it names none. */
+  /** The process it names; null for none. */
   readonly process: string | null;
-  /** Permissions of which one opens it; none where the view says none. */
+  /** Permissions, any of which opens it; empty if the view names none. */
   readonly permission: readonly string[];
   readonly title: string;
   readonly icon: string | null;
-  /** Null when it stands in no menu. */
+  /** Null if it is not in the menu. */
   readonly menu: { readonly order: number; readonly group: string | null } | null;
-  /** Its place on the home screen; null when it does not stand there. */
+  /** Position on the home screen; null if it is not there. */
   readonly home: number | null;
-  /** Whether it is served to those who are not logged in. */
+  /** Whether users without a login may open it. */
   readonly isPublic: boolean;
   /** Entities whose records it shows. */
   readonly entities: readonly string[];
 };
 
-/** A view with the hash of its answers; problems alone when nothing is left to show. */
+/** A view with the hash of its answers; only problems if nothing is left to show. */
 export function buildEntry(
   entity: string,
   name: string | null,
@@ -69,7 +69,7 @@ export function buildEntry(
   return { entity, name, problems, ...answers, screen };
 }
 
-/** A print template is filled in by the server: a page that is not for configurators knows nothing of it. */
+/** Removes print templates, which the server fills in: only configurators see them. */
 function withoutTemplate(layer: ViewLayer): ViewLayer {
   if (layer.view.template === undefined) return layer;
   const { template: _, ...view } = layer.view;
@@ -78,9 +78,8 @@ function withoutTemplate(layer: ViewLayer): ViewLayer {
 }
 
 /**
- * What those who are not logged in get of a public view: the view as it is drawn, and the fields of the record that its
- * source answers. No names of files, no problems, no entities. One in which the check has found anything that needs a
- * session is not served at all, whatever part of it that is.
+ * The public part of a view: the view as it is drawn, and the fields of the record that its source answers. It has no
+ * file names, problems or entities. If any part of a view needs a session, it is not served at all.
  */
 function publicPart(built: BuiltView, view: ViewDefinition, problems: readonly ViewProblem[]): BuiltView | null {
   if (view.public !== true || built.model !== null || problems.some(({ code }) => code === needsSession)) return null;
@@ -113,7 +112,7 @@ function screenOf(name: string, view: ViewDefinition, { entities }: Known): Omit
   };
 }
 
-/** Names of entities that elements state, or ask by their address. */
+/** Names of entities that elements declare, or use by address. */
 function entitiesIn(value: unknown): string[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => {

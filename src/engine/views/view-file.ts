@@ -31,7 +31,7 @@ export async function readViewFile(root: string, file: string): Promise<ViewFile
   }
 }
 
-/** What the text of each file last said, which is said again as the same object: views are built anew by that. */
+/** The parsed file by text. Equal text gives the same object, because views are built again when it changes. */
 const parsed = createTextCache<ViewFile>(2_000);
 
 function isMissing(error: unknown): boolean {

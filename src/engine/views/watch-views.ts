@@ -2,22 +2,22 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
-/** Editors write a file in several steps; this long after the last of them it is read. */
+/** Editors write a file in several steps; it is read this long after the last one. */
 const quietMs = 80;
-/** Under constant writing it is read all the same. */
+/** Under constant writing it is read after this time. */
 const longestWaitMs = 400;
-/** A file that does not parse may be half written: it gets this long before its problem is shown. */
+/** A file that does not parse may be incomplete: its problem is only shown after this time. */
 const secondLookMs = 200;
 
-/** Files that arrive within this time of each other are taken for one delivery. */
+/** Files that arrive within this time of each other count as one delivery. */
 const arrivalMs = 1_000;
 
 type Changes = { readonly publish: () => Promise<unknown>; readonly isHalfWritten: boolean };
 
 /**
- * Follows the files below `views`. `read` is called with the paths that changed, relative to the project, and what it
- * returns is published once `settled` says so, or after a second look when a file seems half written. `onArriving`
- * is called when a delivery of files begins and ends. Returns how to stop.
+ * Watches the files below `views`. `read` is called with the changed paths, relative to the project; its result is
+ * published when `settled` resolves, or after a second read if a file seems incomplete. `onArriving` is called at the
+ * start and the end of a delivery. Returns the function that stops it.
  */
 export async function watchViews(
   root: string,
@@ -74,7 +74,7 @@ export async function watchViews(
     ignored: (path, stats) => stats?.isFile() === true && !path.endsWith('.json'),
   });
   watcher.on('add', noteChange).on('change', noteChange).on('unlink', noteChange);
-  // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+  // Without a listener an error would end the process: too many watched files, a folder without permission.
   watcher.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     watcher.once('ready', resolve);

@@ -5,9 +5,12 @@ import { dirname, join } from 'node:path';
 /** Regular and semibold; the faces of the portal's own look. */
 export type Weight = 400 | 600;
 
-/** The fonts of documents: each alphabet is a file of its own, and only the letters used are embedded. */
+/** The fonts of documents. Each alphabet is a file of its own, and only the used letters are embedded. */
 export type Fonts = {
-  /** Parts of a text with the font that has their letters. What no font has becomes the replacement character. */
+  /**
+   * Splits a text into parts, each with a font that has its letters. Letters of no font become the replacement
+   * character.
+   */
   readonly runs: (text: string, weight: Weight) => readonly Run[];
   readonly file: (font: string) => Buffer;
   /** Names of all fonts. */
@@ -22,7 +25,7 @@ const weights: readonly Weight[] = [400, 600];
 
 let loaded: Promise<Fonts> | null = null;
 
-/** Reads the fonts, once in the life of the server. */
+/** Reads the fonts once per server. */
 export function loadFonts(): Promise<Fonts> {
   loaded ??= readFonts().catch((error: unknown) => {
     loaded = null;
@@ -74,7 +77,7 @@ async function readFonts(): Promise<Fonts> {
   };
 }
 
-/** Ranges of CSS: `U+0000-00FF,U+0131`. */
+/** Parses ranges of CSS: `U+0000-00FF,U+0131`. */
 function rangesOf(all: unknown, alphabet: Alphabet): (readonly [number, number])[] {
   const text: unknown = typeof all === 'object' && all !== null ? Reflect.get(all, alphabet) : undefined;
   if (typeof text !== 'string') throw new Error(`The font package does not say which letters ${alphabet} has.`);

@@ -2,15 +2,15 @@ import type { Fonts, Weight } from './fonts.ts';
 
 export type Pencil = { readonly weight: Weight; readonly size: number; readonly color: string };
 
-/** Writes and measures text on the pages of a document; points throughout, `y` is the top of a line. */
+/** Writes and measures text on the pages of a document. Units are points; `y` is the top of a line. */
 export type Pen = {
   readonly width: (text: string, pencil: Pencil) => number;
-  /** Lines that fit a width; the last of `most` ends in an ellipsis when there is more. */
+  /** Breaks a text into lines of a width; if there are more than `most`, the last one ends with an ellipsis. */
   readonly wrap: (text: string, width: number, pencil: Pencil, most: number) => string[];
   readonly write: (text: string, x: number, y: number, pencil: Pencil) => void;
 };
 
-/** Height of a line of text, in sizes of its font. */
+/** Line height relative to the font size. */
 export const lineHeight = 1.35;
 
 export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
@@ -22,7 +22,7 @@ export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
     simplified.add(font);
     return doc;
   };
-  // Letters are measured one by one: words of a table hardly repeat, letters do.
+  // Widths are cached by letter: words of a table hardly repeat, letters do.
   const advances = new Map<string, number>();
   const advance = (character: string, { weight }: Pencil): number => {
     const key = `${weight}${character}`;
@@ -53,13 +53,13 @@ export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
 }
 
 /**
- * Has the font in use set letter by letter, each laid out once: the library would work out kerning and alternates of
- * every word anew, which takes three quarters of the time of a table. What is drawn is then as wide as what is measured.
+ * Makes the current font lay out each letter once. The library would compute kerning and alternates again for every
+ * word, which takes three quarters of the time of a table. Drawn text is then as wide as measured.
  */
 function setLetterByLetter(doc: PDFKit.PDFDocument): void {
   const font: unknown = Reflect.get(doc, '_font');
   const layOut: unknown = typeof font === 'object' && font !== null ? Reflect.get(font, 'layoutRun') : null;
-  // Another version of the library may hold its fonts in another way: then it goes on as it does.
+  // Another version of the library may store its fonts differently; then nothing is changed.
   if (typeof font !== 'object' || font === null || typeof layOut !== 'function') return;
   const letters = new Map<string, LetterRun>();
   const letterRun = (letter: string): LetterRun => {
@@ -99,13 +99,13 @@ function clean(text: string): string {
     .toWellFormed();
 }
 
-/** No line of a page has more characters; measuring more of a text would be in vain. */
+/** Maximum number of characters per line; measuring more of a text would be useless. */
 const longestLine = 1_000;
 
 function wrapText(whole: string, most: number, measure: (part: string) => boolean): string[] {
   const fits = (part: string): boolean => part.length <= longestLine && measure(part);
   const lines: string[] = [];
-  // What is cut here could not be shown; the mark of a cut text comes from the lines that are too many.
+  // The text that is cut here would not be visible; the ellipsis comes from the excess lines.
   for (const paragraph of whole.slice(0, (most + 1) * longestLine).split('\n')) {
     if (lines.length > most) break;
     if (fits(paragraph)) {
@@ -133,7 +133,7 @@ function wrapText(whole: string, most: number, measure: (part: string) => boolea
   return [...lines.slice(0, most - 1), withEllipsis(lines[most - 1] ?? '', fits)];
 }
 
-/** The longest beginning of a word that fits, one letter at least. */
+/** The longest beginning of a word that fits, at least one letter. */
 function longestHead(word: string, fits: (part: string) => boolean): string {
   const letters = [...word.slice(0, longestLine)];
   let low = 1;

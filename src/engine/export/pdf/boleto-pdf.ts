@@ -15,12 +15,14 @@ const label: Pencil = { weight: 400, size: 6.5, color: '#333333' };
 const text: Pencil = { weight: 400, size: 8.5, color: ink };
 const strong: Pencil = { weight: 600, size: 9, color: ink };
 const rowHeight = 24;
-/** Narrow elements of 0.254 mm and bars of 13 mm: 103 mm of bars (FEBRABAN, bank collection). */
+/** In points: narrow bars of 0.254 mm, and a height of 13 mm for 103 mm of bars (FEBRABAN, bank collection). */
 const [moduleWidth, barHeight] = [0.72, 36.85];
 
 type Page = { readonly doc: PDFKit.PDFDocument; readonly pen: Pen };
 
-/** The PDF of a slip, one page: the payer's receipt above, and the part with the bars that the bank keeps. */
+/**
+ * The PDF of a slip, one page: the payer's receipt at the top, and below it the part with the bar code for the bank.
+ */
 export async function* boletoPdf(sheet: BoletoSheet): AsyncGenerator<Uint8Array> {
   const title = `Boleto ${sheet.document}`;
   const doc = new PDFDocument({
@@ -42,7 +44,7 @@ export async function* boletoPdf(sheet: BoletoSheet): AsyncGenerator<Uint8Array>
   yield* ready;
 }
 
-/** Recibo do pagador. */
+/** Draws the receipt ('Recibo do pagador'). */
 function drawReceipt(page: Page, sheet: BoletoSheet, top: number): void {
   const { pen } = page;
   pen.write('Recibo do pagador', left, top, { ...strong, size: 11 });
@@ -65,7 +67,7 @@ function drawReceipt(page: Page, sheet: BoletoSheet, top: number): void {
   lines(page, sheet.instructions, y + 16, width);
 }
 
-/** Ficha de compensação. */
+/** Draws the bank's part ('Ficha de compensação'). */
 function drawSlip(page: Page, sheet: BoletoSheet, top: number): void {
   const { doc, pen } = page;
   const main = width - right;
@@ -105,12 +107,12 @@ function drawSlip(page: Page, sheet: BoletoSheet, top: number): void {
   lines(page, sheet.instructions, y + 14, main);
   for (const [index, name] of rest.entries()) cell(page, left + main, y + index * rowHeight, [right, name, '', text]);
   y = drawPayer(page, sheet, y + rowHeight * rest.length);
-  // The bars begin behind a quiet zone of ten modules and more.
+  // The bar code needs a quiet zone of at least ten modules before it.
   drawBars(doc, sheet.barcode, left + 12, y + 12);
   pen.write('Autenticação mecânica · Ficha de compensação', left + width - 175, y + 3, label);
 }
 
-/** Bank, its code and the digits that people type. */
+/** Draws the bank, its code and the digits that people type. */
 function drawHead({ doc, pen }: Page, { bank, line }: BoletoSheet, y: number): number {
   const digits = formatBoleto(line);
   const size = 10.5;

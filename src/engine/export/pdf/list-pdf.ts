@@ -2,7 +2,7 @@ import type { ListSheet } from './list-sheet.ts';
 import { type Paper, type PaperItem, paperStream, paragraph, pencils } from './paper.ts';
 import { formatFor, naturalWidths, type TableRow, tableItems } from './table.ts';
 
-/** The PDF of a list. All of its rows are in memory while it is made. */
+/** The PDF of a list. All rows are in memory while it is created. */
 export function listPdf(sheet: ListSheet, rows: readonly TableRow[]): AsyncGenerator<Uint8Array> {
   const { title, context, heads, groups, closing } = sheet;
   const body = withBands(rows, groups);
@@ -31,7 +31,7 @@ function* items(
   for (const figure of figures) yield paragraph(paper, figure, pencils.text, 2);
 }
 
-/** Puts the name of each group above its rows. */
+/** Inserts the name of each group above its rows. */
 function withBands(rows: readonly TableRow[], groups: ListSheet['groups']): readonly TableRow[] {
   const ends = groups.map((_, index) => groups[index + 1]?.at ?? rows.length);
   return [

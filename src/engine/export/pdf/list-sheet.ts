@@ -9,31 +9,31 @@ import { type ListDocument, withClosing } from '../list-document.ts';
 import type { ExportTexts } from '../texts.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
-/** Rows that a PDF of a list holds at most: nobody reads more on paper, and a workbook holds a million. */
+/** Maximum number of rows in a PDF of a list: nobody reads more on paper, and a workbook holds a million. */
 export const maxPdfRows = 10_000;
 
-/** All of a list's PDF but its rows, in words: plain data that a thread can be sent. */
+/** Everything in a list's PDF except its rows, as plain data that can be sent to a thread. */
 export type ListSheet = {
   readonly title: string;
   readonly context: DocumentContext;
   readonly heads: readonly TableColumn[];
   readonly summary: readonly SummaryLine[];
-  /** Where groups begin among the rows, and what they are called. */
+  /** Where groups begin among the rows, and their names. */
   readonly groups: readonly { readonly at: number; readonly text: string }[];
   /** Totals below the rows. */
   readonly closing: readonly TableRow[];
-  /** Figures of their own, in a line each. */
+  /** Separate figures, one per line. */
   readonly figures: readonly string[];
 };
 
-/** ms for which writing cells holds the event loop before other calls get their turn. */
+/** ms for which writing cells may block the event loop before other calls get their turn. */
 const slice = 12;
-/** Rows that are passed on at a time. */
+/** Rows that are sent at a time. */
 const portion = 200;
 
 /**
- * Writes the rows of a list as their columns do and passes them to `add`, in their order; answers the rest of its sheet.
- * @returns null when there are more rows than a PDF holds
+ * Writes the rows of a list as its columns do and passes them to `add` in order; returns the rest of its sheet.
+ * @returns null if there are more rows than a PDF holds
  */
 export async function writeListSheet(
   document: ListDocument,
@@ -79,7 +79,7 @@ export async function writeListSheet(
   };
 }
 
-/** Lets the event loop turn when the time slice is over. */
+/** Yields to the event loop when the time slice is over. */
 function createBreath(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -95,7 +95,10 @@ function groupName(group: DocumentColumn | null, row: ListRow, empty: string): s
   return `${group.label}: ${name === '' ? empty : name}`;
 }
 
-/** The scope of the totals, then a row for each function. One without room for its name says it in its own line. */
+/**
+ * The scope of the totals, then a row for each function. A function without space for its label has a line of its own
+ * for it.
+ */
 function closingTable(
   { scope, rows }: TableClosing,
   columns: readonly DocumentColumn[],

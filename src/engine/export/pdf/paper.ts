@@ -4,22 +4,22 @@ import { loadFonts } from '../drawing/fonts.ts';
 import { createPen, lineHeight, type Pen, type Pencil } from '../drawing/pen.ts';
 import { fill } from '../texts.ts';
 
-/** Something that is drawn on one page as a whole. */
+/** Something that is drawn as a whole on one page. */
 export type PaperItem = {
   readonly height: number;
   readonly draw: (y: number) => void;
-  /** Stands above it when it begins a page: the header row of a table. */
+  /** Repeated above it when it begins a page: the header row of a table. */
   readonly header?: PaperItem;
-  /** Must not be the last on its page: a heading. */
+  /** Must not be the last item on a page, such as a heading. */
   readonly keepWithNext?: boolean;
 };
 
 export type PageFormat = { readonly size: 'A4' | 'A3' | 'A2'; readonly landscape: boolean };
 
-/** What goes onto the pages, once it is known how wide texts are. */
+/** The content of the pages, computed after texts can be measured. */
 export type PaperLayout = { readonly format: PageFormat; readonly items: (paper: Paper) => Iterable<PaperItem> };
 
-/** Where things are drawn: the area within the margins. */
+/** The drawing area within the margins. */
 export type Paper = {
   readonly doc: PDFKit.PDFDocument;
   readonly pen: Pen;
@@ -40,14 +40,14 @@ const margin = 36;
 const footerRoom = 22;
 const sizes = { A4: [595.28, 841.89], A3: [841.89, 1_190.55], A2: [1_190.55, 1_683.78] } as const;
 
-/** Points between the margins of a page format. */
+/** Width between the margins of a page format, in points. */
 export function paperWidth({ size, landscape }: PageFormat): number {
   return sizes[size][landscape ? 1 : 0] - 2 * margin;
 }
 
 /**
- * Makes a PDF of items, page by page: each page has its number of all pages, which is known because the items are laid
- * out before they are drawn. Holds its thread meanwhile (`pdf-worker.ts`).
+ * Creates a PDF of items, page by page. Each page shows its number and the number of pages, which is known because
+ * items are laid out before they are drawn. Blocks its thread meanwhile (`pdf-worker.ts`).
  */
 export async function* paperStream(
   document: DocumentContext,
@@ -57,9 +57,9 @@ export async function* paperStream(
   const fonts = await loadFonts();
   const doc = new PDFDocument({
     autoFirstPage: false,
-    // Text is placed by itself: the library must never begin a page on its own.
+    // Text is placed explicitly: the library must never begin a page by itself.
     margin: 0,
-    // No font of the library's own, which would not be embedded.
+    // The library's own fonts would not be embedded.
     font: '',
     lang: document.language,
     displayTitle: true,

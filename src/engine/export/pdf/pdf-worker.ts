@@ -9,11 +9,11 @@ import type { ListSheet } from './list-sheet.ts';
 import { recordPdf } from './record-pdf.ts';
 import type { TableRow } from './table.ts';
 
-/** What is asked of the thread. Documents come one after the other; each answer is waited for. */
+/** Requests to the thread. It makes one document at a time; wait for each answer. */
 export type PdfRequest =
-  /** Forgets what the thread was doing. */
+  /** Discards the current document. */
   | { readonly kind: 'begin' }
-  /** Rows of a list, before its sheet. */
+  /** Rows of a list, sent before its sheet. */
   | { readonly kind: 'rows'; readonly rows: readonly TableRow[] }
   | { readonly kind: 'list'; readonly sheet: ListSheet }
   | { readonly kind: 'record'; readonly document: PrintDocument }
@@ -24,19 +24,19 @@ export type PdfRequest =
       readonly as: 'pdf' | 'json' | 'png';
     }
   | { readonly kind: 'boleto'; readonly sheet: BoletoSheet }
-  /** The answer is the next bytes of the document; null behind the last. */
+  /** The answer is the next bytes of the document; null after the last. */
   | { readonly kind: 'next' };
 
 export type PdfAnswer =
   | { readonly ok: true; readonly value: Uint8Array | null }
   | { readonly ok: false; readonly failure: string };
 
-/** Bytes of one answer, about. */
+/** Approximate bytes per answer. */
 const portion = 65_536;
 
 if (!isMainThread && parentPort !== null) serve(parentPort);
 
-/** Lays documents out and draws them, away from the thread that answers calls. */
+/** Lays out and draws documents in a thread of their own, so that calls are not blocked. */
 function serve(port: MessagePort): void {
   let rows: TableRow[] = [];
   let drawing: AsyncGenerator<Uint8Array> | null = null;
@@ -90,7 +90,7 @@ async function take(drawing: AsyncGenerator<Uint8Array>): Promise<Uint8Array | n
     size += value.length;
   }
   if (pieces.length === 0) return null;
-  // One array of its own: a piece may be part of a larger one, which would be sent with it.
+  // Copied, because a piece may be part of a larger buffer, which would be transferred with it.
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {

@@ -7,22 +7,22 @@ import { writeListSheet } from './list-sheet.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 
 /**
- * Makes PDFs in threads of their own. What begins has been laid out, so that a failure can still become an error answer;
- * what takes more time or memory than a document may is ended.
+ * Makes PDFs in separate threads. A document is laid out before its stream begins, so that errors can still be
+ * answered. A document that exceeds its limits of time or memory is stopped.
  */
 export type Pdfs = {
   /**
-   * The PDF of a list; null when it has more rows than a PDF holds.
-   * @param left ends the work at once
+   * The PDF of a list; null if it has more rows than a PDF holds.
+   * @param left stops the work at once
    */
   readonly list: (document: ListDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array> | null>;
-  /** The PDF of a record: its form on paper. */
+  /** The printed form of a record as PDF. */
   readonly record: (document: PrintDocument, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
-  /** The PDF of a slip that is paid at a bank. */
+  /** The PDF of a payment slip (boleto). */
   readonly boleto: (sheet: BoletoSheet, left: AbortSignal) => Promise<AsyncGenerator<Uint8Array>>;
   /**
-   * Records on the pages of a print template: their PDF, a picture of the first page, or where everything stands on them (JSON of
-   * `Sheets`).
+   * Records on the pages of a print template: their PDF, a picture of the first page, or the positions of everything on
+   * them (JSON of `Sheets`).
    */
   readonly sheets: (
     document: SheetDocument,
@@ -33,10 +33,10 @@ export type Pdfs = {
 };
 
 const usualLimits: ThreadLimits = { step: 60_000, work: 180_000, memory: 512 };
-/** Threads that are kept: as many as one caller may have at work. */
+/** Number of idle threads that are kept: as many as one caller may use. */
 const spareThreads = 2;
 
-/** @param occupied what is thrown for a document that is ended */
+/** @param occupied the error for a document that was stopped */
 export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLimits): Pdfs {
   const threads = createWatchedThreads<PdfRequest>(
     new URL('./pdf-worker.ts', import.meta.url),
@@ -45,7 +45,7 @@ export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLi
     spareThreads,
   );
 
-  /** Lets a thread begin a document by `prepare`; null when there is nothing to draw. */
+  /** Lets a thread begin a document by `prepare`; null if there is nothing to draw. */
   async function draw(
     left: AbortSignal,
     prepare: (lease: Lease<PdfRequest>) => Promise<PdfRequest | null>,
@@ -85,7 +85,7 @@ export function createPdfs(occupied: () => Error, limits: ThreadLimits = usualLi
 }
 
 async function send(lease: Lease<PdfRequest>, request: PdfRequest): Promise<Uint8Array | null> {
-  // The thread's own answers are of this type (`pdf-worker.ts`).
+  // The thread only sends answers of this type (`pdf-worker.ts`).
   const answer = (await lease.ask(request)) as PdfAnswer;
   if (answer.ok) return answer.value;
   throw new Error(`Drawing a document failed: ${answer.failure}`);

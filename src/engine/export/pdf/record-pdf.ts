@@ -3,7 +3,7 @@ import type { PrintBlock, PrintDocument, PrintField, PrintImage } from '../print
 import { colors, type Paper, type PaperItem, paperStream, paragraph, pencils } from './paper.ts';
 import { formatFor, naturalWidths, type TableRow, tableItems } from './table.ts';
 
-/** The PDF of a record: its form on paper. */
+/** The printed form of a record as PDF. */
 export function recordPdf(document: PrintDocument): AsyncGenerator<Uint8Array> {
   const { title, subject, blocks, context } = document;
   const name = subject === '' ? title : `${title}: ${subject}`;
@@ -40,12 +40,12 @@ function* items(
   }
 }
 
-/** Fields side by side as long as their columns of twelve have room; on paper none is narrower than a quarter. */
+/** Places fields side by side while their twelfths of the width allow it; on paper none is narrower than a quarter. */
 function linesOf(fields: readonly PrintField[]): PrintField[][] {
   const lines: PrintField[][] = [];
   let used = 12;
   for (const field of fields) {
-    // Several pictures take the width of the page.
+    // Several pictures take the full width of the page.
     const columns = field.images.length > 1 ? 12 : Math.max(3, field.columns);
     if (used + columns > 12) {
       lines.push([]);
@@ -58,10 +58,10 @@ function linesOf(fields: readonly PrintField[]): PrintField[][] {
 }
 
 const gap = 10;
-/** A picture of one field, and one of several that stand side by side. */
+/** Height of pictures of one field, and of fields side by side, in points. */
 const imageHeight = 130;
 const imagesOfLine = 4;
-/** Lines of a value that stay together; longer values go on as lines of their own, so that they may break over pages. */
+/** Lines of a value that stay together; longer values become separate lines that may break across pages. */
 const maxLines = 40;
 
 function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<PaperItem> {
@@ -74,7 +74,7 @@ function* fieldLine(paper: Paper, fields: readonly PrintField[]): Generator<Pape
   yield fieldsOf(paper, fields);
 }
 
-/** Pictures of a field in lines, so that they may break over pages. */
+/** Arranges the pictures of a field in lines that may break across pages. */
 function* pictures(paper: Paper, { label, images, text }: PrintField): Generator<PaperItem> {
   const room = paper.width / imagesOfLine;
   yield { ...paragraph(paper, label, pencils.quiet), keepWithNext: true };
@@ -100,7 +100,7 @@ function* longText(paper: Paper, label: string, lines: readonly string[]): Gener
   yield { height: 6, draw: () => undefined };
 }
 
-/** Fields side by side: their labels, below them the picture of each, and its text. */
+/** Draws fields side by side: labels, then the picture of each, then its text. */
 function fieldsOf({ doc, pen, left, width }: Paper, fields: readonly PrintField[]): PaperItem {
   const unit = width / 12;
   const small = pencils.quiet.size * lineHeight;
@@ -140,7 +140,7 @@ function drawImage(doc: Paper['doc'], { base64 }: PrintImage, x: number, y: numb
   try {
     doc.image(Buffer.from(base64, 'base64'), x, y, { fit: [room, imageHeight - 4] });
   } catch {
-    // A picture that cannot be read leaves an empty frame: the rest of the record is worth printing.
+    // An unreadable picture leaves an empty frame: the rest of the record is still worth printing.
     doc
       .lineWidth(0.5)
       .strokeColor(colors.line)

@@ -9,15 +9,15 @@ export type TableRow =
   | { readonly kind: 'band'; readonly text: string };
 
 const padding = 4;
-/** A cell that wraps gets no wider than this, in points. */
+/** Maximum width of a wrapped cell, in points. */
 const widest = 190;
 const narrowest = 26;
-/** Lines of one cell; longer texts end in an ellipsis and are whole in a workbook. */
+/** Maximum lines of a cell; longer texts end with an ellipsis and are complete in a workbook. */
 const maxLines = 12;
-/** Rows whose texts decide on the widths of the columns. */
+/** Number of rows that are measured for the column widths. */
 const sampleSize = 400;
 
-/** Widths that the columns would like to have. */
+/** Widths that the columns need to show their texts. */
 export function naturalWidths(columns: readonly TableColumn[], rows: readonly TableRow[], pen: Pen): number[] {
   const widths = columns.map(({ label }) => pen.width(longestWord(label), pencils.strong));
   const step = Math.max(1, Math.floor(rows.length / sampleSize));
@@ -37,14 +37,14 @@ const formats: readonly PageFormat[] = [
   { size: 'A2', landscape: true },
 ];
 
-/** The smallest page on which columns of these widths stand beside each other. */
+/** The smallest page format on which columns of these widths fit side by side. */
 export function formatFor(widths: readonly number[]): PageFormat {
   const wanted = widths.reduce((sum, width) => sum + width, 0);
-  // A little less than wanted only wraps some of the longest texts.
+  // Slightly narrower columns only wrap the longest texts.
   return formats.find((format) => wanted * 0.85 <= paperWidth(format)) ?? { size: 'A2', landscape: true };
 }
 
-/** The rows of a table with a header that comes again on each page. */
+/** The rows of a table, with a header that is repeated on each page. */
 export function* tableItems(
   paper: Paper,
   columns: readonly TableColumn[],
@@ -66,7 +66,7 @@ export function* tableItems(
   }
 }
 
-/** Widens all alike when there is room, else takes from the widest. */
+/** Widens all columns equally if there is space, otherwise narrows the widest. */
 function fitWidths(wanted: readonly number[], room: number): number[] {
   const sum = wanted.reduce((total, width) => total + width, 0);
   if (sum <= room) {

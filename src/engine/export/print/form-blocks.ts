@@ -14,7 +14,7 @@ import { printedFiles, type ReadPicture } from './pictures.ts';
 import type { PrepareRecord } from './prepare-record.ts';
 import type { PrintBlock, PrintField, PrintTable } from './print-document.ts';
 
-/** A list within a form, ready to be asked for. */
+/** A list within a form, with what its query needs. */
 export type PrintedList = {
   readonly entity: string;
   readonly mappedBy: string;
@@ -26,24 +26,27 @@ export type PrintedList = {
 export type FormParts = {
   readonly model: EntityModel;
   readonly entities: EntityLookup;
-  /** Values of the record as the caller may read them, relations with what the form shows of them. */
+  /** Values of the record that the caller may read; relations with what the form shows of them. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** What conditions may see beside the record. */
+  /** What conditions may read besides the record. */
   readonly bindings: Omit<Bindings, 'record' | 'old'>;
-  /** The record with what an expression reads behind its relations; null when the caller may not read that. */
+  /** The record with what an expression reads through its relations; null if the caller may not read that. */
   readonly prepare: PrepareRecord;
-  /** Rows of a list of the record, as far as the caller may see them; null when they may not see the list at all. */
+  /** Rows of a list of the record that the caller may see; null if they may not see the list at all. */
   readonly readList: (list: PrintedList, most: number) => Promise<readonly ListRow[] | null>;
   readonly readPicture: ReadPicture;
   readonly document: DocumentContext;
 };
 
-/** Rows of one list on paper; longer ones say that there are more. */
+/** Maximum number of rows of one list on paper; longer lists say that there are more. */
 export const maxNestedRows = 1_000;
-/** Sections within sections; deeper ones are drawn as the last. */
+/** Maximum nesting of headings; deeper sections are drawn like the last level. */
 const deepest = 4;
 
-/** What the elements of a form are on paper. Layout becomes headings, lists become tables; buttons and charts go. */
+/**
+ * Converts the elements of a form to paper: layout becomes headings, lists become tables; buttons and charts are left
+ * out.
+ */
 export async function formBlocks(elements: ElementMap, parts: FormParts, level = 2): Promise<PrintBlock[]> {
   const blocks: PrintBlock[] = [];
   let fields: PrintField[] = [];
@@ -114,7 +117,7 @@ async function tableOf(name: string, element: ElementDefinition, parts: FormPart
   const field = fieldAt(parts.model, path, parts.entities);
   const entity = element.entity ?? field?.target ?? null;
   const child = entity === null ? undefined : parts.entities.get(entity);
-  // Rows that the record holds itself have no entity: their columns say what they are.
+  // Rows stored within the record have no entity: their columns describe them.
   const rowModel: EntityModel = child ?? { ...parts.model, label: 'id', fields: {} };
   const columns: DocumentColumn[] = [];
   for (const [key, column] of Object.entries(element.columns ?? {})) {
@@ -140,14 +143,14 @@ async function tableOf(name: string, element: ElementDefinition, parts: FormPart
   };
 }
 
-/** Which list of a record, and in which order. */
+/** Which list of a record, and its order. */
 type WantedRows = Pick<ElementDefinition, 'mappedBy'> & {
   readonly path: string;
   readonly sortBy?: string | undefined;
   readonly sortType?: 'asc' | 'desc' | undefined;
 };
 
-/** Rows of a list of the record, one more than are shown where there are more; null where the caller may not see them. */
+/** Rows of a list of the record, one more than are shown if there are more; null if the caller may not see them. */
 export async function rowsOfList(
   { path, mappedBy: stated, sortBy, sortType = 'asc' }: WantedRows,
   child: EntityModel | undefined,
@@ -170,7 +173,7 @@ function wantedColumn(name: string, column: ColumnDefinition): WantedColumn {
   return { name, field, label: hasText(label) ? label : null, type, format, currency, country, documentType };
 }
 
-/** Whether an element shows, as in the form (rule E5): what reads something that cannot be read shows. */
+/** Whether an element is shown, as in the form (rule E5): it is shown if its condition reads something unreadable. */
 export async function isShown(condition: Condition | undefined, { prepare, bindings }: FormParts): Promise<boolean> {
   if (condition === undefined) return true;
   const record = await prepare(condition);
@@ -178,9 +181,8 @@ export async function isShown(condition: Condition | undefined, { prepare, bindi
 }
 
 /**
- * The value of an expression, as in the form (rule E5): what reads something that cannot be read keeps what is stored, and
- * what reads something behind a closed eye stands behind it too: with nothing in its place the expression says what is
- * not so.
+ * The value of an expression, as in the form (rule E5). If it reads something unreadable, the stored value remains. If
+ * it reads a masked value, it is masked as well: computing without the value would state something false.
  */
 export async function computeValue(text: string, stored: unknown, parts: FormParts): Promise<unknown> {
   const { prepare, bindings } = parts;

@@ -4,21 +4,21 @@ import { formatFileSize } from '../../../ui/format/file-size.ts';
 import { type ExportTexts, fill } from '../texts.ts';
 import type { PrintImage } from './print-document.ts';
 
-/** A picture of a value: a stored file, or one that the record holds itself as a data URL in base64. */
+/** A picture of a value: a stored file, or a base64 data URL within the record. */
 export type PictureSource =
   | { readonly name: string; readonly id: number }
   | { readonly name: string; readonly base64: string };
 
-/** Gives a picture at a size for paper; null for one that cannot be read, or not by this caller. */
+/** Reads a picture in a size for paper; null if it is unreadable or the caller may not read it. */
 export type ReadPicture = (source: PictureSource) => Promise<PrintImage | null>;
 
-/** What the files of a value are on paper: pictures, and words for the others. */
+/** The files of a value on paper: pictures, and a text for other files. */
 export type PrintedFiles = { readonly images: readonly PrintImage[]; readonly text: string };
 
-/** Pictures of one record on paper; further ones are named. */
+/** Maximum number of pictures of a record on paper; further ones are only named. */
 export const maxPictures = 40;
 
-/** Reads pictures until there are `maxPictures`, whatever field they are of. */
+/** Reads pictures up to `maxPictures`, counted over all fields. */
 export function boundedPictures(read: ReadPicture): ReadPicture {
   let count = 0;
   return async (source) => {
@@ -28,7 +28,7 @@ export function boundedPictures(read: ReadPicture): ReadPicture {
   };
 }
 
-/** The files of a value, or null when it holds none: then it is written as any other. */
+/** The files of a value; null if it has none and is written like any other value. */
 export async function printedFiles(
   value: unknown,
   read: ReadPicture,
@@ -50,7 +50,7 @@ export async function printedFiles(
   return { images, text: words.join(', ') };
 }
 
-/** Pictures, and the words for files that are none; null when something else stands there. */
+/** Pictures, and texts for other files; null if the value is neither. */
 function partsOf(value: unknown): readonly (PictureSource | string)[] | null {
   if (Array.isArray(value)) {
     const parts = value.map((item: unknown) => partsOf(item));

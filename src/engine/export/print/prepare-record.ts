@@ -6,12 +6,12 @@ import { createLinks, type LoadLinked } from '../../../language/values/links.ts'
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The record with what an expression or a condition reads behind relations; null when the caller may not read that. */
+/** The record with what an expression or a condition reads through relations; null if the caller may not read that. */
 export type PrepareRecord = (condition: Condition) => Promise<Values | null>;
 
 /**
  * Loads what expressions of a printed form read, as the form does on the screen (rule E5).
- * @param load holds the caller to permission and row scope
+ * @param load applies the caller's permissions and row scope
  */
 export function prepareRecord(
   record: Values,
@@ -26,7 +26,7 @@ export function prepareRecord(
     const paths = readPathsOf(condition).flatMap(({ root, names }) =>
       root === 'record' || root === 'old' ? [names] : [],
     );
-    // Rows that the caller may not list are not there, which is not the same as none.
+    // Rows that the caller may not list are missing, which differs from an empty list.
     const isHidden = ([name = '']: readonly string[]) =>
       model.fields[name]?.kind === 'collection' && record[name] === undefined;
     if (paths.some(isHidden)) return null;

@@ -1,8 +1,8 @@
 import type { DocumentContext } from '../document-context.ts';
 
-/** A record on paper: what its form shows, without anything to press. */
+/** A record on paper: what its form shows, without buttons. */
 export type PrintDocument = {
-  /** What kind of record it is, and which one. */
+  /** The kind of record and its label. */
   readonly title: string;
   readonly subject: string;
   readonly blocks: readonly PrintBlock[];
@@ -14,7 +14,7 @@ export type PrintBlock =
   | { readonly kind: 'fields'; readonly fields: readonly PrintField[] }
   | PrintTable;
 
-/** One value; `columns` of twelve, as the form gives it room. */
+/** One value; `columns` is its width in twelfths, as in the form. */
 export type PrintField = {
   readonly label: string;
   readonly text: string;
@@ -30,6 +30,6 @@ export type PrintTable = {
   readonly label: string;
   readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
   readonly rows: readonly (readonly string[])[];
-  /** What a reader should know about the rows; '' for nothing. */
+  /** A remark on the rows; '' for none. */
   readonly note: string;
 };

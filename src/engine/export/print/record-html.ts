@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PrintBlock, PrintDocument, PrintField, PrintTable } from './print-document.ts';
 
-/** Style of the printed page: the portal's own colours, on white, with as little ink as it takes. */
+/** Style of the printed page: the portal's colours on white, with little ink. */
 const style = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -42,8 +42,8 @@ tr { break-inside: avoid; }
 `;
 
 /**
- * What the page may do: show itself with the style in it and the pictures in it. It runs nothing, loads nothing, and no
- * other page may frame it.
+ * Content security policy of the page: it shows its own style and pictures, runs and loads nothing, and may not be
+ * framed.
  */
 export const printPolicy = [
   "default-src 'none'",
@@ -54,7 +54,7 @@ export const printPolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The page of a record. Every text of it is escaped: there is no value that becomes markup. */
+/** The page of a record. Every text is escaped: no value becomes markup. */
 export function recordHtml({ title, subject, blocks, context }: PrintDocument): string {
   const { language, texts, madeAt, madeBy } = context;
   const name = subject === '' ? title : `${title}: ${subject}`;
@@ -115,7 +115,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text within an element or a quoted attribute; controls that are not allowed in a page go. */
+/** Escapes text for an element or a quoted attribute; removes control characters that a page may not contain. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)

@@ -10,7 +10,7 @@ import {
 import { encodeDrawing } from '../../files/shrink-picture.ts';
 import { type Fonts, loadFonts } from '../drawing/fonts.ts';
 
-/** Pixels of a millimetre at 300 points an inch, and of the longest side. */
+/** Pixels per millimetre at 300 dpi, and the maximum of the longest side. */
 const pixelsOfMillimetre = 300 / 25.4;
 const longestSide = 4_000;
 
@@ -23,8 +23,8 @@ function fontOf(fonts: Fonts, name: string): Font {
 }
 
 /**
- * The first page of sheets as a PNG of 300 points an inch: the marks that screen and PDF draw as one SVG, letters as outlines of
- * the same fonts, so that it needs neither a browser nor fonts of the machine.
+ * Draws the first page of sheets as a PNG at 300 dpi. It uses the marks of screen and PDF as one SVG and writes letters
+ * as outlines of the same fonts, so that neither a browser nor installed fonts are needed.
  */
 export async function drawSheet(sheets: Sheets): Promise<Buffer> {
   const fonts = await loadFonts();
@@ -39,7 +39,7 @@ export async function drawSheet(sheets: Sheets): Promise<Buffer> {
 
 type Page = { readonly scale: number; readonly fonts: Fonts; readonly sheets: Sheets; readonly place: number };
 
-/** A mark as elements of SVG, in pixels. */
+/** A mark as SVG elements, in pixels. */
 function drawMark(mark: SheetMark, page: Page): string {
   const { scale } = page;
   switch (mark.kind) {
@@ -51,7 +51,7 @@ function drawMark(mark: SheetMark, page: Page): string {
       return `${frame(mark, scale)} fill="${mark.fill === '' ? 'none' : readColor(mark.fill)}"${line}/>`;
     }
     case 'qrcode': {
-      // Every module is a whole number of pixels, as readers want it; what is left of the side is border.
+      // Every module is a whole number of pixels, as readers need; the remainder becomes border.
       const side = Math.max(1, Math.floor((mark.size * scale) / mark.modules));
       const rest = mark.size * scale - side * mark.modules;
       const [x, y] = [Math.round(mark.x * scale + rest / 2), Math.round(mark.y * scale + rest / 2)];
@@ -64,14 +64,14 @@ function drawMark(mark: SheetMark, page: Page): string {
 
 type Frame = Pick<ImageMark, 'x' | 'y' | 'width' | 'height' | 'radius'>;
 
-/** Begins the rectangle that a mark stands in. */
+/** Begins the rectangle of a mark. */
 function frame({ x, y, width, height, radius }: Frame, scale: number): string {
   return `<rect x="${x * scale}" y="${y * scale}" width="${width * scale}" height="${height * scale}" rx="${radius * scale}"`;
 }
 
 const sides = { start: 'xMin', center: 'xMid', end: 'xMax' } as const;
 
-/** A picture that cannot be read leaves its frame empty, as in the PDF. */
+/** An unreadable picture leaves its frame empty, as in the PDF. */
 function drawImage(mark: ImageMark, { scale, sheets, place }: Page): string {
   const address = sheets.images[mark.image] ?? '';
   if (!/^data:image\/(png|jpeg);base64,[\w+/]+=*$/.test(address)) return '';
@@ -81,7 +81,7 @@ function drawImage(mark: ImageMark, { scale, sheets, place }: Page): string {
     height="${height}" preserveAspectRatio="${fit}" clip-path="url(#c${place})"/>`;
 }
 
-/** Letter by letter, as wide as the layout measured them. */
+/** Draws letter by letter, with the widths that the layout measured. */
 function drawText({ x, y, size, bold, color, text }: TextMark, { scale, fonts }: Page): string {
   let [at, letters] = [x * scale, ''];
   for (const run of fonts.runs(text, bold ? 600 : 400)) {
@@ -96,7 +96,7 @@ function drawText({ x, y, size, bold, color, text }: TextMark, { scale, fonts }:
   return `<g fill="${readColor(color)}">${letters}</g>`;
 }
 
-/** `#rgb` and `#rrggbb`, all that templates take; black for any other. */
+/** Parses `#rgb` and `#rrggbb`, the only colours of templates; black for any other. */
 function readColor(color: string): string {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? color : '#000';
 }

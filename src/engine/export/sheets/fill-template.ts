@@ -14,14 +14,16 @@ import { fill } from '../texts.ts';
 import { createTotals } from '../totals.ts';
 
 export type TemplateParts = FormParts & {
-  /** The entity with the fields that the caller may not read: what shows one of them is left out. */
+  /**
+   * The entity with all fields, also those that the caller may not read: elements that show one of these are left out.
+   */
   readonly whole: EntityModel;
   readonly wholeEntities: FormParts['entities'];
-  /** Keeps a picture (a data URL), and answers its place. */
+  /** Stores a picture (a data URL) and returns its index. */
   readonly keepImage: (url: string) => number;
 };
 
-/** A template with the values of one record, as its caller may see them. */
+/** Fills a template with the values of one record that its caller may see. */
 export async function fillTemplate(template: SheetTemplate, parts: TemplateParts): Promise<SheetRecord> {
   const of = (elements: readonly TemplateElement[]) => nodesOf(elements, template, parts);
   return { header: await of(template.header), body: await of(template.elements), footer: await of(template.footer) };
@@ -131,7 +133,7 @@ function lettersOf(element: TemplateElement, template: SheetTemplate): Letters {
   return { size, bold, color, align, lines, fit };
 }
 
-/** The value of an element, and what writes it; null where the caller may not read it. */
+/** The value of an element and its writer; null if the caller may not read it. */
 async function shownValue(
   { name, field, value, label, format, currency }: TemplateElement,
   parts: TemplateParts,
@@ -152,10 +154,10 @@ function isHidden(own: EntityModel, whole: EntityModel, path: string, parts: Tem
   return fieldAt(whole, path, parts.wholeEntities) !== null && fieldAt(own, path, parts.entities) === null;
 }
 
-/** A placeholder of a text, and what stands for the page. */
+/** A placeholder in a text; `$` names such as the page number are included. */
 const placeholder = /\{(\$?[A-Za-z][\w.]*)\}/g;
 
-/** A text with its values as screens write them, or what its expression comes to. */
+/** A text with its values written as on screens, or the result of its expression. */
 async function textOf(text: string, parts: TemplateParts): Promise<string> {
   if (text.startsWith('=')) {
     const value = await computeValue(text.slice(1), null, parts);
@@ -181,7 +183,7 @@ function fieldText(path: string, { model, entities, document, record }: Template
   return isEmptyValue(value) ? '' : column.write(value, record);
 }
 
-/** A value must not stand for the number of a page. */
+/** Removes page placeholders from a value. */
 function clean(text: string): string {
   return text.replaceAll(pageToken, '').replaceAll(pagesToken, '');
 }
@@ -197,7 +199,7 @@ async function tableOf(
   const field = fieldAt(parts.model, path, parts.entities);
   const child = field?.target == null ? undefined : parts.entities.get(field.target);
   const wholeRows = child === undefined ? undefined : parts.wholeEntities.get(child.name);
-  // Rows that the record holds itself have no entity: their columns say what they are.
+  // Rows stored within the record have no entity: their columns describe them.
   const rowModel: EntityModel = child ?? { ...parts.model, label: 'id', fields: {} };
   const all = element.columns ?? defaultTemplateColumns(child, field?.mappedBy ?? null, parts);
   const columns: { readonly wanted: TemplateColumn; readonly column: DocumentColumn }[] = [];
@@ -232,7 +234,7 @@ async function tableOf(
       align: wanted.align ?? (column.isNumber ? 'end' : 'start'),
       bold: wanted.bold === true,
     })),
-    // What says the currency stands in the record, not in its rows.
+    // The field of the currency is in the record, not in its rows.
     rows: shown.map((row) => columns.map(({ column }) => clean(column.write(column.read(row), parts.record)))),
     totals: totalsOf(columns, shown, parts),
     note:
@@ -269,7 +271,7 @@ function totalsOf(
   );
 }
 
-/** What a list of the rows shows, without the field that leads back. */
+/** The default columns for a list of the rows, without the field that refers back. */
 function defaultTemplateColumns(
   child: EntityModel | undefined,
   mappedBy: string | null,
@@ -282,7 +284,7 @@ function defaultTemplateColumns(
   }));
 }
 
-/** Every path through relations that a template reads in fields and texts: a record as such does not lead that far. */
+/** Every path through relations in a template's fields and texts, which reading a record alone does not include. */
 export function templatePaths({ header, elements, footer }: SheetTemplate): string[] {
   return [...new Set([...header, ...elements, ...footer].flatMap(pathsOf))].filter((path) => path.includes('.'));
 }

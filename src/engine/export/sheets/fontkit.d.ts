@@ -1,10 +1,10 @@
-/** What is taken of the library that reads the fonts of PDFs; it brings no types. */
+/** The used part of the library that reads fonts for PDFs, which has no types of its own. */
 declare module 'fontkit' {
   export type Font = {
     readonly unitsPerEm: number;
     readonly glyphForCodePoint: (code: number) => {
       readonly advanceWidth: number;
-      /** Its outline as the data of an SVG path, upwards. */
+      /** The outline as data of an SVG path, with y upwards. */
       readonly path: { readonly toSVG: () => string };
     };
   };

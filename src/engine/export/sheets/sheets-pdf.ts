@@ -13,23 +13,23 @@ import { loadFonts } from '../drawing/fonts.ts';
 import { createPen, type Pen, type Pencil } from '../drawing/pen.ts';
 import { drawSheet } from './draw-sheet.ts';
 
-/** Height of Inter above the line that letters stand on, in sizes. */
+/** Ascent of Inter above the baseline, relative to the font size. */
 const ascent = 0.96875;
 const points = (millimetres: number): number => millimetres / millimetresOfPoint;
 
-/** Sheets laid out, for those who draw them: JSON of `Sheets`. */
+/** The layout of sheets as JSON (`Sheets`), for clients that draw them. */
 export async function* sheetsJson(document: SheetDocument): AsyncGenerator<Uint8Array> {
   const pen = createPen(blankDocument(document), await loadFonts());
   yield Buffer.from(JSON.stringify(layOutSheets(document, measureOf(pen))));
 }
 
-/** The first page of sheets as a PNG of 300 points an inch. */
+/** The first page of sheets as a PNG at 300 dpi. */
 export async function* sheetPng(document: SheetDocument): AsyncGenerator<Uint8Array> {
   const pen = createPen(blankDocument(document), await loadFonts());
   yield await drawSheet(layOutSheets(document, measureOf(pen)));
 }
 
-/** The PDF of sheets: the marks of the same layout, page by page. Holds its thread meanwhile. */
+/** The PDF of sheets: the marks of the same layout, page by page. Blocks its thread meanwhile. */
 export async function* sheetsPdf(document: SheetDocument, language: string): AsyncGenerator<Uint8Array> {
   const doc = blankDocument(document, language);
   const pen = createPen(doc, await loadFonts());
@@ -55,7 +55,7 @@ function blankDocument({ title }: Pick<Sheets, 'title'>, lang = 'pt-BR'): PDFKit
   return new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // No font of the library's own, which would not be embedded.
+    // The library's own fonts would not be embedded.
     font: '',
     lang,
     displayTitle: true,
@@ -120,7 +120,7 @@ function drawImage(doc: PDFKit.PDFDocument, mark: ImageMark, image: Buffer | und
         valign: 'center',
       } as PDFKit.Mixins.ImageOption);
   } catch {
-    // A picture that cannot be read leaves its frame empty: the rest is worth printing.
+    // An unreadable picture leaves its frame empty: the rest is still worth printing.
   }
   doc.restore();
 }

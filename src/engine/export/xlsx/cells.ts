@@ -6,13 +6,13 @@ import type { DocumentColumn } from '../columns.ts';
 import type { CellStyle, Styles } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
-/** A cell's content: a number with its look, or a text. */
+/** The content of a cell: a number with its style, or a text. */
 export type CellValue = { readonly number: number; readonly style: CellStyle } | { readonly text: string };
 
-/** Longest text of a cell; Office refuses a longer one. */
+/** Maximum length of a cell's text; Office refuses longer ones. */
 const longestText = 32_767;
 
-/** A value with its type: numbers, amounts, days and times stay what they are, so that one can go on computing. */
+/** A typed value: numbers, amounts, days and times keep their types, so that users can compute with them. */
 export function cellValue(value: unknown, column: DocumentColumn, row?: unknown): CellValue | null {
   if (value === null || value === undefined) return null;
   const number = typedNumber(value, column, row);
@@ -35,7 +35,7 @@ function typedNumber(value: unknown, { holds, context, field }: DocumentColumn, 
       case 'number':
         return { number: value, style: styleOf(decimalFormat(value, context.decimals ?? 20)) };
       default:
-        // An id shown as text, or a number whose options were renamed since.
+        // An id shown as text, or a number whose options were renamed meanwhile.
         return field?.options === null || field === null ? { number: value, style: plainStyle } : null;
     }
   }
@@ -61,7 +61,7 @@ function typedNumber(value: unknown, { holds, context, field }: DocumentColumn, 
 }
 
 const dayMs = 86_400_000;
-// The calendar of Office has a 29 February 1900 that never was: days before March 1900 stay text.
+// Office's calendar has a 29 February 1900, which did not exist: days before March 1900 stay text.
 const firstDay = Date.UTC(1899, 11, 30);
 const firstSerial = 61;
 
@@ -74,7 +74,7 @@ function serial(day: string | null, format: string, seconds = 0): CellValue | nu
 const plainStyle: CellStyle = {};
 const styles = new Map<string, CellStyle>();
 
-/** One object for each number format; there are few. */
+/** One shared style object per number format. */
 function styleOf(format: string): CellStyle {
   const known = styles.get(format);
   if (known !== undefined) return known;
@@ -83,7 +83,7 @@ function styleOf(format: string): CellStyle {
   return style;
 }
 
-/** As many decimals as the value has: a format with optional ones would leave a comma behind a whole number. */
+/** Uses as many decimals as the value has: a format with optional decimals would leave a comma after a whole number. */
 function decimalFormat(value: number, most: number): string {
   const fraction = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   const places = Math.min(fraction, most);
@@ -105,13 +105,13 @@ export function cellXml(place: string, value: CellValue | null, book: Styles, lo
     return `<c r="${place}"${style === 0 ? '' : ` s="${style}"`}><v>${value.number}</v></c>`;
   }
   const text = value.text.length > longestText ? `${value.text.slice(0, longestText - 1)}…` : value.text;
-  // An inline text is never computed; the mark keeps it so when somebody edits the cell.
+  // An inline text is never computed; the quote prefix keeps it so when somebody edits the cell.
   const style = book.indexOf(/^[=+\-@\t\r]/.test(text) ? { ...look, quoted: true } : look);
   const space = /^\s|\s$|[\n\t]/.test(text) ? ' xml:space="preserve"' : '';
   return `<c r="${place}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t${space}>${escapeXml(text)}</t></is></c>`;
 }
 
-/** A, B ... Z, AA: the name of a column by its place from 0. */
+/** The name of a column by its index from 0: A, B ... Z, AA. */
 export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : `${columnName(Math.floor(index / 26) - 1)}${last}`;

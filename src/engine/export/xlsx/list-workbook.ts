@@ -7,7 +7,7 @@ import type { Total } from '../totals.ts';
 import { type CellValue, cellValue } from './cells.ts';
 import { type ExtraRow, workbookStream } from './workbook.ts';
 
-/** The workbook of a list, written while its rows come in. */
+/** The workbook of a list, written while its rows arrive. */
 export function listWorkbook(document: ListDocument, now = new Date()): AsyncGenerator<Uint8Array> {
   const { title, context, summary } = document;
   const { texts, madeAt, madeBy } = context;
@@ -33,7 +33,7 @@ export function listWorkbook(document: ListDocument, now = new Date()): AsyncGen
   });
 }
 
-/** In a sheet a group is a column like any other, so that filters and sums go on working. */
+/** In a sheet the group is an ordinary column, so that filters and sums work. */
 function withGroup({ columns, group }: ListDocument): readonly DocumentColumn[] {
   return group === null || columns.some(({ path }) => path === group.path) ? columns : [group, ...columns];
 }

@@ -4,26 +4,26 @@ import { escapeXml } from './xml.ts';
 export type CellStyle = {
   readonly format?: string;
   readonly bold?: boolean;
-  /** The header's ground. */
+  /** Has the background of the header. */
   readonly header?: boolean;
-  /** Text that stays text when somebody edits it, although it looks like a formula. */
+  /** Stays text when somebody edits it, although it looks like a formula. */
   readonly quoted?: boolean;
 };
 
-/** Styles of a workbook, numbered as they come up. */
+/** Styles of a workbook, numbered in order of first use. */
 export type Styles = {
   readonly indexOf: (style: CellStyle) => number;
   readonly xml: () => string;
 };
 
-/** Numbers below are the format's own. */
+/** Lower numbers are built-in formats. */
 const firstOwnFormat = 164;
 
 export function createStyles(): Styles {
   const known = new Map<string, number>();
   const records: CellStyle[] = [];
   const formats = new Map<string, number>();
-  // Most cells share a style object: a look-up by it is far cheaper than by what it says.
+  // Most cells share a style object: a lookup by identity is far cheaper than by content.
   const byObject = new WeakMap<CellStyle, number>();
   const indexOf = (style: CellStyle): number => {
     const same = byObject.get(style);

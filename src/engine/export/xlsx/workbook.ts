@@ -5,7 +5,7 @@ import { createStyles, type Styles } from './styles.ts';
 import { escapeXml, xmlHead } from './xml.ts';
 import { type ZippedFile, zipStream } from './zip.ts';
 
-/** A row below the data: cells by their place. */
+/** A row below the data: cells by column index. */
 export type ExtraRow = { readonly cells: ReadonlyMap<number, CellValue>; readonly bold: boolean };
 
 export type Workbook = {
@@ -14,27 +14,27 @@ export type Workbook = {
   readonly createdAt: Date;
   readonly columns: readonly DocumentColumn[];
   readonly rows: AsyncIterable<readonly ListRow[]>;
-  /** What stands below the data, asked for when all rows are written. */
+  /** The rows below the data, requested after all rows were written. */
   readonly closing: () => readonly ExtraRow[];
-  /** What the second sheet says about the first, asked for at the end. */
+  /** Content of the second sheet, which describes the first; requested at the end. */
   readonly information: { readonly name: string; readonly rows: () => readonly (readonly [string, CellValue])[] };
-  /** Text at the foot of each printed page beside its number. */
+  /** Text in the footer of each printed page, beside its number. */
   readonly footer: string;
-  /** Rows of one sheet before the next begins; what stands below them needs room as well. Default 1,000,000. */
+  /** Rows per sheet, before the next one begins; the closing rows also need space. Default 1,000,000. */
   readonly rowsPerSheet?: number;
 };
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Characters that are handed on at once. */
+/** Characters per piece of output. */
 const pieceSize = 32 * 1_024;
-/** Text of one sheet at most, so that the archive stays within what every reader opens. */
+/** Maximum characters of a sheet, so that every reader can open the archive. */
 const longestSheet = 3_500_000_000;
 
 /**
- * Writes a workbook (Office Open XML) while its rows come in: a header row that stays in sight and filters, the data,
- * what closes it, and a second sheet with what the data is. Own code, because no streaming writer in reach has styles
- * of single cells, filters and a second sheet without holding the rows in memory.
+ * Writes a workbook (Office Open XML) while its rows arrive: a frozen header row with filters, the data, the closing
+ * rows, and a second sheet that describes the data. Own code, because no available streaming writer supports styles of
+ * single cells, filters and a second sheet without holding the rows in memory.
  */
 export async function* workbookStream(workbook: Workbook): AsyncGenerator<Uint8Array> {
   const cursor = createCursor(workbook.rows);
@@ -127,7 +127,7 @@ function sheetHead(isSelected: boolean, columnWidths: readonly number[]): string
 
 function sheetFoot({ title, footer, columns }: Workbook): string {
   const orientation = columns.length > 6 ? 'landscape' : 'portrait';
-  // In headers `&` begins a code; two stand for the character.
+  // In headers `&` begins a code; two of them write the character.
   const header = (text: string): string => escapeXml(text.slice(0, 200).replaceAll('&', '&&'));
   return [
     '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
@@ -164,7 +164,7 @@ function informationSheet({ information }: Workbook, styles: Styles): string {
   ].join('');
 }
 
-/** Widths in characters, from the header and the first rows: the rest is not known yet. */
+/** Column widths in characters, from the header and the first rows, as the rest is not known yet. */
 function widths(columns: readonly DocumentColumn[], sample: readonly ListRow[]): number[] {
   return columns.map((column) => {
     let longest = column.label.length + 4;
@@ -173,7 +173,7 @@ function widths(columns: readonly DocumentColumn[], sample: readonly ListRow[]):
   });
 }
 
-/** At most 31 characters, none of those that places and files use. */
+/** At most 31 characters, without those reserved for references and files. */
 function sheetName(title: string, reserved: number): string {
   const clean = title
     .replaceAll(/[\\/?*[\]:\p{Cc}\p{Cs}]/gu, ' ')
@@ -255,9 +255,9 @@ function contentTypes(sheets: number): string {
 }
 
 type RowCursor = {
-  /** The rows that come next, without taking them; null at the end. */
+  /** The next rows, without consuming them; null at the end. */
   peek(): Promise<readonly ListRow[] | null>;
-  /** Takes up to `most` of the rows that come next; null at the end. */
+  /** Consumes up to `most` of the next rows; null at the end. */
   take(most: number): Promise<readonly ListRow[] | null>;
   close(): Promise<void>;
 };

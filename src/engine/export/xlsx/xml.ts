@@ -1,4 +1,6 @@
-/** Text for XML: what the format cannot hold leaves, or is written the way of Office (`_x0007_`). */
+/**
+ * Escapes text for XML: characters that the format does not allow are removed or written as Office does (`_x0007_`).
+ */
 export function escapeXml(text: string): string {
   if (!/[&<>"_\p{Cc}\p{Cs}\ufffe\uffff]/u.test(text)) return text;
   return text
@@ -9,7 +11,7 @@ export function escapeXml(text: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-// Tabs and line feeds are the only controls that XML keeps as they are.
+// Tabs and line feeds are the only control characters that XML preserves.
 const controls = /(?![\t\n])[\p{Cc}\ufffe\uffff]/gu;
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

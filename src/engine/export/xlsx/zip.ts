@@ -3,21 +3,21 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>;
 
-/** A file of an archive, its text, or the bytes of a file of another kind, produced while it is written. */
+/** A file of an archive: its text, or the bytes of another kind of file, produced while it is written. */
 export type ZippedFile = { readonly name: string; readonly text: Pieces<string> | Pieces<Uint8Array> };
 
-/** Sizes in the format without its 64-bit extension, which not every reader knows. */
+/** Maximum size without the 64-bit extension, which not every reader supports. */
 const largest = 0xff_ff_ff_ff;
-/** Sizes follow the data, and names are UTF-8. */
+/** Flags: sizes follow the data, and names are UTF-8. */
 const flags = 0x08_08;
 const deflated = 8;
-/** 1 January 1980, the first day that the format knows: the same data gives the same bytes. */
+/** 1 January 1980, the first day of the format: equal data gives equal bytes. */
 const dosDate = 0x00_21;
 const chunkSize = 32 * 1_024;
 
 /**
- * Writes a ZIP archive while its files are produced: nothing of them stays in memory, compression runs outside of the
- * event loop, and a reader who stops stops the producers. Throws RangeError for more than 4 GB.
+ * Writes a ZIP archive while its files are produced: none is kept in memory, compression runs outside of the event
+ * loop, and producers stop when the reader stops. Throws RangeError above 4 GB.
  */
 export async function* zipStream(files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
@@ -47,16 +47,16 @@ export async function* zipStream(files: AsyncIterable<ZippedFile> | Iterable<Zip
 type Entry = { crc: number; size: number; compressed: number };
 
 async function* deflate(text: ZippedFile['text'], entry: Entry): AsyncGenerator<Buffer> {
-  // Level 5 costs two thirds of the time of the usual 6 and gives two percent more bytes.
+  // Level 5 takes two thirds of the time of the usual 6 for two percent more bytes.
   const compressor = createDeflateRaw({ level: 5, chunkSize });
   const feeding = pipeline(chunks(text, entry), compressor);
-  // Whoever reads the compressor meets the same error.
+  // The reader of the compressor gets the same error.
   feeding.catch(() => undefined);
   for await (const bytes of compressor) yield bytes;
   await feeding;
 }
 
-/** Joins small texts, as each piece costs a turn of the compressor. */
+/** Joins small texts, as each piece costs a call of the compressor. */
 async function* chunks(text: ZippedFile['text'], entry: Entry): AsyncGenerator<Buffer> {
   let joined = '';
   const take = (): Buffer => {

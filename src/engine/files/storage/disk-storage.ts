@@ -8,17 +8,16 @@ import { acceptFrom, freeBytesOf } from '../../../platform/database/pglite/disk-
 import { type FileStorage, placeOf, StorageError, StorageFullError, type StorageKey } from './storage.ts';
 
 /**
- * Files in a folder of this machine. A file is written beside its place, flushed to the disk and then renamed: under a
- * key there is all of a file or nothing, whatever happens to the machine. Files are refused with `StorageFullError` while
- * the disk still has room for the embedded database, which is on the same one as a rule. `readFree` answers the free
- * bytes of the disk of a folder.
+ * Files in a folder of this machine. A file is written under another name, flushed and then renamed: a key has the
+ * whole file or nothing, even after a crash. Files are refused with `StorageFullError` while the disk still has space
+ * for the embedded database, which is usually on the same one. `readFree` returns the free bytes of a folder's disk.
  */
 export function createDiskStorage(
   folder: string,
   readFree: (folder: string) => Promise<number> = freeBytesOf,
 ): FileStorage {
   const pathOf = (key: StorageKey): string => join(folder, placeOf(key));
-  // Before the first file there is no folder yet.
+  // There is no folder before the first file.
   const free = (): Promise<number> => readFree(folder).catch(() => Number.POSITIVE_INFINITY);
   const checkRoom = async (): Promise<void> => {
     if ((await free()) < acceptFrom) throw new StorageFullError('The disk has no room for the file.');
@@ -62,14 +61,14 @@ export function createDiskStorage(
   };
 }
 
-/** The name of a renamed file is safe once its folder is flushed; some systems cannot flush folders. */
+/** A renamed file is durable once its folder is flushed; some systems cannot flush folders. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-/** Passes bytes on and runs `check` each time so many of them have passed. */
+/** Passes bytes on and runs `check` after every `bytes` of them. */
 function checkEvery(bytes: number, check: () => Promise<void>): Transform {
   let passed = 0;
   return new Transform({
@@ -85,7 +84,7 @@ function checkEvery(bytes: number, check: () => Promise<void>): Transform {
   });
 }
 
-/** The disk has no room, or its owner's share of it is used up. */
+/** Whether the disk or its owner's quota is full. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(String(Reflect.get(error, 'code')));
 }

@@ -19,12 +19,12 @@ export type S3Settings = {
   readonly secretAccessKey: string;
 };
 
-/** ms of silence after which the store is given up. */
+/** ms without data after which a request is aborted. */
 const patience = 30_000;
 
 /**
- * Files in a bucket of any store that speaks S3, signed with AWS Signature 4. S3 wants length and hash of a file before
- * its first byte, so a file waits in a folder of this machine until it is whole; it is never in memory as a whole.
+ * Files in a bucket of any S3-compatible store, signed with AWS Signature 4. S3 needs the length and hash of a file
+ * before its first byte, so the file is first written to a local folder; it is never in memory as a whole.
  */
 export function createS3Storage(settings: S3Settings): FileStorage {
   const base = settings.bucket.replace(/\/+$/, '');
@@ -93,7 +93,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
   };
 }
 
-/** One request; resolves when its answer begins. */
+/** Sends one request; resolves when its answer begins. */
 function ask(
   url: URL,
   method: string,
@@ -110,7 +110,7 @@ function ask(
   });
 }
 
-/** What the store says is wrong, such as `SignatureDoesNotMatch`; never what was sent. */
+/** The error that the store reports, such as `SignatureDoesNotMatch`; never what was sent. */
 async function refusal(answer: IncomingMessage): Promise<StorageError> {
   const text = await readText(answer.take(20)).catch(() => '');
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code';

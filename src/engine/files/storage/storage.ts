@@ -1,38 +1,38 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes of a file from `start` to `end`, both included. */
+/** Bytes of a file from `start` to `end`, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** Where the bytes of files are kept. What a file is called and who may read it is not its business. */
+/** Storage of file contents. It knows neither names nor permissions. */
 export type FileStorage = {
   readonly kind: 'disk' | 's3' | 'none';
-  /** Keeps what the stream gives; resolves when it is safe. What failed half-way leaves nothing under the key. */
+  /** Stores the stream; resolves when it is durable. An interrupted write leaves nothing under the key. */
   readonly put: (key: StorageKey, content: Readable) => Promise<void>;
-  /** The bytes, or those of a range. Throws StorageError when there is nothing under the key. */
+  /** The bytes, or those of a range. Throws StorageError if the key does not exist. */
   readonly get: (key: StorageKey, range?: ByteRange) => Promise<Readable>;
-  /** Size in bytes; null when there is nothing under the key. */
+  /** Size in bytes; null if the key does not exist. */
   readonly stat: (key: StorageKey) => Promise<{ readonly size: number } | null>;
-  /** Nothing happens when there is nothing under the key. */
+  /** Does nothing if the key does not exist. */
   readonly delete: (key: StorageKey) => Promise<void>;
-  /** Bytes left while it takes no files for want of room; null when it takes them, or cannot know. */
+  /** Free bytes while it refuses files for lack of space; null if it accepts them or cannot know. */
   readonly wantsRoom: () => Promise<number | null>;
 };
 
-/** Made by `newStorageKey` and `thumbnailKey` alone: no name that a user gives is ever part of a path. */
+/** Only made by `newStorageKey` and `thumbnailKey`: no name given by a user is ever part of a path. */
 export type StorageKey = string & { readonly brand: 'storage key' };
 
 export function newStorageKey(): StorageKey {
   return storageKey(crypto.randomUUID().replaceAll('-', ''));
 }
 
-/** A key as the database holds it. Throws on anything that `newStorageKey` does not make. */
+/** Parses a key of the database. Throws on anything that `newStorageKey` does not make. */
 export function storageKey(text: string): StorageKey {
   if (!isStorageKey(text) || text.length !== 32)
     throw new StorageError('A key of the file storage is 32 hexadecimal digits.');
   return text;
 }
 
-/** The key of what was made of a file, beside it. */
+/** The key of a smaller copy of a file, beside the file. */
 export function thumbnailKey(key: StorageKey, width: number): StorageKey {
   const text = `${key}-w${width}`;
   if (!isStorageKey(text)) throw new StorageError('A thumbnail belongs to the key of a file.');
@@ -43,7 +43,7 @@ function isStorageKey(text: string): text is StorageKey {
   return /^[0-9a-f]{32}(-w[1-9]\d{0,3})?$/.test(text);
 }
 
-/** Folder and name under which a key is kept, so that no folder grows too large. */
+/** Folder and name of a key, spread so that no folder grows too large. */
 export function placeOf(key: StorageKey): string {
   return `${key.slice(0, 2)}/${key}`;
 }
@@ -56,10 +56,10 @@ export class StorageError extends Error {
   }
 }
 
-/** The storage has no room for the file; what is there can still be read. */
+/** The storage has no space for the file; existing files can still be read. */
 export class StorageFullError extends StorageError {}
 
-/** Stands in where no storage was set up, as in tests of other things. */
+/** For tests and programs without a file storage. */
 export const noStorage: FileStorage = {
   kind: 'none',
   put: refuse,

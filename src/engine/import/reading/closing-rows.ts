@@ -2,14 +2,14 @@ import { exportTexts, fill } from '../../export/texts.ts';
 import { isBlank, type SheetRow, textOf } from './cell.ts';
 
 const texts = Object.values(exportTexts);
-/** 'Totais de 3 registros', however the number is written. */
+/** 'Totais de 3 registros', with the number in any notation. */
 const scopes = texts.flatMap(({ one, many }) => [one, fill(many, { n: String.raw`[\d.,]+` })]);
 const scope = new RegExp(`^(?:${scopes.join('|')})$`);
 const labels = new Set(texts.flatMap(({ sum, avg, min, max, count }) => [sum, avg, min, max, count]));
 
 /**
- * Leaves out what our own exports write below their rows: behind a blank row one that says of how many records the totals
- * are, then those totals. Whatever else somebody writes below stays. Rows come in the order of the file.
+ * Leaves out the closing of our own exports: a blank row, a row that says how many records the totals cover, and the
+ * totals. Rows that users add below stay. Rows arrive in the order of the file.
  */
 export function createClosingFilter(): (rows: readonly SheetRow[]) => readonly SheetRow[] {
   let last = 0;
@@ -31,7 +31,7 @@ function isScope({ cells }: SheetRow): boolean {
   return scope.test(textOf(first).trim()) && others.every(isBlank);
 }
 
-/** A row of totals with its label among them, or one figure behind its name. */
+/** Whether it is a row of totals with its label, or a single figure after its name. */
 function isTotals({ cells }: SheetRow): boolean {
   if (cells.some((cell) => typeof cell === 'string' && labels.has(cell.trim()))) return true;
   const [first = null, , ...others] = cells;

@@ -12,15 +12,15 @@ export type Separator = (typeof separators)[number];
 
 export type CsvFormat = { readonly codificacao: Encoding; readonly separador: Separator };
 
-/** Finds out encoding and separator where they are not given. Throws when the file is no text. */
+/** Detects encoding and separator unless given. Throws if the file is not text. */
 export async function csvFormat(source: RowSource, given: Partial<CsvFormat>): Promise<CsvFormat> {
   const codificacao = given.codificacao ?? (await findEncoding(source));
   return { codificacao, separador: given.separador ?? (await findSeparator(source, codificacao)) };
 }
 
 /**
- * The rows of a CSV that are not blank, some hundred at a time. A line break within quotes does not end a row; blank
- * rows are counted, as a spreadsheet program does.
+ * The rows of a CSV that are not blank, in groups of some hundred. A line break within quotes does not end a row. Blank
+ * rows count in row numbers, as in a spreadsheet program.
  */
 export async function* csvRows(source: RowSource, { codificacao, separador }: CsvFormat): AsyncGenerator<SheetRow[]> {
   const parser = parse({
@@ -76,7 +76,7 @@ function checkRow(cells: string[], linha: number): void {
   if (cells.some((text) => text.length > limits.cell)) throw unreadable('celula', linha);
 }
 
-/** The text, without a byte order mark and without the line by which Excel tells the separator. */
+/** The text, without a byte order mark and without Excel's separator line. */
 async function* textOfFile(source: RowSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let start: string | null = '';
@@ -120,7 +120,7 @@ async function findEncoding(source: RowSource): Promise<Encoding> {
   return (await isUtf8(source)) ? 'utf-8' : 'windows-1252';
 }
 
-/** The whole file counts: the first accent may stand in its last row. */
+/** Checks the whole file, as the first accent may be in its last row. */
 async function isUtf8(source: RowSource): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -134,8 +134,8 @@ async function isUtf8(source: RowSource): Promise<boolean> {
 }
 
 /**
- * The separator that parts most of the first rows, then most of them into equally many columns: programs leave out empty
- * cells at the end, so equally long rows alone would say little.
+ * The separator that splits most of the first rows; among those, the one that gives most rows the same number of
+ * columns. Equal lengths alone say little, as programs omit empty cells at the end.
  */
 async function findSeparator({ head }: RowSource, encoding: Encoding): Promise<Separator> {
   const text = new TextDecoder(encoding).decode(head, { stream: true });
@@ -161,7 +161,7 @@ function scoreOf(text: string, separator: Separator): number {
     });
     widths.push(...records.filter((cells) => cells.some((cell) => cell.trim() !== '')).map(({ length }) => length));
   } catch {
-    // The head may end within quotes; then this separator has little to say.
+    // The head may end within quotes, which makes the result for this separator unreliable.
     return 0;
   }
   const counts = new Map<number, number>();

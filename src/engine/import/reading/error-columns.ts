@@ -1,4 +1,4 @@
-/** The columns in front of a file of failed rows: the row in the imported file, and why it failed. */
+/** The first columns of a file of failed rows: the row in the imported file, and the reason. */
 export const errorTitles = ['Linha', 'Erro'] as const;
 
 /** Whether headings are those of a file of failed rows. */
@@ -7,14 +7,14 @@ export function isErrorHeading(titulos: readonly string[]): boolean {
 }
 
 /**
- * A text of a CSV that no spreadsheet program computes: an apostrophe goes before what looks like a formula, and before
- * what has one already, so that it can be taken off again. Plain numbers are left as they are.
+ * Protects a CSV text from being computed by spreadsheet programs: adds an apostrophe to what looks like a formula, and
+ * to what already begins with one, so that it can be removed again. Plain numbers stay.
  */
 export function guard(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d[\d.,]*%?$/.test(text) ? `'${text}` : text;
 }
 
-/** Takes off what `guard` put on. */
+/** Removes the apostrophe that `guard` added. */
 export function unguard(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

@@ -15,10 +15,10 @@ type ReadFile = <T>(
 
 export type FileTables = ReturnType<typeof createFileTables>;
 
-/** Opens uploaded files as tables, and closes them behind the work. */
+/** Opens uploaded files as tables, and closes them after the work. */
 export function createFileTables(files: ImportDeps['files']) {
   const readers = createReaders();
-  // Downloads, which a slow reader may hold for long, have places of their own.
+  // Downloads have separate places, because slow readers may hold them for long.
   const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
 
   async function open(
@@ -76,11 +76,11 @@ export function createFileTables(files: ImportDeps['files']) {
   }
 
   return {
-    /** Throws LEITURA_OCUPADA when too many read at the moment. */
+    /** Throws LEITURA_OCUPADA if too many files are being read. */
     read,
     /** The same for a stream, which holds the file until its end. */
     stream,
-    /** Reads without asking for a place: as part of what has one. */
+    /** Reads without taking a place, as part of work that has one. */
     readAtOnce,
     stop: () => readers.stop(),
   };

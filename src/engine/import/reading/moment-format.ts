@@ -1,12 +1,12 @@
 import { momentOf } from './cell.ts';
 
-/** A piece of the code of a number format. */
+/** A part of a number format's code. */
 export type FormatToken =
-  /** Stands for itself. */
+  /** Written as it is. */
   | { readonly kind: 'literal'; readonly text: string }
   /** A place for a digit: `0`, `#` or `?`. */
   | { readonly kind: 'digit'; readonly text: string }
-  /** Anything else that is not read as it stands: `.`, `,`, `/`, `%`, `@`, letters of days and times, `[h]`. */
+  /** Any other code: `.`, `,`, `/`, `%`, `@`, letters of days and times, `[h]`. */
   | { readonly kind: 'code'; readonly text: string };
 
 const months = [
@@ -16,8 +16,8 @@ const months = [
 const days = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
 /**
- * A day or time as a format of a spreadsheet shows it, in Portuguese: '01/2021' under `mm/yyyy`, '36:00' under `[h]:mm`.
- * Null when the number is beyond the calendar of spreadsheets, or the format has what is not known here.
+ * Formats a day or time as a spreadsheet does, in Portuguese: '01/2021' for `mm/yyyy`, '36:00' for `[h]:mm`. Null if
+ * the number is outside the calendar, or the format is not supported.
  */
 export function renderMoment(serial: number, format: readonly FormatToken[] | string): string | null {
   const tokens = typeof format === 'string' ? tokensOf(format) : format;
@@ -51,7 +51,7 @@ export function renderMoment(serial: number, format: readonly FormatToken[] | st
         text += String(second).padStart(length, '0');
         break;
       case 'm':
-        // Behind hours or before seconds it is minutes.
+        // After hours or before seconds it means minutes.
         if (length <= 2 && (/^\[?h/.test(before) || /^\[?s/.test(nearest(1) ?? '')))
           text += String(minute).padStart(length, '0');
         else text += length > 2 ? nameOf(months, month - 1, length === 3) : String(month).padStart(length, '0');
@@ -74,7 +74,7 @@ export function renderMoment(serial: number, format: readonly FormatToken[] | st
 
 type Part = { readonly text: string; readonly isCode: boolean };
 
-/** Letters of the same kind together: `yyyy` is one part. */
+/** Joins equal letters: `yyyy` is one part. */
 function grouped(tokens: readonly FormatToken[]): readonly Part[] {
   const parts: Part[] = [];
   for (const { kind, text } of tokens) {
@@ -94,7 +94,7 @@ function tokensOf(format: string): readonly FormatToken[] {
   }));
 }
 
-/** Spreadsheets count their days from a Sunday on. */
+/** Day of the week from 0; spreadsheets count from Sunday. */
 function weekdayOf(serial: number): number {
   return (Math.floor(serial) + 6) % 7;
 }

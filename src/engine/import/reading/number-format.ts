@@ -1,15 +1,15 @@
 import { type FormatToken, renderMoment } from './moment-format.ts';
 
-/** What a number format of a spreadsheet makes of a cell. */
+/** The effect of a spreadsheet's number format on a cell. */
 export type NumberFormat = {
-  /** How a number under it is meant. */
+  /** What numbers in this format mean. */
   readonly look: 'number' | 'date' | 'percent';
   /**
-   * The text that a person sees, where it says more than the number by itself: leading zeros, separators of a telephone
-   * or document, words, a part of a day. Null under formats that only write the number, and where it cannot be known.
+   * The visible text, if it shows more than the number: leading zeros, separators of a telephone or document number,
+   * words, a part of a date. Null for formats that only write the number, and if the text cannot be known.
    */
   readonly show: ((value: number) => string | null) | null;
-  /** What is put around a text: `"CL-"@`. Null where texts stay as they are. */
+  /** Puts words around a text: `"CL-"@`. Null if texts stay as they are. */
   readonly showText: ((text: string) => string) | null;
 };
 
@@ -17,7 +17,7 @@ const plainNumber: NumberFormat = { look: 'number', show: null, showText: null }
 const plainDate: NumberFormat = { look: 'date', show: null, showText: null };
 const plainPercent: NumberFormat = { look: 'percent', show: null, showText: null };
 
-/** Formats that programs number without writing them down: these show days and times, those percentages. */
+/** Formats that are only given by number: some show dates and times, some percentages. */
 export function builtInFormat(id: number): NumberFormat {
   if (id === 9 || id === 10) return plainPercent;
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
@@ -29,7 +29,7 @@ type Section = { readonly tokens: readonly FormatToken[]; readonly isFor: ((valu
 
 const maxLength = 255;
 
-/** Reads the code of a number format such as `000000`, `(00) 00000-0000` or `"CL-"0000`. */
+/** Parses the code of a number format such as `000000`, `(00) 00000-0000` or `"CL-"0000`. */
 export function readFormat(code: string): NumberFormat {
   const sections = code.length > maxLength ? [] : sectionsOf(code);
   const [first] = sections;
@@ -49,7 +49,7 @@ export function readFormat(code: string): NumberFormat {
   return { look: 'number', show, showText };
 }
 
-/** Everything between `;`, as tokens; colours and what only makes room are left out. */
+/** The sections between `;` as tokens, without colours and spacing. */
 function sectionsOf(code: string): readonly Section[] {
   const sections: { tokens: FormatToken[]; isFor: Section['isFor'] }[] = [{ tokens: [], isFor: null }];
   for (const [found] of code.matchAll(/"[^"]*"?|\\.|_.?|\*.?|\[[^\]]*\]?|general|am\/pm|a\/p|e[+-]|[\s\S]/gi)) {
@@ -70,7 +70,7 @@ function tokenOf(found: string): FormatToken {
   return { kind: 'literal', text: found };
 }
 
-/** `[h]` counts hours, `[$R$-416]` writes a currency, `[<=9999]` says for which numbers the section is. */
+/** `[h]` counts hours, `[$R$-416]` writes a currency, `[<=9999]` restricts the section to some numbers. */
 function readBracket(text: string, section: { tokens: FormatToken[]; isFor: Section['isFor'] }): void {
   if (/^(h+|m+|s+)$/i.test(text)) section.tokens.push({ kind: 'code', text: `[${text.toLowerCase()}]` });
   const currency = /^\$([^-]*)/.exec(text)?.[1] ?? '';
@@ -99,14 +99,14 @@ function isMoment({ tokens }: Section): boolean {
   return tokens.some(({ kind, text }) => kind === 'code' && /^(\[[hms]+\]|[dmyhs])$/.test(text));
 }
 
-/** Day, month and year, or a time of the day: what is written of it is all that there is to see. */
+/** Whether day, month and year, or a time of day are shown: the text is then the whole value. */
 function showsWholeDay({ tokens }: Section): boolean {
   const codes = new Set(tokens.flatMap(({ kind, text }) => (kind === 'code' ? [text] : [])));
   if ([...codes].some((text) => text.startsWith('['))) return false;
   return (codes.has('d') && codes.has('y')) || (codes.has('h') && !codes.has('y') && !codes.has('d'));
 }
 
-/** Whether a section writes more than the number: zeros in front, something between its digits, words. */
+/** Whether a section shows more than the number: leading zeros, characters between digits, words. */
 function saysMore({ tokens }: Section): boolean {
   const first = tokens.findIndex(({ kind }) => kind === 'digit');
   const point = tokens.findIndex(({ kind, text }) => kind === 'code' && text === '.');
@@ -122,7 +122,7 @@ function saysMore({ tokens }: Section): boolean {
 
 function showNumber(sections: readonly Section[], value: number): string | null {
   const { section, hasOwnSign } = sectionFor(sections, value);
-  // Nobody hides a number on purpose to have it taken for nothing.
+  // A number that its format hides is still meant as data.
   if (section === undefined || section.tokens.length === 0) return null;
   const text = writeDigits(section.tokens, Math.abs(value));
   return text === null || text.trim() === '' ? null : `${value < 0 && !hasOwnSign ? '-' : ''}${text}`.trim();
@@ -141,7 +141,9 @@ function sectionFor(
   return { section: value === 0 && third !== undefined ? third : first, hasOwnSign: false };
 }
 
-/** Fills the places of a section from the right, as spreadsheets do; null for fractions, powers of ten and the like. */
+/**
+ * Fills the digit places of a section from the right, as spreadsheets do; null for fractions, exponents and the like.
+ */
 function writeDigits(tokens: readonly FormatToken[], value: number): string | null {
   const codes = tokens.flatMap(({ kind, text }) => (kind === 'code' ? [text] : []));
   if (codes.includes('general')) return writeGeneral(tokens, value);
@@ -153,7 +155,7 @@ function writeDigits(tokens: readonly FormatToken[], value: number): string | nu
   const whole = point < 0 ? tokens : tokens.slice(0, point);
   const fraction = point < 0 ? [] : tokens.slice(point + 1);
   const lastDigit = whole.findLastIndex(({ kind }) => kind === 'digit');
-  // A comma behind the last place divides by a thousand, one before it parts thousands.
+  // A comma after the last place divides by a thousand; one before it is a thousands separator.
   if (whole.slice(lastDigit + 1).some(({ kind }) => kind === 'code')) return null;
   const isGrouped = whole.some(({ kind, text }) => kind === 'code' && text === ',');
   const places = fraction.filter(({ kind }) => kind === 'digit').length;
@@ -184,7 +186,7 @@ function writeWhole(tokens: readonly FormatToken[], integer: string, isGrouped: 
     if (left !== '') put(left.slice(-1));
     else if (own === '0') put('0');
     left = left.slice(0, -1);
-    // The first place has room for all that is left.
+    // The first place takes all remaining digits.
     if (index === first) for (; left !== ''; left = left.slice(0, -1)) put(left.slice(-1));
   }
   return text;

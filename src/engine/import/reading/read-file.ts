@@ -9,11 +9,11 @@ import type { Table } from './table.ts';
 
 type FileReading = Omit<components['schemas']['LeituraImportacao'], 'anterior'>;
 
-/** Values of each column that are shown, and rows among which they are looked for. */
+/** Sample values per column, and number of rows they are taken from. */
 const samples = 5;
 const sampledRows = 200;
 
-/** What a file is and holds, for its user to check, with a field suggested for each column. */
+/** Reads what a file is and contains, for its user to check, with a suggested field for each column. */
 export async function readFileFor(
   table: Table,
   fields: readonly ImportableField[],
@@ -35,7 +35,7 @@ export async function readFileFor(
     seen += rows.length;
     if (seen >= sampledRows) break;
   }
-  // The columns in front of failed rows are nobody's data.
+  // The first columns of failed rows are not data.
   const first = isErrorFile ? errorTitles.length : 0;
   const suggestions = suggestFields(titulos.slice(first), fields, last);
   const { linhas, numeros } = await survey();

@@ -5,11 +5,11 @@ import type { RowSource } from './source.ts';
 import type { ReadingOptions, Table } from './table.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Reads files of users in threads of their own, which end when they take too much. */
+/** Reads files of users in separate threads, which are stopped when they exceed their limits. */
 export type Readers = {
   /**
-   * Opens a file. Throws ARQUIVO_NAO_IMPORTAVEL when it cannot be imported, or takes more time or memory than a file may.
-   * @param left ends the thread at once, whatever it is doing
+   * Opens a file. Throws ARQUIVO_NAO_IMPORTAVEL if it cannot be imported or exceeds the limits of time or memory.
+   * @param left stops the thread at once, whatever it is doing
    */
   readonly open: (source: RowSource, options: ReadingOptions, left?: AbortSignal) => Promise<OpenTable>;
   readonly stop: () => Promise<void>;
@@ -28,7 +28,7 @@ export function createReaders(limits: ThreadLimits = usualLimits): Readers {
     open: async (source, options, left) => {
       const lease = threads.open(left);
       const ask = async (request: ReadingRequest): Promise<unknown> => {
-        // The thread's own answers are of these types (`reading-worker.ts`).
+        // The thread only sends answers of these types (`reading-worker.ts`).
         const answer = (await lease.ask(request)) as ReadingAnswer;
         if (answer.ok) return answer.value;
         if ('refusal' in answer) throw new ApiError(answer.refusal);

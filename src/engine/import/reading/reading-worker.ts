@@ -4,28 +4,28 @@ import type { SheetRow } from './cell.ts';
 import { sourceOf } from './source.ts';
 import { openTable, type ReadingOptions, type Table } from './table.ts';
 
-/** What is asked of the thread. Files come one after the other; within one file each answer is waited for. */
+/** Requests to the thread. It reads one file at a time; wait for each answer. */
 export type ReadingRequest =
   | { readonly kind: 'open'; readonly fd: number; readonly size: number; readonly options: ReadingOptions }
-  /** Begins with the first row; the answer is the number of the pass. */
+  /** Starts at the first row; the answer is the number of the pass. */
   | { readonly kind: 'begin' }
   | { readonly kind: 'next'; readonly pass: number }
   | { readonly kind: 'end'; readonly pass: number };
 
 export type ReadingAnswer =
   | { readonly ok: true; readonly value: unknown }
-  /** Why the file cannot be imported: what an `ApiError` is made of. */
+  /** Why the file cannot be imported, as the parts of an `ApiError`. */
   | { readonly ok: false; readonly refusal: Pick<ApiError, 'code' | 'text' | 'status' | 'details'> }
   | { readonly ok: false; readonly failure: string };
 
 /** What is known of a table before its rows are read. */
 export type TableHead = Omit<Table, 'rows'>;
-/** The next rows of a pass; null behind the last. */
+/** The next rows of a pass; null after the last. */
 export type NextRows = readonly SheetRow[] | null;
 
 if (!isMainThread && parentPort !== null) serve(parentPort);
 
-/** Reads files of users, which may be made to take all time and memory there is: this thread can be ended. */
+/** Reads files of users, which may be built to use unlimited time and memory: this thread can be stopped. */
 function serve(port: MessagePort): void {
   let table: Table | null = null;
   let passes: AsyncGenerator<readonly SheetRow[]>[] = [];

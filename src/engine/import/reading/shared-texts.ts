@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Texts by their number. */
+/** Texts by their index. */
 export type SharedTexts = {
   readonly add: (text: string) => void;
   readonly get: (index: number) => string;
@@ -11,7 +11,7 @@ export type SharedTexts = {
 const segmentSize = 4 * 1_024 * 1_024;
 
 /**
- * The texts that the cells of a workbook share, as bytes in a few large pieces: millions of strings would take several
+ * The texts that the cells of a workbook share, as bytes in a few large buffers: millions of strings would take several
  * times the memory.
  */
 export function createSharedTexts(): SharedTexts {

@@ -8,26 +8,26 @@ import { promisify } from 'node:util';
 import { limits } from '../limits.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The bytes of an uploaded file at hand for reading anywhere and more than once. */
+/** The bytes of an uploaded file, readable at any position and repeatedly. */
 export type RowSource = {
-  /** Of the open file; the same in every thread. */
+  /** File descriptor, valid in every thread. */
   readonly fd: number;
-  /** All of it, piece by piece. */
+  /** The whole file, piece by piece. */
   readonly chunks: () => AsyncGenerator<Uint8Array>;
   readonly size: number;
-  /** Its first bytes, by which its format is recognized. */
+  /** The first bytes, by which the format is detected. */
   readonly head: Buffer;
 };
 
-/** A source that this thread has opened. */
+/** A source opened by this thread. */
 export type OwnSource = RowSource & { readonly close: () => Promise<void> };
 
 const headBytes = 65_536;
 const chunkSize = 65_536;
 
 /**
- * Copies a stored file aside: an import reads it slowly and from its end, which a bucket does not do well. The copy has
- * no name any more once it is open, so nothing is left behind when the server dies.
+ * Copies a stored file to a local one: an import reads it slowly and from its end, which buckets do badly. The copy is
+ * unlinked as soon as it is open, so that nothing is left when the server dies.
  */
 export async function openSource(size: number, read: () => Promise<Readable>): Promise<OwnSource> {
   if (size > limits.bytes) throw unreadable('grande');
@@ -42,7 +42,7 @@ export async function openSource(size: number, read: () => Promise<Readable>): P
   }
 }
 
-/** A file that is open, in this thread or another one, which closes it. */
+/** A file opened by this or another thread, which closes it. */
 export async function sourceOf(fd: number, size: number): Promise<RowSource> {
   const { bytesRead, buffer } = await readAt(fd, Buffer.alloc(headBytes), 0, headBytes, 0);
   return { fd, chunks: () => chunksOf(fd), size, head: buffer.subarray(0, bytesRead) };

@@ -7,7 +7,7 @@ import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';
 import { openXlsx } from './xlsx-reader.ts';
 
-/** How to read a file, where it should not be found out. */
+/** How to read a file; what is missing is detected. */
 export type ReadingOptions = {
   readonly aba?: string | undefined;
   readonly separador?: Separator | undefined;
@@ -23,15 +23,15 @@ export type Table = {
   readonly separador: Separator | null;
   readonly codificacao: Encoding | null;
   readonly linha_titulo: number;
-  /** Headings by column; '' where a column has none. */
+  /** Headings by column; '' for a column without one. */
   readonly titulos: readonly string[];
-  /** A file of failed rows: its first two columns are the row and the reason. */
+  /** Whether it is a file of failed rows, whose first two columns are the row and the reason. */
   readonly isErrorFile: boolean;
-  /** The rows below the headings that are not blank, some hundred at a time. Throws beyond the limit of rows. */
+  /** The rows below the headings that are not blank, in groups of some hundred. Throws above the limit of rows. */
   readonly rows: () => AsyncGenerator<readonly SheetRow[]>;
 };
 
-/** Opens an uploaded file. Throws ARQUIVO_NAO_IMPORTAVEL when it is neither CSV nor XLSX, or has no headings. */
+/** Opens an uploaded file. Throws ARQUIVO_NAO_IMPORTAVEL if it is neither CSV nor XLSX, or has no headings. */
 export async function openTable(source: RowSource, options: ReadingOptions = {}): Promise<Table> {
   const { head, size } = source;
   if (size === 0) throw unreadable('vazio');
@@ -80,7 +80,7 @@ function asTable(
         count += below.length;
         if (count > limits.rows) throw unreadable('linhas');
         if (below.length === 0) continue;
-        // Texts of our own CSV carry a mark before what looks like a formula.
+        // Texts of our own CSV have an apostrophe before what looks like a formula.
         yield isErrorFile && parts.formato === 'csv' ? below.map(unguarded) : below;
       }
     },
@@ -93,7 +93,7 @@ function unguarded({ linha, cells }: SheetRow): SheetRow {
 
 type Book = Awaited<ReturnType<typeof openXlsx>>;
 
-/** The sheet that was asked for, else the first that has rows. */
+/** The requested sheet, otherwise the first one with rows. */
 async function findSheet(
   book: Book,
   { aba, linha_titulo }: ReadingOptions,
@@ -106,7 +106,7 @@ async function findSheet(
   throw unreadable(linha_titulo === undefined ? 'vazio' : 'sem_titulo');
 }
 
-/** The heading row: the one with the number, else the first that is not blank. */
+/** The heading row: the one with the given number, otherwise the first that is not blank. */
 async function firstRow(rows: AsyncGenerator<readonly SheetRow[]>, linha?: number): Promise<SheetRow | null> {
   for await (const batch of rows) {
     for (const row of batch) {
@@ -118,7 +118,7 @@ async function firstRow(rows: AsyncGenerator<readonly SheetRow[]>, linha?: numbe
   return null;
 }
 
-/** Whether a row has something to the right of the headings: a separator within a text has moved its columns. */
+/** Whether a row has cells to the right of the headings: an unquoted separator has shifted its columns. */
 export function hasSurplus({ cells }: SheetRow, titulos: readonly string[]): boolean {
   return cells.length > titulos.length && cells.slice(titulos.length).some((cell) => !isBlank(cell));
 }

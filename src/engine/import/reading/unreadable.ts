@@ -2,7 +2,7 @@ import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { importErrors } from '../import-errors.ts';
 import { limits } from '../limits.ts';
 
-/** Why a file cannot be imported at all, with the number of the row where one is to blame. */
+/** Why a file cannot be imported at all, with a row number if one is the cause. */
 const reasons = {
   vazio: () => importErrors['ARQUIVO_NAO_IMPORTAVEL.vazio']({ motivo: 'vazio' }),
   sem_linhas: () => importErrors['ARQUIVO_NAO_IMPORTAVEL.sem_linhas']({ motivo: 'sem_linhas' }),

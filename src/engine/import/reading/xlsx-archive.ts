@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import type { RowSource } from './source.ts';
 import { unreadable } from './unreadable.ts';
 
-/** What a part of a workbook tells while it is read; names come without their prefix. */
+/** Events while a part of a workbook is read; names have no prefix. */
 export type XmlEvents = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text: (text: string) => void;
@@ -16,11 +16,13 @@ export type XmlEvents = {
 export type XlsxArchive = {
   readonly has: (name: string) => boolean;
   readonly names: () => readonly string[];
-  /** Reads a part piece by piece; what is yielded is the moment to take what the events brought. */
+  /** Reads a part piece by piece; at each yield, take what the events delivered. */
   readonly read: (name: string, events: XmlEvents) => AsyncGenerator<void>;
 };
 
-/** Opens a workbook's archive. Nothing is unpacked before it is read, and never more than the directory says. */
+/**
+ * Opens the archive of a workbook. Nothing is unpacked before it is read, and never more than the directory declares.
+ */
 export async function openArchive(source: RowSource): Promise<XlsxArchive> {
   const zip = await opened(source);
   const entries = new Map<string, Entry>();
@@ -66,7 +68,7 @@ export async function openArchive(source: RowSource): Promise<XlsxArchive> {
   };
 }
 
-/** Bytes that are parsed in one go: a few milliseconds. */
+/** Bytes parsed without a pause, which takes a few milliseconds. */
 const pieceSize = 65_536;
 
 async function opened({ fd }: RowSource): Promise<ZipFile> {
@@ -91,9 +93,9 @@ function createParser(events: XmlEvents): { readonly write: (text: string) => vo
   let depth = 0;
   let elements = 0;
   let attributesHere = 0;
-  /** Characters since something began or ended. */
+  /** Characters since the last start or end of an element. */
   let silence = 0;
-  // This parser knows no document types: entities beyond those of XML stay as they are written.
+  // This parser ignores document types: entities other than those of XML stay as written.
   const parser = new Parser(
     {
       onattribute: (name) => {
@@ -108,7 +110,7 @@ function createParser(events: XmlEvents): { readonly write: (text: string) => vo
         attributesHere = 0;
         depth += 1;
         elements += 1;
-        // Keeping track of elements within elements takes quadratic time.
+        // The parser's own tracking of nested elements takes quadratic time.
         if (depth > limits.depth) throw unreadable('profundo');
         if (elements > limits.elements) throw unreadable('expandido');
         events.open(localName(name), attributes);

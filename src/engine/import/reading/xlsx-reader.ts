@@ -7,13 +7,13 @@ import { openArchive, type XlsxArchive, type XmlEvents } from './xlsx-archive.ts
 import { plainLook, readLooks, type XlsxLook } from './xlsx-styles.ts';
 
 export type XlsxBook = {
-  /** Names of the sheets that one can see, in their order. */
+  /** Names of the visible sheets, in order. */
   readonly abas: readonly string[];
-  /** The rows of a sheet that are not blank, some hundred at a time. */
+  /** The rows of a sheet that are not blank, in groups of some hundred. */
   readonly rows: (aba: string) => AsyncGenerator<SheetRow[]>;
 };
 
-/** Opens a workbook; its sheets are read when they are asked for, its shared texts once. */
+/** Opens a workbook. Sheets are read on request, shared texts once. */
 export async function openXlsx(source: RowSource): Promise<XlsxBook> {
   const archive = await openArchive(source);
   if (archive.has('mimetype') && !archive.has('xl/workbook.xml')) throw unreadable('ods');
@@ -42,7 +42,7 @@ export async function openXlsx(source: RowSource): Promise<XlsxBook> {
 
 type Target = { readonly type: string; readonly path: string };
 
-/** The workbook's own part; nearly always xl/workbook.xml. */
+/** Path of the workbook part; nearly always xl/workbook.xml. */
 async function workbookPath(archive: XlsxArchive): Promise<string | null> {
   if (archive.has('xl/workbook.xml')) return 'xl/workbook.xml';
   if (!archive.has('_rels/.rels')) return null;
@@ -99,7 +99,7 @@ async function readShared(archive: XlsxArchive, name: string): Promise<SharedTex
   return texts;
 }
 
-/** Joins the texts of `<t>`, those of rich text too; how East Asian texts are pronounced is left out. */
+/** Joins the texts of `<t>`, including rich text; pronunciations of East Asian texts are left out. */
 function createTextCollector() {
   let parts = '';
   let isText = false;
@@ -135,9 +135,9 @@ type SheetContext = { readonly shared: SharedTexts; readonly looks: readonly Xls
 
 const batch = 500;
 const lastRow = 1_048_576;
-/** Days between the two calendars of spreadsheets. */
+/** Days between the two date systems of spreadsheets. */
 const days1904 = 1_462;
-/** Characters of a formula that are kept to name it. */
+/** Characters of a formula that are kept to show it. */
 const longestFormula = 200;
 
 async function* sheetRows(archive: XlsxArchive, name: string, context: SheetContext): AsyncGenerator<SheetRow[]> {
@@ -148,7 +148,7 @@ async function* sheetRows(archive: XlsxArchive, name: string, context: SheetCont
   let type = 'n';
   let look = plainLook;
   let value: string | null = null;
-  /** The text of the cell's formula; null where it has none. */
+  /** The formula of the cell; null if it has none. */
   let formula: string | null = null;
   let isFormula = false;
   let isValue = false;
@@ -242,7 +242,7 @@ function cellOf(type: string, value: string, look: XlsxLook, { shared, is1904 }:
   }
 }
 
-/** A number as its format shows it. */
+/** A number with the text of its format. */
 function numberCell(number: number, { look, show, format }: XlsxLook, is1904: boolean): Cell {
   if (look === 'percent') return { kind: 'percent', number };
   const value = look === 'date' && is1904 ? number + days1904 : number;
@@ -252,12 +252,12 @@ function numberCell(number: number, { look, show, format }: XlsxLook, is1904: bo
   return shown === null ? value : { kind: 'shown', number: value, ...shown };
 }
 
-/** A text with the words that its format puts around it. */
+/** A text with the words that its format adds. */
 function withWords(cell: Cell, { showText }: XlsxLook): Cell {
   return typeof cell === 'string' && cell !== '' && showText !== null ? showText(cell) : cell;
 }
 
-/** Place of a column from 0 by a cell's name such as BC12; -1 when it is no such name. */
+/** Index of a column from 0 by a cell's name such as BC12; -1 for any other text. */
 function columnOf(name: string): number {
   let column = 0;
   for (let at = 0; at < name.length; at += 1) {

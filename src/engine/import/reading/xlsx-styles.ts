@@ -1,16 +1,16 @@
 import { builtInFormat, type NumberFormat, readFormat } from './number-format.ts';
 import type { XlsxArchive } from './xlsx-archive.ts';
 
-/** How the cells of a style show what they hold. */
+/** How the cells of a style show their content. */
 export type XlsxLook = NumberFormat & {
-  /** The code of the format, where the workbook has one. */
+  /** The code of the format, if the workbook has one. */
   readonly format: string | null;
 };
 
 /** A cell without a style. */
 export const plainLook: XlsxLook = { ...builtInFormat(0), format: null };
 
-/** The look of each cell style of a workbook, by its number. */
+/** The look of each cell style of a workbook, by its index. */
 export async function readLooks(archive: XlsxArchive, name: string): Promise<readonly XlsxLook[]> {
   const codes = new Map<number, string>();
   const known = new Map<string, XlsxLook>();

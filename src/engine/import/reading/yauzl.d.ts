@@ -14,7 +14,7 @@ declare module 'yauzl' {
   export type ZipFile = {
     readonly entryCount: number;
     eachEntry(): AsyncIterable<Entry>;
-    /** The content; fails when it is longer or shorter than the directory says. */
+    /** The content; rejects if its length differs from the directory. */
     openReadStreamPromise(entry: Entry): Promise<Readable>;
     close(): void;
   };

@@ -1,6 +1,6 @@
 import { readClock } from '../../../ui/format/date.ts';
 
-/** 'HH:mm:ss' of '23:59', '8:05', '8h', '8h30', '23:59:59'; null when there is no such time. */
+/** Parses '23:59', '8:05', '8h', '8h30' or '23:59:59' to 'HH:mm:ss'; null if there is no such time. */
 export function readTime(text: string): string | null {
   const parts =
     /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?$/.exec(text.trim()) ?? /^(\d{1,2})h(\d\d)?(?:min)?$/i.exec(text.trim());
@@ -10,7 +10,7 @@ export function readTime(text: string): string | null {
   return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The moment, in ISO 8601 and UTC, at which a clock of a time zone shows a day and time. */
+/** The moment, in ISO 8601 and UTC, at which clocks of a time zone show a day and time. */
 export function instantOf(day: string, time: string, timeZone: string): string {
   const shown = Date.parse(`${day}T${time}Z`);
   const offset = (at: number): number => {
@@ -22,7 +22,7 @@ export function instantOf(day: string, time: string, timeZone: string): string {
     local.setUTCHours(hour, minute, second);
     return local.getTime() - Math.floor(at / 1_000) * 1_000;
   };
-  // The clocks may change between the first guess and the moment itself.
+  // The offset may change between the first guess and the moment itself.
   const guess = shown - offset(shown);
   return new Date(shown - offset(guess)).toISOString();
 }

@@ -15,16 +15,16 @@ import { type Cell, momentOf, shift, textOf } from '../reading/cell.ts';
 import { instantOf, readTime } from './clock.ts';
 
 /**
- * A value as a save takes it, or what is wrong with the cell; null when the cell is empty.
- * `currency`: ISO 4217 code that an amount is written with, where the currency of its field stands in the record.
+ * A value for a save, or the problem of the cell; null for an empty cell. `currency` is the ISO 4217 code written with
+ * an amount, if the record stores the currency of its field.
  */
 export type Converted = { readonly value: unknown; readonly currency?: string } | ErrorProblem;
 
 /**
- * Reads a cell as the value of a field, in the manner of Portuguese and of ISO. Only the form is checked here; the rules
- * of the field are those of every save.
- * @param timeZone zone of times that name none
- * @param notation how the column of the cell writes numbers
+ * Reads a cell as the value of a field, in Portuguese or ISO notation. It only checks the form; saving applies the
+ * rules of the field.
+ * @param timeZone zone of times without one
+ * @param notation how the cell's column writes numbers
  */
 export function convertCell(
   field: EntityField,
@@ -60,19 +60,19 @@ export function convertCell(
   }
 }
 
-/** What spreadsheets write where a formula has no value, in the languages of the portal. */
+/** What spreadsheets write for a formula without a value, in the portal's languages. */
 const formulaErrors = new Set(
   '#N/A #N/D #REF! #¡REF! #VALUE! #VALOR! #¡VALOR! #DIV/0! #¡DIV/0! #NAME? #NOME? #¿NOMBRE? #NUM! #NÚM! #¡NUM! #NULL! #NULO! #¡NULO! #SPILL! #DESPEJAR! #CALC!'.split(
     ' ',
   ),
 );
 
-/** Whether a text is an error of a formula: a CSV has no other way to write one. */
+/** Whether a text is the error of a formula, which CSV cannot mark otherwise. */
 function isFormulaError(text: string): boolean {
   return text.startsWith('#') && formulaErrors.has(text.toUpperCase());
 }
 
-/** Spaces of every kind at the ends, and those that cannot be seen, are nobody's intention. */
+/** Removes spaces of every kind at the ends, and invisible ones. */
 function clean(text: string): string {
   return text.replaceAll(/[\u200b\u200e\u200f\u2060\ufeff]/g, '').trim();
 }
@@ -83,13 +83,13 @@ function readText(field: EntityField, cell: Cell, text: string): string {
 }
 
 /**
- * Spreadsheets drop the zeros at the beginning of a number. They come back to a CPF or CNPJ whose check digits agree, and
- * to a postal code that lacks one digit. What is a valid document as it stands is never touched, nor what was written
- * with separators: no number was. Null when nothing is missing.
+ * Spreadsheets drop leading zeros of numbers. Restores them for a CPF or CNPJ whose check digits then agree, and for a
+ * postal code that lacks one digit. Valid documents and texts with separators stay as they are. Null if nothing is
+ * missing.
  */
 function withLostZeros({ format, country }: EntityField, cell: Cell, text: string): string | null {
   if (format === 'cep') {
-    // Seven digits are a code of their own in no country but Portugal; which one it is says the record once it is saved.
+    // Seven digits are valid only in Portugal; the country is known when the record is saved.
     if (country !== undefined && fieldOfSetting(country) === null && countryOf(country) !== 'BR') return null;
     const digits = stripSeparators(text);
     return /^\d{7}$/.test(digits) ? `0${digits}` : null;
@@ -103,7 +103,7 @@ function withLostZeros({ format, country }: EntityField, cell: Cell, text: strin
   if (format === 'cpf') return padTo(cpf, 11);
   if (format === 'cnpj') return padTo(cnpj, 14);
   if (!takesBoth || cpf.isValid(text)) return null;
-  // Of a text with up to eleven digits nobody knows that zeros are missing: a mistyped CPF must not become a company's.
+  // A text of up to eleven digits may simply be mistyped: a wrong CPF must not become a CNPJ.
   const mayBeCnpj = text.length > 11 || numberOf(cell) !== null;
   return padTo(cpf, 11) ?? (mayBeCnpj ? padTo(cnpj, 14) : null);
 }
@@ -114,7 +114,7 @@ function readNumber(field: EntityField, cell: Cell, text: string, notation: Nota
   if (number !== null) return { value: rounded(number) };
   if (typeof cell === 'object' && cell?.kind === 'percent')
     return { value: isPercent ? shift(cell.number) : cell.number };
-  // Of a day that shows as '2021' the year is meant.
+  // A date shown as '2021' means the year.
   if (typeof cell === 'object' && cell?.kind === 'date' && !(cell.text !== undefined && /^\d+$/.test(cell.text)))
     return importErrors['type.data_como_numero']({ texto: text });
   const value = readNumberText(text, notation, { isPercent, isMoney: true });
@@ -123,17 +123,17 @@ function readNumber(field: EntityField, cell: Cell, text: string, notation: Nota
   if (moeda !== null && isOwn && moeda !== field.currency)
     return importErrors['type.celula_moeda']({ texto: cut(text), moeda: field.currency ?? '' });
   if (value === null) return importErrors['type.celula_numero']({ texto: cut(text) });
-  // Where the currency stands in the record, the save knows which one that is.
+  // If the record stores the currency, the save knows it.
   return moeda === null || isOwn ? { value } : { value, currency: moeda };
 }
 
-/** The number of a cell, however it shows; null for anything else. */
+/** The number of a cell, however it is shown; null for anything else. */
 function numberOf(cell: Cell): number | null {
   if (typeof cell === 'number') return cell;
   return typeof cell === 'object' && cell?.kind === 'shown' ? cell.number : null;
 }
 
-/** Spreadsheets compute with binary numbers: 0.1 + 0.2 shows as 0.3 there. */
+/** Removes errors of binary numbers: spreadsheets show 0.1 + 0.2 as 0.3. */
 function rounded(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(15));
 }
@@ -143,7 +143,7 @@ const no = new Set(['nao', 'n', 'false', 'falso', 'f', '0', 'no']);
 
 function readBoolean(cell: Cell, text: string): Converted {
   if (typeof cell === 'boolean') return { value: cell };
-  // A number may show as a word, or be one itself.
+  // A number may be shown as a word.
   const words = [normalizeText(text), ...(numberOf(cell) === null ? [] : [String(numberOf(cell))])];
   if (words.some((word) => yes.has(word))) return { value: true };
   return words.some((word) => no.has(word))
@@ -157,7 +157,7 @@ function readDay(cell: Cell, text: string): Converted {
     const day = momentOf(serial)?.day ?? null;
     if (day !== null) return { value: day };
   }
-  // What stands behind the day is the midnight that many programs write.
+  // Many programs write midnight after a date.
   const [, first = text] = /^(\S+?)(?:[ T]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   const day = dayOf(first);
   if (day !== null) return { value: day };
@@ -188,7 +188,7 @@ function readInstant(cell: Cell, text: string, timeZone: string): Converted {
 }
 
 function readClock(cell: Cell, text: string): Converted {
-  // Hours that are counted on beyond a day are no time of one: their text is read, and refused.
+  // Hours beyond a day are not a time of day: the text is parsed and refused.
   const isSerial = typeof cell === 'object' && cell?.kind === 'date' && (cell.text === undefined || cell.serial < 1);
   const fraction = isSerial ? cell.serial % 1 : typeof cell === 'number' && cell >= 0 && cell < 1 ? cell : null;
   if (fraction !== null) {
@@ -199,7 +199,7 @@ function readClock(cell: Cell, text: string): Converted {
   return time === null ? importErrors['format.celula_hora']({ texto: cut(text) }) : { value: time };
 }
 
-/** A day as spreadsheets count it. A bare number counts only where it could hardly be anything else: from 1927 on. */
+/** The serial number of a date. A plain number only counts from 1927 on, when it can hardly mean anything else. */
 function serialOf(cell: Cell): number | null {
   if (typeof cell === 'object' && cell?.kind === 'date') return cell.serial;
   return typeof cell === 'number' && cell >= 10_000 && cell < 100_000 ? cell : null;
@@ -221,7 +221,7 @@ function readOption({ options }: EntityField, cell: Cell, text: string): Convert
     : importErrors['enum.celula']({ texto: cut(text), sugestoes });
 }
 
-/** Values and labels without regard to accents, case and spaces; values count first. */
+/** Values and labels without accents, case and spaces; values have priority. */
 function foldedOptions(options: Options): ReadonlyMap<string, string | number> {
   const known = folded.get(options);
   if (known !== undefined) return known;
@@ -232,12 +232,12 @@ function foldedOptions(options: Options): ReadonlyMap<string, string | number> {
   return map;
 }
 
-/** Text for comparing names: without accents, case, and differences of spaces, dashes and underscores. */
+/** Folds a text for comparing names: without accents, case, and differences of spaces, dashes and underscores. */
 export function fold(text: string): string {
   return normalizeText(text.trim().normalize('NFC')).replaceAll(/[\s_-]+/g, ' ');
 }
 
-/** A value as it is quoted in a message. */
+/** Shortens a value for a message. */
 export function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -8,15 +8,15 @@ import { fold } from './convert.ts';
 import type { RowKey } from './find-records.ts';
 
 /**
- * What a dry run would have saved. Its batches are rolled back one by one, so that unique values and keys of the file
- * itself have to be remembered here.
+ * What a dry run would have saved. Its batches are rolled back one by one, so unique values and keys within the file
+ * are remembered here.
  */
 export type ImportDryRun = {
   readonly saved: (model: EntityModel, save: BatchSave, key: RowKey | null) => void;
   readonly knowsKey: (key: RowKey) => boolean;
-  /** Whether a record with this label or unique text would have been created by now. */
+  /** Whether a record with this label or unique text would already have been created. */
   readonly knows: (text: string) => boolean;
-  /** The error of a new record whose unique value an earlier row would have; null when there is none. */
+  /** The error of a new record whose unique value an earlier row already uses; null if there is none. */
   readonly takenBy: (model: EntityModel, incoming: BatchSave['incoming']) => ApiError | null;
 };
 
@@ -57,8 +57,8 @@ function pointsAtItself(model: EntityModel): boolean {
 }
 
 /**
- * What no second record may have: the values of unique keys that are there whole, and those of shared keys within the records that
- * may have them once, such as a branch; each with a text of the values.
+ * Values that no two records may share: those of complete unique keys, and those of shared keys within their scope,
+ * such as a branch; each with a text of its values.
  */
 function uniqueTexts(model: EntityModel, save: BatchSave): (readonly [readonly string[], string])[] {
   const { unique, keys } = model;

@@ -9,10 +9,10 @@ import { readValue } from '../../records/values/values.ts';
 import { idField } from '../fields.ts';
 import { isSharedKey, orderMeant } from './shared-keys.ts';
 
-/** A key of a row: values by column, as the database takes them; a text of all of them to compare rows by. */
+/** The key of a row: values by column for the database, and a text of all of them for comparing rows. */
 export type RowKey = { readonly columns: Readonly<Record<string, unknown>>; readonly text: string };
 
-/** The key of a row by the values of its key fields; null when one is missing, a message when one is wrong. */
+/** The key of a row from the values of its key fields; null if one is missing, a message if one is wrong. */
 export function keyOf(
   chave: readonly EntityField[],
   values: ReadonlyMap<string, unknown>,
@@ -30,7 +30,9 @@ export function keyOf(
   return { columns, text: JSON.stringify(parts) };
 }
 
-/** Ids of the records that exist for the caller under each key, at most three for one; of a shared key the one that is meant. */
+/**
+ * Ids of the records visible to the caller under each key, at most three per key; for a shared key the preferred one.
+ */
 export async function findRecords(
   tx: Queryable,
   caller: Caller,
@@ -53,7 +55,7 @@ export async function findRecords(
     for (const { columns, text } of keys) if (there.has(Number(columns.id))) found.set(text, [Number(columns.id)]);
     return found;
   }
-  // `versao` carries the place of the key, as `id` may be part of it.
+  // `versao` carries the index of the key, because `id` may be part of the key.
   const wanted = JSON.stringify(keys.map(({ columns }, place) => ({ ...columns, versao: place })));
   const alike = names.map((name) => sql`t.${identifier(name)} = v.${identifier(name)}`);
   const fields = Object.values(model.fields).filter((field) => names.includes(columnOf(field)));

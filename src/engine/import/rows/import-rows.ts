@@ -17,33 +17,33 @@ import { findRecords, keyOf, type RowKey } from './find-records.ts';
 import { cellError, type PreparedRow, type PreparedRowError, rowErrors } from './prepare-row.ts';
 import type { Found, RelationFinder } from './relations.ts';
 
-/** What one import works with, for as long as it runs. */
+/** What an import needs while it runs. */
 export type RunningImport = {
   readonly plan: RowPlan;
   readonly caller: Caller;
   readonly engine: RecordEngine;
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly relations: RelationFinder;
-  /** What a dry run would have saved by now; null when rows are saved in earnest. */
+  /** What a dry run would have saved so far; null in a real run. */
   readonly dryRun: ImportDryRun | null;
 };
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowResult = {
   readonly linha: number;
-  /** `settled`: a later import has saved it before, so that nothing was done. */
+  /** `settled`: a later import has already saved it, so nothing was done. */
   readonly kind: 'created' | 'changed' | 'same' | 'failed' | 'settled';
   readonly errors: readonly PreparedRowError[];
-  /** What was saved, and under which key, for a dry run to remember. */
+  /** What was saved, and under which key, for a dry run. */
   readonly saved?: { readonly save: BatchSave; readonly key: RowKey | null };
 };
 
-/** A row on its way: its key when records are looked for, and what is to be saved. */
+/** A row being imported: its key if records are looked up, and what to save. */
 type Candidate = { readonly prepared: PreparedRow; readonly key: RowKey | null; readonly save: BatchSave };
 
 /**
- * Saves rows within a transaction as if one after the other: what one row saves, the next one finds. Rows that fail
- * leave nothing behind; the others are saved.
+ * Saves rows within a transaction as if one after the other: each row finds what earlier ones saved. Failed rows have
+ * no effect; the others are saved.
  */
 export async function importRows(
   tx: Queryable,
@@ -59,7 +59,7 @@ export async function importRows(
   return results;
 }
 
-/** Imports as many of the first rows as do not depend on each other; at least one. */
+/** Imports as many of the first rows as do not depend on each other, at least one. */
 async function importPart(
   tx: Queryable,
   job: RunningImport,
@@ -83,7 +83,7 @@ async function importPart(
     else if (save === 'dryRun') results[place] = { linha: prepared.row.linha, kind: 'changed', errors: [] };
     else candidates.push({ place, candidate: { prepared, key, save } });
   }
-  // Two rows may still mean one record, by different keys: the second waits for the next part.
+  // Two rows may name the same record by different keys: the second waits for the next part.
   const ids = new Set<number>();
   const cut = candidates.findIndex(({ candidate: { save } }) => {
     if (save.kind !== 'change') return false;
@@ -111,7 +111,7 @@ async function importPart(
   return results.slice(0, end).flatMap((result) => result ?? []);
 }
 
-/** What is wrong with a row whose cells could not all be read, and with the other cells as well, in their order. */
+/** All problems of a row some of whose cells could not be read, including those of the other cells, in order. */
 function allErrors(
   plan: RowPlan,
   { row, values, references, errors }: PreparedRow,
@@ -140,15 +140,15 @@ function failed({ row }: PreparedRow, errors: readonly PreparedRowError[]): RowR
 
 const nothingFound: ReadonlyMap<string, Found> = new Map();
 
-/** The entity that a link points at in a row, by its other field there; '' where that says none, null of no link. */
+/** The entity of a link in a row, named by its other field; '' if that is empty, null for a field that is no link. */
 function entityOf({ field: { link } }: MappedImportColumn, { values }: PreparedRow, { model }: RowPlan): string | null {
   if (link === undefined) return null;
   return linkedEntity(link, values.get(link.field) ?? model.fields[link.field]?.default) ?? '';
 }
 
 /**
- * Puts the ids of related records into the rows. A row may name a record of the import's own entity that a row before it
- * creates: the place of the first such row is answered, or null.
+ * Replaces texts of related records by their ids. A row may refer to a record of the import's own entity that an
+ * earlier row creates: returns the index of the first such row, or null.
  */
 async function resolveReferences(
   tx: Queryable,
@@ -185,7 +185,7 @@ async function resolveReferences(
       }
       if (isOwn && result.code === 'nao_encontrado') {
         if (dryRun?.knows(text) === true) continue;
-        // Earlier rows may create it: the rows before this one go first, then it is looked up again.
+        // Earlier rows may create it: they are saved first, then it is looked up again.
         if (place > 0) {
           first = first === null ? place : Math.min(first, place);
           continue;
@@ -208,7 +208,7 @@ function keyFor(plan: RowPlan, prepared: PreparedRow): RowKey | null {
     return null;
   }
   const isId = plan.chave.length === 1 && plan.chave[0]?.name === 'id';
-  // Without an id a record is new; without any other key nobody can tell.
+  // Without an id a record is new; without any other key nothing can be found.
   if (plan.modo === 'criar_ou_alterar' && isId) return null;
   const missing = plan.columns.find(
     ({ field }) => plan.chave.some(({ name }) => name === field.name) && prepared.empty.has(field.name),
@@ -220,7 +220,7 @@ function keyFor(plan: RowPlan, prepared: PreparedRow): RowKey | null {
   return null;
 }
 
-/** The place of the first row whose key a row before it has: it must find what that row saves. */
+/** The index of the first row whose key an earlier row also has: it must find what that row saves. */
 function firstRepeat(keys: readonly (RowKey | null)[]): number {
   const seen = new Set<string>();
   for (const [place, key] of keys.entries()) {
@@ -231,7 +231,7 @@ function firstRepeat(keys: readonly (RowKey | null)[]): number {
   return keys.length;
 }
 
-/** What to save for a row; null after adding an error to it, 'dryRun' for what only a dry run has created. */
+/** What to save for a row; null after adding an error to it, 'dryRun' if the record only exists in the dry run. */
 function saveOf(
   { plan, dryRun }: RunningImport,
   prepared: PreparedRow,
@@ -265,8 +265,8 @@ function saveOf(
 }
 
 /**
- * All at once; when the database refuses something, each half by itself, down to the row that it refuses. Most batches
- * take the first way.
+ * Saves all at once. If the database refuses, saves each half separately, down to the refused row. Most batches succeed
+ * at once.
  */
 async function saveAll(
   tx: Queryable,
@@ -290,7 +290,7 @@ async function saveAll(
   return [...(await saveAll(tx, job, saves.slice(0, middle))), ...(await saveAll(tx, job, saves.slice(middle)))];
 }
 
-/** What the database says against the data of a row (classes 22 and 23); null for everything else that fails. */
+/** The database's refusal of a row's data (classes 22 and 23); null for any other error. */
 function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof SqlError) || !/^2[23]/.test(error.code)) return null;

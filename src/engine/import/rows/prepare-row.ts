@@ -9,41 +9,41 @@ import { type Cell, isBlank, type SheetRow, textOf } from '../reading/cell.ts';
 import { hasSurplus } from '../reading/table.ts';
 import { convertCell } from './convert.ts';
 
-/** One thing that is wrong with a row of the file; `coluna` is null when it is the row as a whole. */
+/** One problem of a row; `coluna` is null if it concerns the whole row. */
 export type PreparedRowError = ErrorProblem & {
   readonly linha: number;
   readonly coluna: number | null;
   readonly titulo: string | null;
   readonly campo: string | null;
   readonly valor: string | null;
-  /** Title of the field, where it has no column whose heading says what is wrong. */
+  /** Title of the field, if no column of the file fills it. */
   readonly rotulo?: string;
-  /** The text of an error that an earlier version stored. */
+  /** The text of an error stored by an earlier version. */
   readonly message?: string;
 };
 
-/** A row with its cells read: values by field, texts of relations still to be looked up. */
+/** A row whose cells were read: values by field, and texts of relations still to be looked up. */
 export type PreparedRow = {
   readonly row: SheetRow;
-  /** Values as a save takes them; fields of empty cells are not among them. */
+  /** Values for a save, without the fields of empty cells. */
   readonly values: Map<string, unknown>;
-  /** Currencies that amounts are written with, by field, where the record says in which one they are. */
+  /** Currencies written with amounts, by field, if the record stores the currency. */
   readonly currencies: ReadonlyMap<string, string>;
   readonly references: ReadonlyMap<MappedImportColumn, string>;
   readonly empty: ReadonlySet<string>;
   readonly errors: PreparedRowError[];
 };
 
-/** What a cell is read with beside its own text. */
+/** What reading a cell needs besides its text. */
 export type RowContext = {
   readonly titulos: readonly string[];
   readonly timeZone: string;
   readonly isCsv: boolean;
-  /** How each column of the file writes numbers, by all its cells. */
+  /** The number notation of each column of the file, by all its cells. */
   readonly numeros: FileSurvey['numeros'];
 };
 
-/** Reads the cells of a row. What cannot be read becomes an error of the row. */
+/** Reads the cells of a row. Unreadable cells become errors of the row. */
 export function prepareRow(
   row: SheetRow,
   plan: RowPlan,
@@ -80,7 +80,7 @@ export function prepareRow(
   return { row, values, currencies, references, empty, errors };
 }
 
-/** A formula that has no value: nothing can be looked up by it. */
+/** A formula without a value cannot be used for a lookup. */
 function isFormula(cell: Cell): boolean {
   return typeof cell === 'object' && (cell?.kind === 'error' || cell?.kind === 'formula');
 }
@@ -102,7 +102,7 @@ export function cellError(
   };
 }
 
-/** What a refused save says, at the columns of the row that it is about. */
+/** The errors of a refused save, at the columns of the row. */
 export function rowErrors(row: SheetRow, plan: RowPlan, error: ApiError): PreparedRowError[] {
   const at = (name: string | undefined, { code, text, values }: ErrorProblem): PreparedRowError => {
     const column = plan.columns.find(({ field }) => field.name === name);
@@ -124,7 +124,7 @@ export function rowErrors(row: SheetRow, plan: RowPlan, error: ApiError): Prepar
   return [at(code === 'VALOR_REPETIDO' ? campos[0] : undefined, problem)];
 }
 
-/** What an error of a row says to its reader. */
+/** The text of a row's error for its reader. */
 export function writeRowError(error: PreparedRowError, texts: ErrorTexts, reader: ErrorReader): string {
   const message = error.message ?? texts.write(error, reader);
   return error.rotulo === undefined ? message : `${reader.translate(error.rotulo)}: ${message}`;

@@ -17,13 +17,13 @@ import type { Cell } from '../reading/cell.ts';
 import { convertCell, cut } from './convert.ts';
 import { isSharedKey, orderMeant } from './shared-keys.ts';
 
-/** The related record that a text means, or why there is none. */
+/** The related record of a text, or the reason why there is none. */
 export type Found = { readonly id: number } | ErrorProblem;
 
 export type RelationFinder = {
-  /** A column of a link as one of a relation to an entity, which is found by its usual fields. */
+  /** Treats a column of a link like one of a relation to an entity, which is found by its usual fields. */
   readonly pointedAt: (column: MappedImportColumn, entity: string) => MappedImportColumn;
-  /** Looks up all texts of a column at once: one query for each field by which they may be found. */
+  /** Looks up all texts of a column at once, by one query per lookup field. */
   readonly find: (
     tx: Queryable,
     column: MappedImportColumn,
@@ -31,25 +31,25 @@ export type RelationFinder = {
   ) => Promise<ReadonlyMap<string, Found>>;
 };
 
-/** Texts whose record is remembered between batches; what was not found is asked for again. */
+/** Number of texts whose record is remembered between batches; texts that were not found are looked up again. */
 const maxRemembered = 20_000;
-/** Texts of one import for which near names are looked up: each costs a query. */
+/** Number of texts of an import for which similar names are looked up: each costs a query. */
 const maxHints = 60;
 
-/** Who looks for related records, for records of which entity. */
+/** Who looks for related records, and for records of which entity. */
 type Search = {
   readonly owner: EntityModel;
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly caller: Caller;
   readonly timeZone: string;
-  /** Texts for which near names were looked up. */
+  /** Number of lookups of similar names so far. */
   readonly hints: { taken: number };
 };
 
-/** Where they are looked for: records of an entity within a scope. */
+/** Where to search: records of an entity within a scope. */
 type Target = { readonly tx: Queryable; readonly target: EntityModel; readonly scope: Sql };
 
-/** Finds related records by texts of a file, among those that the caller may name in records of `owner`. */
+/** Finds related records by texts of a file, among those that the caller may choose for records of `owner`. */
 export function createRelationFinder(
   owner: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
@@ -106,7 +106,7 @@ async function byField(
   const results = new Map<string, Found>();
   if (field === null) return results;
   const isText = field.kind === 'text';
-  // Each text as the field would keep it, so that a CPF with dots finds one without.
+  // Each text in the form that the field stores, so that a CPF with dots finds one without.
   const wanted = new Map<string, string[]>();
   for (const text of texts) {
     const key = keyOf(field, text, timeZone);
@@ -137,7 +137,7 @@ async function byField(
   }
   for (const [key, asked] of wanted) {
     const near = byKey.get(keyOfValue(key)) ?? [];
-    // Of those that differ in accents or case only, the one written just so is meant.
+    // Among records that differ in accents or case only, the exact spelling wins.
     const exact = near.filter(({ value }) => value === key);
     const chosen = exact.length === 1 ? exact : isShared ? near.slice(0, 1) : near;
     const [only] = chosen;
@@ -167,7 +167,7 @@ async function missing(search: Search & Target, lookups: readonly string[], text
     : importErrors['nao_encontrado.relacao'](known);
 }
 
-/** Names of records near a text that was not found, read by what it begins with. */
+/** Names of records similar to a text that was not found, searched by its first letters. */
 async function nearNames(
   { tx, target, scope, hints }: Search & Target,
   lookups: readonly string[],

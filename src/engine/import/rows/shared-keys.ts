@@ -4,7 +4,7 @@ import { identifier } from '../../../platform/database/identifier.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { predicateCondition } from '../../records/rows/predicate-sql.ts';
 
-/** Whether several records may have the same values in these fields, of which one is meant all the same (`x-keys`). */
+/** Whether several records may share the values of these fields, one of which is preferred (`x-keys`). */
 export function isSharedKey({ keys }: EntityModel, names: readonly string[]): boolean {
   return (
     keys?.fields.some((fields) => fields.length === names.length && fields.every((name) => names.includes(name))) ===
@@ -13,8 +13,8 @@ export function isSharedKey({ keys }: EntityModel, names: readonly string[]): bo
 }
 
 /**
- * The order in which records of an entity are meant where several have the same values: those of the caller's own record (of the
- * own branch, say), those that the schema prefers, the oldest one.
+ * The order of preference among records with the same values: those of the caller's own record (such as their branch),
+ * those that the schema prefers, the oldest.
  * @param alias the table's alias in the statement
  */
 export function orderMeant(

@@ -2,8 +2,8 @@ import { type Cell, textOf } from '../reading/cell.ts';
 import { guard } from '../reading/error-columns.ts';
 
 /**
- * Writes rows as CSV for spreadsheet programs: semicolons, UTF-8 with its mark, and nothing that they would compute. No
- * row is shorter than the first, the heading.
+ * Writes rows as CSV for spreadsheet programs: semicolons, UTF-8 with a byte order mark, and nothing that they would
+ * compute. No row is shorter than the heading.
  */
 export async function* writeCsv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
   yield '\ufeff';

@@ -11,7 +11,7 @@ import { writeXlsx } from './sheet-writer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** Failed rows that are read from the database at once. */
+/** Failed rows read from the database per query. */
 const page = 1_000;
 
 type ErrorFileOptions = {
@@ -24,8 +24,8 @@ type ErrorFileOptions = {
 };
 
 /**
- * The rows of a file whose import failed, as they stand there, behind their number and the reasons.
- * @param numeric columns that fill fields of numbers: as text their numbers must be read in one way only
+ * The rows of a file that failed, with their number and the reasons in front.
+ * @param numeric columns of number fields: as text their numbers must have one meaning only
  */
 export function errorFile({
   db,
@@ -41,7 +41,7 @@ export function errorFile({
   return writeXlsx([{ name: 'Erros', widths, rows }]);
 }
 
-/** Columns of an earlier file of failed rows give way to the new ones. */
+/** Removes the error columns of an earlier file of failed rows. */
 function ownColumns<T>({ isErrorFile }: Table, cells: readonly T[]): readonly T[] {
   return isErrorFile ? cells.slice(errorTitles.length) : cells;
 }
@@ -83,12 +83,12 @@ async function* errorRows(
   }
 }
 
-/** The reasons of a row in one text, each with the heading that it is about. */
+/** The reasons of a row in one text, each with its heading. */
 function reasonOf(errors: readonly PreparedRowError[], write: (error: PreparedRowError) => string): string {
   return errors.map((error) => (error.titulo === null ? write(error) : `${error.titulo}: ${write(error)}`)).join(' | ');
 }
 
-/** A number of a workbook as text that is one number only: 1.234 is '1,2340', for '1,234' may be 1234 as well. */
+/** A number of a workbook as an unambiguous text: 1.234 is '1,2340', because '1,234' may also be 1234. */
 export function clearNumber(cell: Cell): Cell {
   const number = typeof cell === 'object' && cell?.kind === 'shown' ? cell.number : cell;
   if (typeof number !== 'number') return cell;

@@ -8,7 +8,7 @@ export type OutputSheet = {
   readonly name: string;
   /** Width of each column in characters. */
   readonly widths: readonly number[];
-  /** Rows with the headings first, as they come in. */
+  /** Rows as they arrive, headings first. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 };
 
@@ -21,7 +21,7 @@ const clock: CellStyle = { format: 'hh:mm:ss' };
 const percent: CellStyle = { format: '0.##########%' };
 const header: CellStyle = { header: true };
 
-/** Writes a plain workbook while its rows come in: cells keep their kind, so that reading it again gives the same. */
+/** Writes a plain workbook while its rows arrive. Cells keep their types, so that reading it again gives the same. */
 export async function* writeXlsx(sheets: readonly OutputSheet[]): AsyncGenerator<Uint8Array> {
   yield* zipStream(parts(sheets));
 }
@@ -117,7 +117,7 @@ function xmlOf(cell: Cell, place: string, styles: ReturnType<typeof createStyles
     }
     case 'percent':
       return cellXml(place, { number: cell.number, style: percent }, styles);
-    // What has no value must not come back as a text.
+    // A formula without a value must not become a text.
     case 'formula':
       return `<c r="${place}" t="e"><v>#N/A</v></c>`;
     default:

@@ -4,7 +4,7 @@ import { writeCsv } from './csv-writer.ts';
 import type { SheetFormat } from './error-file.ts';
 import { writeXlsx } from './sheet-writer.ts';
 
-/** An empty file to fill in: the headings of all fields; a workbook explains them on its second sheet. */
+/** An empty file to fill in, with the headings of all fields; the second sheet of a workbook explains them. */
 export function templateFile(
   plural: string,
   fields: readonly ImportableField[],

@@ -1,6 +1,9 @@
 import { normalizeText } from '../../../platform/database/normalize.ts';
 
-/** The parameters of a list that is short enough to be made whole: words, a page from 1 (`size` 0: all rows), an order. */
+/**
+ * The parameters of a list that is short enough to be computed completely: a search, a page from 1 (`size` 0: all rows)
+ * and an order.
+ */
 export type RowsPage = {
   readonly query?: string | undefined;
   readonly size?: number | undefined;
@@ -10,8 +13,8 @@ export type RowsPage = {
 };
 
 /**
- * One page of rows that are all at hand, and how many match: searched in the texts named, sorted by the columns asked for
- * (nothing last, texts without regard to accents), else in the order given.
+ * One page of rows in memory, and how many match: searched in the given texts, and sorted by the requested columns
+ * (empty values last, texts without accents) or left in the given order.
  */
 export function pageRows<Row extends object>(
   rows: readonly Row[],

@@ -33,7 +33,7 @@ const parameters = [
   ...['totalizer', 'lazy', 'condicoes'],
 ] as const;
 
-/** Parameters that travel along and say nothing about the list. */
+/** Parameters that are sent with the request and do not concern the list. */
 const ignored = new Set(['token', 'id_card', 'crud', 'eager', 'resume', 'single']);
 
 export const maxPageSize = 10_000;
@@ -42,8 +42,8 @@ const maxQueryLength = 1_000;
 const maxListItems = 50;
 
 /**
- * Reads the raw parameters of a list call (specification 000, section 7) against a listable. Throws an `ApiError`
- * naming the first parameter that does not exist or does not fit.
+ * Parses the parameters of a list call (specification 000, section 7) for a listable. Throws an `ApiError` that names
+ * the first parameter that does not exist or does not fit.
  */
 export function parseListRequest(raw: Readonly<Record<string, string>>, listable: Listable): ListRequest {
   const sort = readSort(raw, listable);
@@ -64,8 +64,8 @@ export function parseListRequest(raw: Readonly<Record<string, string>>, listable
 }
 
 /**
- * Whether a call asks for some rows only: by a word, by conditions, by a parent, or by any name that is no parameter of the search,
- * whether a field is called so or not. An answer that heeds none of these must not be given to it.
+ * Whether a call selects only some rows: by a search, conditions, a parent, or any name that is not a parameter of the
+ * search, even if no field has it. An answer that ignores these must not be given to it.
  */
 export function asksForSome(raw: Readonly<Record<string, unknown>>): boolean {
   const narrowing: readonly string[] = ['query', 'condicoes', 'parentClass'];
@@ -85,7 +85,7 @@ export function resolvePath(listable: Listable, name: string): FieldPath {
   for (const segment of segments) {
     const step = owner.fields.get(segment);
     const target = step?.target() ?? null;
-    // The parts of a link come with it.
+    // The fields of a link are included with it.
     if (step?.link !== undefined && segments.at(-1) === segment && linkParts.includes(last))
       return { name, steps, owner, field: step };
     if (step === undefined || target === null) throw unknownField(name, steps, owner, segment);
@@ -115,7 +115,10 @@ function readFilters(raw: Readonly<Record<string, string>>, listable: Listable, 
   return filters;
 }
 
-/** What calls of the specification put behind a field of options whose constant they filter by (`tipo_constante`, 002, section 7). */
+/**
+ * Suffix that calls of the specification add to a field of options to filter by its constant (`tipo_constante`, 002,
+ * section 7).
+ */
 const constantEnd = '_constante';
 
 function resolveFilter(listable: Listable, name: string): FieldPath {
@@ -135,8 +138,8 @@ function isParameter(name: string): boolean {
 type Mapping = { readonly filters: readonly Filter[]; readonly usesId: boolean; readonly usesField: boolean };
 
 /**
- * The list of one parent record: `parentClass` names its entity, its id comes under the name of the to-one field that
- * points to it, or as `id`. When several fields do, `mappedBy` or the parent's list field (`field`) says which.
+ * The list of one parent record: `parentClass` names its entity; its id is given under the name of the to-one field, or
+ * as `id`. If several fields refer to it, `mappedBy` or the parent's list field (`field`) selects one.
  */
 function readParent(raw: Readonly<Record<string, string>>, listable: Listable): Mapping {
   const parentClass = raw.parentClass ?? '';
@@ -149,14 +152,14 @@ function readParent(raw: Readonly<Record<string, string>>, listable: Listable): 
   if (parents === null || parents.fields.length === 0) throw invalidParameter('parentClass', parentClass);
   const listField = parents.lists.get(raw.field ?? '');
   const usesField = listField !== undefined;
-  // The id under the field's own name is a filter like any other.
+  // The id under the field's own name is an ordinary filter.
   if (parents.fields.some((name) => (raw[name] ?? '') !== '')) return { filters: [], usesId: false, usesField };
   const only = parents.fields.length === 1 ? parents.fields[0] : undefined;
   const name = mappedBy !== '' ? mappedBy : (listField ?? only);
   if (name === undefined || !parents.fields.includes(name))
     throw invalidParameter('mappedBy', mappedBy, parents.fields);
   const filter = readFilter(resolvePath(listable, name), raw.id ?? '');
-  // Without a parent there is no list: never the rows of all parents.
+  // Without a parent id the call is refused: it must never return the rows of all parents.
   if (filter === null) throw invalidParameter(name, raw.id ?? '');
   return { filters: [filter], usesId: true, usesField };
 }

@@ -12,9 +12,9 @@ import { readFilter } from './read-filter.ts';
 const maxLength = 10_000;
 
 /**
- * Reads `condicoes` (`src/language/view/list-conditions.ts`). Throws an `ApiError` for what is no list of conditions, for an
- * operator that its field does not know, and for values as filters do.
- * @param resolve finds a field by its path; throws when it does not exist
+ * Parses `condicoes` (`src/language/view/list-conditions.ts`). Throws an `ApiError` if it is not a list of conditions,
+ * for operators that the field does not have, and for invalid values.
+ * @param resolve finds a field by its path; throws if it does not exist
  */
 export function readConditions(
   text: string,
@@ -50,7 +50,7 @@ function readCondition({ operator, value }: ListCondition, path: FieldPath): Con
       return { path, test: 'starts', text: spelled(path, text, 'whole') };
     case 'between': {
       const filter = filterOf(path, text);
-      // One end alone is 'greater' or 'less', which leave it out.
+      // A range with one end is written as 'greater' or 'less', which exclude it.
       if (filter.test !== 'range' || filter.from === null || filter.to === null)
         throw invalidParameter(path.name, text);
       return filter;
@@ -65,7 +65,7 @@ function spelled(path: FieldPath, text: string, how: 'whole' | 'part'): string {
   return storedSpelling(path.field, checked(path, text), how);
 }
 
-/** What the operators of a field depend on. */
+/** What the field's operators depend on. */
 function kindOf({ field }: FieldPath): ConditionKind {
   switch (field.kind) {
     case 'text':
@@ -89,7 +89,7 @@ function kindOf({ field }: FieldPath): ConditionKind {
   }
 }
 
-/** A filter on values: words for empty values and for places in trees are none. */
+/** A filter on values; the keywords for empty values and tree positions are not allowed. */
 function filterOf(path: FieldPath, text: string): Filter {
   const filter = readFilter(path, text);
   if (filter === null || !['any-of', 'contains', 'range'].includes(filter.test))
@@ -102,7 +102,7 @@ function checked(path: FieldPath, text: string): string {
   return text;
 }
 
-/** One end of a range, read as ranges are. */
+/** One end of a range. */
 function endOf(path: FieldPath, text: string): string {
   const filter = text.includes('|') ? null : readFilter(path, `${text} | `);
   if (filter?.test !== 'range' || filter.from === null) throw invalidParameter(path.name, text);

@@ -5,8 +5,8 @@ const maxValues = 1_000;
 const maxTextLength = 1_000;
 
 /**
- * Reads the value of a filter by the kind of its field: null for an empty value, which filters nothing. A value may be
- * an object in JSON, which stands for its `id`, `constante`, `valor` or `value`; the text `null` asks for empty.
+ * Parses the value of a filter by the kind of its field; null for an empty value, which does not filter. A value may be
+ * a JSON object, of which its `id`, `constante`, `valor` or `value` counts; the text `null` selects empty values.
  */
 export function readFilter(path: FieldPath, given: string): Filter | null {
   const text = reduceObject(path, given.trim());
@@ -59,7 +59,7 @@ function anyOf(path: FieldPath, text: string, read: (item: string) => string | n
   return { path, test: 'any-of', values };
 }
 
-/** `raiz`, `ramo:1,2` or `fora:1` of a field by which the rows themselves form a tree; null for any other text. */
+/** `raiz`, `ramo:1,2` or `fora:1`, for a field by which the rows form a tree; null for any other text. */
 function readTreeFilter(path: FieldPath, text: string): Filter | null {
   const [, word, rest] = /^(raiz|ramo|fora)(?::(.*))?$/.exec(text) ?? [];
   if (word === undefined || path.steps.length > 0 || path.field.target() !== path.owner) return null;
@@ -107,7 +107,7 @@ function suggestions({ field }: FieldPath): string[] {
   }
 }
 
-/** Within what JavaScript and bigint both hold exactly. */
+/** Limited to what both JavaScript and bigint represent exactly. */
 function readInteger(text: string): number | null {
   const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(value) ? value : null;
@@ -123,7 +123,7 @@ function readDate(text: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text;
 }
 
-/** A day, or an instant with its offset. */
+/** A day, or a moment with its offset. */
 function readMoment(text: string): string | null {
   const match =
     /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))?$/.exec(
@@ -152,7 +152,7 @@ function reduceValue(path: FieldPath, value: unknown, text: string): string {
   return refuse(path, text);
 }
 
-/** Undefined when it is no JSON: then it is text that happens to begin with a bracket. */
+/** Undefined if it is not JSON but a text that begins with a bracket. */
 function parseJson(text: string): unknown {
   if (text.length > 100_000) return undefined;
   try {

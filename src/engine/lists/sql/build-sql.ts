@@ -10,50 +10,50 @@ import type { ListRequest } from '../request/list-request.ts';
 import { planRows, type RowShape } from '../row-shape.ts';
 import { allSql, deepPage, type PageParts, pageSql, type StepwisePage, stepwisePage } from './page-sql.ts';
 
-/** The statements of one request, each built when asked for. */
+/** The statements of one request, each built on demand. */
 export type ListStatements = {
-  /** Text, joins and values of the conditions: equal only for two requests that mean the same rows. */
+  /** Text, joins and values of the conditions: equal only for requests that select the same rows. */
   readonly rowsKey: string;
-  /** In which order they stand. */
+  /** Identifies the order of the rows. */
   readonly orderKey: string;
   readonly rows: RowShape;
   /**
-   * Whether each row of a page has what `summary` answers, as `vitral_total` and `vitral_a{index}`: of a statement that makes
-   * all rows for any page nothing is read twice.
+   * Whether each row of a page contains the result of `summary`, as `vitral_total` and `vitral_a{index}`. Used for
+   * statements that compute all rows for any page, so that nothing is read twice.
    */
   readonly isSummed: boolean;
-  /** One page of rows, each with the version `v`. With `few` all matching rows are found before they are sorted. */
+  /** One page of rows, each with the version `v`. With `few` all matching rows are found before sorting. */
   page(few: boolean): Sql;
-  /** The same page in two statements; null where they cannot be known to be of the same moment, or gain nothing. */
+  /** The same page in two statements; null if they might see different data, or save nothing. */
   readonly stepwise: StepwisePage | null;
-  /** The same page where it is far behind; null where it is found from the beginning only. */
+  /** The same page far from the beginning; null if it can only be read from the beginning. */
   readonly deep: DeepPage | null;
-  /** How its rows stay as they are; null where what they show is of tables whose changes are not all counted. */
+  /** How to check whether the page's rows are unchanged; null if they show tables without change counters. */
   readonly unchanged: UnchangedRows | null;
   /** All rows in order, without version. */
   all(): Sql;
-  /** The version `v` alone. */
+  /** Only the version `v`. */
   version(): Sql;
   /** `total`, one column `a{index}` for each aggregate, and the version `v`. */
   summary(): Sql;
   /**
-   * `label`, `value`, `total` and the version `v`: for each field of the totalizer, then for the group, which also has
-   * one column `a{index}` for each aggregate.
+   * `label`, `value`, `total` and the version `v`: for each field of the totalizer, and for the group, which also has
+   * one column `a{index}` per aggregate.
    */
   readonly groupings: readonly (() => Sql)[];
 };
 
-/** What decides whether rows of a statement that were read before are still the same. */
+/** Decides whether previously read rows of a statement are unchanged. */
 export type UnchangedRows = {
   /** Equal only for rows of the same statement, values and columns. */
   readonly key: string;
-  /** The version of all that they show, the column `vitral_whole`. */
+  /** The version of everything they show, as column `vitral_whole`. */
   version(): Sql;
   /** The same page of rows, each with this version beside `v`. */
   page(few: boolean): Sql;
 };
 
-/** Groups answered at most, and values of one totalizer field. */
+/** Maximum number of groups in an answer, and of values of a totalizer field. */
 export const maxGroups = 1_000;
 
 /** Prepares the statements of a request under a row scope (a condition on alias `t`, or null). */
@@ -91,8 +91,8 @@ export function listStatements(
     ...groupings.map(({ label, value, order }) => raw(`${label} ${value} ${order}`)),
     raw(aggregates.join('')),
   ]);
-  // One set of tables for every statement of the request, and part of the key: versions of different sets say nothing
-  // of each other.
+  // Every statement of the request uses the same set of tables, which is part of the key: versions of different sets
+  // cannot be compared.
   const tables =
     deciding.tables === null
       ? null
@@ -106,7 +106,7 @@ export function listStatements(
     figureNames: figures.map((figure) => figure.split(' as ').at(-1) ?? ''),
   };
   return {
-    // The joins belong to it: two paths to one table give the same condition.
+    // The joins are part of the key: paths to the same table give the same condition.
     rowsKey: `${listable.name}\n${sourceKey(listable, deciding)}\n${conditions.joins.sql().text}\n${where.text}\n${JSON.stringify(where.values)}\n${tables?.join() ?? ''}`,
     orderKey: JSON.stringify([
       rank.map(({ text, values }) => [text, values]),
@@ -123,7 +123,7 @@ export function listStatements(
     summary: () => sql`${deciding.before}select count(*) as total${raw(aggregates.join(''))}${version} ${from}`,
     groupings: groupings.map(({ label, value, order, figures }) => {
       const by = value === label ? label : `${label}, ${value}`;
-      // Outside, so that the version is read once and not once a group.
+      // In the outer query, so that the version is read once instead of once per group.
       return () => sql`${deciding.before}select g.*${version} from (
         select ${raw(label)} as label, ${raw(value)} as value, count(*) as total${raw(figures)} ${from}
         group by ${raw(by)} order by ${raw(order)} nulls last, ${raw(value)} limit ${maxGroups}) g`;
@@ -131,7 +131,7 @@ export function listStatements(
   };
 }
 
-/** Of a page of a statement that nothing is read for but the statement, and the joins of what it shows. */
+/** For a page that reads only the statement and the joins of what it shows. */
 function unchangedRows(parts: PageParts, deciding: readonly string[]): UnchangedRows | null {
   const { listable, request, rows } = parts;
   const { statement, tables } = listable;
@@ -148,14 +148,14 @@ function unchangedRows(parts: PageParts, deciding: readonly string[]): Unchanged
   };
 }
 
-/** What of the rows of a source decides which there are, with all columns that these texts name. */
+/** The part of a source's rows that decides which there are, with all columns that these texts name. */
 function decidingRows({ statement, table, tables }: Listable, texts: readonly Sql[]): DecidingRows {
   if (statement === null) return { before: empty, rows: identifier(table), tables };
   const words = new Set(texts.flatMap(({ sql: text }) => text.match(/[\p{L}\p{N}_]+/gu) ?? []));
   return statement.deciding((column) => words.has(column));
 }
 
-/** What tells the rows of a statement from those of other callers and calls: its text, and their values. */
+/** Identifies the rows of a statement among callers and calls: its text and values. */
 function sourceKey({ statement }: Listable, { before, rows }: DecidingRows): string {
   return statement === null ? '' : `${before.text}\n${rows.text}\n${JSON.stringify([before.values, rows.values])}`;
 }

@@ -8,7 +8,7 @@ import type { DeepPage } from '../places.ts';
 import type { ListRequest } from '../request/list-request.ts';
 import type { RowShape } from '../row-shape.ts';
 
-/** What the statements of a page are made of. */
+/** The parts of a page's statements. */
 export type PageParts = {
   readonly listable: Listable;
   readonly request: ListRequest;
@@ -17,18 +17,21 @@ export type PageParts = {
   readonly deciding: DecidingRows;
   /** `, ... as v` */
   readonly version: Sql;
-  /** `, ... as vitral_total` and more figures of all rows beside each of a page; empty where they are read by themselves. */
+  /**
+   * `, ... as vitral_total` and further figures of all rows beside each row of a page; empty if they are read
+   * separately.
+   */
   readonly figures: Sql;
   /** Names of these figures. */
   readonly figureNames: readonly string[];
 };
 
-/** From here on a page is found by its ids alone, which an index can give without reading the rows it skips. */
+/** From this offset a page is found by its ids, which an index may deliver without reading the skipped rows. */
 const deepOffset = 200;
 
 /**
- * A page in two steps when its rows show other tables: first which rows, then the tables they show, so that rows which
- * are skipped or sorted away never touch another table.
+ * A page in two steps if its rows show other tables: first the rows, then the tables they show, so that skipped rows
+ * never touch another table.
  */
 export function pageSql(parts: PageParts, few: boolean): Sql {
   const { listable, request, conditions, rows, version, figures, figureNames } = parts;
@@ -70,9 +73,9 @@ export function pageSql(parts: PageParts, few: boolean): Sql {
 }
 
 /**
- * A page in a falling order by one field that may be empty: rows with a value, and those without behind them. Each of the two
- * an index can give in its order read backwards, which it cannot for both at once; PostgreSQL reads the second only where the
- * first does not fill the page. Null for other pages. What a search finds is better sorted than looked for along an index.
+ * A page in descending order of one field that may be empty: first the rows with a value, then those without. An index
+ * read backwards delivers each of the two in order, but not both together. PostgreSQL reads the second only if the
+ * first does not fill the page. Null for other pages; the results of a search are better sorted.
  */
 function splitPage({ listable, request, conditions, rows, version }: PageParts, keys: readonly PageKey[]): Sql | null {
   const [first, last] = keys;
@@ -101,8 +104,9 @@ function isFar({ size, page }: ListRequest): boolean {
 }
 
 /**
- * A page far behind, as `pageSql` finds it, that may be found from a place before it as well. Null for other pages, and where
- * an index in the order could not begin at a place: by several fields, or with empty values last against the index.
+ * A page far from the beginning, as in `pageSql`, that can also be read from an earlier position. Null for other pages,
+ * and if no index of the order can start at a position: orders by several fields, or with empty values last against the
+ * index.
  */
 export function deepPage({ listable, request, conditions, rows, version }: PageParts): DeepPage | null {
   const keys = orderKeys(listable, request, createJoins('s'));
@@ -130,17 +134,20 @@ export function deepPage({ listable, request, conditions, rows, version }: PageP
 }
 
 /**
- * A page of a statement whose rows show much that does not decide on them, in two steps: which rows, for which the database
- * reads what decides on them alone, and then these rows, each by itself.
+ * A page of a statement whose rows show many columns that do not affect which rows there are. It is read in two steps:
+ * first the rows, reading only what decides about them, then each of these rows.
  */
 export type StepwisePage = {
-  /** `id` of each row in order, all with the version `v`; one row without an id where there are none. */
+  /** `id` of each row in order, with the version `v`; one row without an id if there are none. */
   ids(few: boolean): Sql;
-  /** The rows of some ids in this order, each with the version `v`. The same text for all pages and searches of a caller. */
+  /**
+   * The rows of some ids in this order, each with the version `v`. The text is the same for all pages and searches of a
+   * caller.
+   */
   rowsOf(ids: readonly number[]): Sql;
 };
 
-/** The steps of a page, or null where its rows are not found by ids. */
+/** The steps of a page; null if its rows are not found by ids. */
 export function stepwisePage(parts: PageParts): StepwisePage | null {
   const ids = idsOf(parts);
   const { statement } = parts.listable;
@@ -149,19 +156,19 @@ export function stepwisePage(parts: PageParts): StepwisePage | null {
   return {
     ids: (few) => sql`${deciding.before}select p.vitral_id as id, x.v from (select null as nothing${version}) x
       left join (${ids.found(few)}) p on true order by ${ids.order}`,
-    // A query for the ids: a planner that sees how many there are would plan anew for each number of them.
+    // A subquery for the ids: if the planner saw their number, it would plan again for each number.
     rowsOf: (found) => sql`${statement.before}select ${raw(rows.columns)}${version}
       from unnest((select ${[...found]}::bigint[])) with ordinality as p (vitral_id, vitral_n)
       cross join lateral ${ids.row} t${rows.joins.sql()} order by p.vitral_n`,
   };
 }
 
-/** How the ids of a page are found, in the columns `vitral_id` and those of `order`, and the row of one of them. */
+/** How the ids of a page are found, with columns `vitral_id` and those of `order`, and how a row is read by its id. */
 type PageIds = { readonly found: (few: boolean) => Sql; readonly order: Sql; readonly row: Sql };
 
 /**
- * A page of a table whose best matches come first: each part of them is read in the order of its names, no further than
- * the page needs, so that what many rows match is not sorted for the first ten. Null for other pages.
+ * A page of a table with the best matches first. Each rank is read in the order of its names, no further than the page
+ * needs, so that a frequent match is not sorted for ten rows. Null for other pages.
  */
 function rankedPage(parts: PageParts, keys: readonly PageKey[]): Sql | null {
   const { listable, request, rows, version, figureNames } = parts;
@@ -173,7 +180,7 @@ function rankedPage(parts: PageParts, keys: readonly PageKey[]): Sql | null {
     join ${sourceSql(listable)} t on t.id = p.vitral_id${rows.joins.sql()} order by ${order}`;
 }
 
-/** Null where the rows of a page show little more than what decides on them, or are not rows of one table. */
+/** Null if the rows of a page show little more than what decides about them, or are not rows of one table. */
 function idsOf(parts: PageParts): PageIds | null {
   const { listable, request } = parts;
   const { statement } = listable;
@@ -189,8 +196,8 @@ function idsOf(parts: PageParts): PageIds | null {
 }
 
 /**
- * The ids of a page with the keys of their order. What matches better is looked for first, and the rest only where that
- * does not fill the page: PostgreSQL reads the parts of `union all` in their order, and no further than its limit.
+ * The ids of a page with their order keys. Better matches are searched first, and the rest only if they do not fill the
+ * page: PostgreSQL reads the parts of `union all` in order, no further than its limit.
  */
 function foundIds(
   { listable, request, conditions, deciding }: PageParts,
@@ -217,7 +224,7 @@ function foundIds(
     const own = test?.isBegun === true ? conditions.whereBegun : conditions.where;
     const all = join([...(own === null ? [] : [own]), ...tests], ' and ');
     const matching = sql`select ${columns}, ${place}::integer as vitral_rank ${from} where ${all}`;
-    // Those that are the search are few: `offset 0` keeps the planner from walking the order of the list for them.
+    // Few rows equal the search: `offset 0` keeps the planner from reading along the order of the list for them.
     return test?.isRare === true
       ? sql`(select * from (${matching} offset 0) e order by ${names} limit ${start + size})`
       : sql`(${matching} order by ${order} limit ${start + size})`;
@@ -225,7 +232,7 @@ function foundIds(
   return sql`select * from (${join(parts, ' union all ')}) u${cut}`;
 }
 
-/** All rows in one step: each is shown, so nothing is gained by finding them first, and two steps would sort twice. */
+/** All rows in one step: each is shown, so finding them first would only sort twice. */
 export function allSql({ listable, request, conditions, rows }: PageParts): Sql {
   const joins = createJoins('s');
   const order = rankedOrder(rankTests(listable, request), orderSql(orderKeys(listable, request, joins), false));

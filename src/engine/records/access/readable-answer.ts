@@ -8,8 +8,8 @@ import { drawnModelsFor, modelFor } from '../models/caller-models.ts';
 const known = new WeakMap<ViewAnswer, Map<string, ViewAnswer>>();
 
 /**
- * A view as its reader may use it: without the fields that they may not read, in models and in layers, and with those
- * that they may not write closed. It has a hash of its own, and is the same object for readers of the same permissions.
+ * A view as its reader may use it: without unreadable fields in models and layers, and with unwritable fields closed.
+ * It has a hash of its own, and is the same object for readers with the same permissions.
  */
 export function readableAnswer(
   answer: ViewAnswer,
@@ -40,7 +40,7 @@ export function readableAnswer(
   return view;
 }
 
-/** What is away and what is closed of the entities of a view; '' where it is whole. */
+/** Identifies which fields of a view's entities are missing or closed; '' if none is. */
 function keyOf({ all, own }: Reach, names: Iterable<string>): string {
   return [...names]
     .flatMap((name) => {

@@ -5,8 +5,8 @@ import { quoteIdentifier } from '../../../platform/database/identifier.ts';
 import { columnType } from '../tables/table-plan.ts';
 
 /**
- * The columns of an entity's table on alias `t`, with nothing in those of hidden fields, nor of them in the text that
- * the search looks into.
+ * The columns of an entity's table on alias `t`, with empty values for hidden fields, which are also left out of the
+ * search text.
  */
 export function readableColumns(model: EntityModel, hidden: ReadonlySet<string>): Sql {
   const stored = Object.values(model.fields).filter(({ kind }) => kind !== 'collection');

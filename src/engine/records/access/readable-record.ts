@@ -4,16 +4,13 @@ import type { StoredRecord } from '../rows/rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * A record of an entity without what its caller may not read, and with nothing in place of what is masked: in itself, in
- * its lists and behind its relations.
- */
+/** A record without what its caller may not read and without masked values: in its fields, lists and relations. */
 export function readableRecord<T extends StoredRecord | null>(own: CallerModels, entity: string, record: T): T;
 export function readableRecord(own: CallerModels, entity: string, record: StoredRecord | null): StoredRecord | null {
   return isWhole(own) || record === null ? record : { ...readableFields(own, entity, record), id: record.id };
 }
 
-/** The same of some fields of a record, as a history has them. */
+/** The same for some fields of a record, as in a history. */
 export function readableFields<T extends Fields | null>(own: CallerModels, entity: string, fields: T): T;
 export function readableFields(own: CallerModels, entity: string, fields: Fields | null): Fields | null {
   if (isWhole(own) || fields === null) return fields;
@@ -36,7 +33,7 @@ function readableBehind(own: CallerModels, entity: string, value: unknown): unkn
   return isRecord(value) ? readableFields(own, entity, value) : value;
 }
 
-/** What a linked record is called is one of its fields. */
+/** The label of a linked record is one of its fields, so its permission applies. */
 function readableLink({ models, hidden, masked }: CallerModels, value: unknown): unknown {
   const entity = isRecord(value) && typeof value.entity === 'string' ? value.entity : '';
   const label = wholeModels(models).get(entity)?.label ?? '';

@@ -13,10 +13,10 @@ import {
   typeChangeScript,
 } from './type-changes.ts';
 
-/** What of an entity waits for a decision: changes of type, and values that earlier ones have set aside. */
+/** Pending decisions of an entity: changes of type, and values that earlier changes have set aside. */
 export type Undecided = { readonly changes: readonly TypeChange[]; readonly stored: readonly StoredValues[] };
 
-/** Looks, and changes nothing. */
+/** Reads without changing anything. */
 export async function findUndecided(
   db: Database,
   models: ReadonlyMap<string, EntityModel>,
@@ -29,9 +29,9 @@ export async function findUndecided(
 }
 
 /**
- * Converts the values of fields of an entity whose type has changed, one field after the other. Answers which.
- * @param by id of the user whose word it is; null for a command
- * @param isAgreed whether a change is one of those that are meant, as it was shown
+ * Converts the fields of an entity whose type has changed, one after the other; returns which.
+ * @param by id of the user who decided it; null for a command
+ * @param isAgreed whether a change is among those that were shown and confirmed
  */
 export async function applyTypeChanges(
   db: Database,
@@ -44,7 +44,7 @@ export async function applyTypeChanges(
     const plan = planTable(model, models);
     const changes: TypeChange[] = [];
     for (;;) {
-      // Each script renames columns, so the next one looks at the table as it is by then.
+      // Each script renames columns, so the next one reads the table again.
       const present = await presentTable(db, model);
       if (present === null) break;
       const change = (await findTypeChanges(db, model, plan, present)).find(isAgreed);
@@ -68,10 +68,10 @@ export async function applyTypeChanges(
 }
 
 /**
- * Gives a column the type back that it had before a conversion, with its values from then; what was saved since is
- * converted. The schema asks for the other type as before, so that the field is out of use until its type is put back.
- * @param column name of the column that keeps the values
- * @returns false where nothing is kept under this name
+ * Restores the type and the values that a column had before a conversion; values saved since are converted. The schema
+ * still demands the other type, so the field is out of use until the schema is changed back.
+ * @param column name of the column with the old values
+ * @returns false if nothing is stored under this name
  */
 export async function takeTypeBack(
   db: Database,
@@ -100,8 +100,8 @@ export async function takeTypeBack(
 }
 
 /**
- * Deletes values of an entity that changes of type have set aside. Answers which.
- * @param column the one that is meant; else all
+ * Deletes values that changes of type have set aside; returns which.
+ * @param column only this one; by default all
  */
 export async function forgetStoredValues(
   db: Database,
@@ -125,7 +125,7 @@ export async function forgetStoredValues(
   });
 }
 
-/** Who converted what last, by entity and column. */
+/** The last conversion and its author, by entity and column. */
 export async function lastConversions(
   db: Database,
 ): Promise<ReadonlyMap<string, { readonly at: string; readonly by: string | null }>> {
@@ -148,7 +148,7 @@ type AuditEntry = {
   readonly by: number | null;
 };
 
-/** Statement that keeps who decided what; it is part of the script, and so of its transaction. */
+/** Statement that records who decided what. It is part of the script and of its transaction. */
 function auditScript({ model, column, operacao, de, para, valores, perdidos, by }: AuditEntry): string {
   const given = [text(model.name), text(column), text(operacao), text(de), para === null ? 'null' : text(para)];
   const numbers = [valores, perdidos, by].map((value) => (value === null ? 'null' : String(value)));

@@ -10,7 +10,7 @@ import { findRenames, type Rename } from './rename-columns.ts';
 import { findRepeated } from './repeated-values.ts';
 import { findTypeChanges, growsWider } from './type-changes.ts';
 
-/** One thing that a changed schema would do to its table, with the records that it is about. */
+/** One effect of a changed schema on its table, with the affected records. */
 export type TableChange = {
   readonly kind:
     | 'new-table'
@@ -25,18 +25,18 @@ export type TableChange = {
     | 'dropped-rule'
     | 'uncounted-rule'
     | 'repeated-values';
-  /** Field or fields; the rule's name for one of `x-check`; null for the table itself. */
+  /** Field or fields; the name of an `x-check` rule; null for the table itself. */
   readonly field: string | null;
-  /** Keyword of a rule; former name, or former type of a column. */
+  /** Keyword of a rule; previous name or type of a column. */
   readonly from: string | null;
-  /** Type that a column gets. */
+  /** New type of a column. */
   readonly to: string | null;
-  /** Records that hold a value, or break the rule; null where nobody counted. */
+  /** Number of records that have a value or break the rule; null if not counted. */
   readonly records: number | null;
-  /** Records whose value would be lost to the field: it is kept beside it. */
+  /** Number of records whose value the field would lose; it is stored beside it. */
   readonly lost: number;
   readonly ids: readonly number[];
-  /** Values with what they would become; null for those that fit nothing. */
+  /** Values with their converted form; null for those that cannot be converted. */
   readonly examples: readonly { readonly id: number; readonly value: string; readonly result: string | null }[];
 };
 
@@ -44,10 +44,10 @@ type Models = ReadonlyMap<string, EntityModel>;
 const maxNamed = 5;
 
 /**
- * What a schema would do to the table of its entity, without doing it: reads only, and takes no lock that others wait for.
- * @param before the entity as it is; null for one that is new
- * @param after the entity as it would be; null where its schema goes
- * @param models the entities as they would be
+ * What a schema would change in its table. Only reads, and takes no lock that others wait for.
+ * @param before the current entity; null if it is new
+ * @param after the changed entity; null if its schema is deleted
+ * @param models the entities after the change
  */
 export async function describeTableChange(
   db: Queryable & { readonly schema: string },
@@ -76,7 +76,7 @@ export async function describeTableChange(
   ];
 }
 
-/** One record only, where so far there may be several. */
+/** The entity will have a single record, and may have several now. */
 function describeSingle(before: EntityModel | null, after: EntityModel, total: number): readonly TableChange[] {
   if (after.single !== true || (before?.single === true && total === 1)) return [];
   const facts = { field: after.title, from: 'x-single' };
@@ -134,7 +134,7 @@ type DescribeUnusedOptions = {
   readonly models: Models;
 };
 
-/** Columns that the schema had and has no more: they stay, out of sight. */
+/** Columns that the schema no longer has: they stay in the table unused. */
 async function describeUnused({
   db,
   before,
@@ -207,7 +207,7 @@ async function describeRule(db: Queryable, table: string, check: PlannedCheck): 
   }
 }
 
-/** A field that is new and required at once: no record has it. */
+/** A new field that is required: no record has a value. */
 async function describeNewRequired(
   db: Queryable,
   table: string,

@@ -7,18 +7,18 @@ import { wholeFile } from '../models/schema-problems.ts';
 import type { PresentTable } from '../tables/present-tables.ts';
 import type { PlannedCheck, TablePlan } from '../tables/table-plan.ts';
 
-/** Ids that a problem names. */
+/** Number of ids that a problem lists. */
 const maxNamed = 5;
 
-/** Rules of a table that are not in force as constraints yet, each with the records that break it. */
+/** A rule without a constraint yet, and the records that break it. */
 export type BrokenCheck = { readonly check: PlannedCheck; readonly total: number; readonly ids: readonly number[] };
 
-/** Checks of a plan that the table has no constraint for, or one that was never held against its rows. */
+/** Checks of a plan without a validated constraint in the table. */
 export function missingChecks(plan: TablePlan, present: PresentTable): readonly PlannedCheck[] {
   return plan.checks.filter(({ name, definition }) => present.constraints.get(name) !== definition);
 }
 
-/** Which of the rules the records of a table break, with a few of the records. One pass over the table for all. */
+/** Which of the rules are broken by records, with some of these. Reads the table once for all rules. */
 export async function findBroken(
   db: Queryable,
   table: string,
@@ -40,9 +40,9 @@ export async function findBroken(
 }
 
 /**
- * What puts a rule in force. Where records break it, it holds for values that change: the records keep what they have and
- * can be saved in their other fields, which a constraint would refuse. Where there are records, the constraint is held
- * against them in a second script, while others read and write.
+ * How a rule is enforced. If records break it, it only applies to changed values: these records keep theirs and can be
+ * saved in other fields, which a constraint would refuse. With existing records the constraint is validated in a second
+ * script, while others read and write.
  * @param rows whether records break the rule, keep it, or there are none
  */
 export function ruleSteps(
@@ -69,7 +69,7 @@ export function ruleSteps(
   return rows === 'right' ? { statement, behind: `alter table ${quoted} validate constraint ${rule}` } : { statement };
 }
 
-/** Says at the rule how many records break it. */
+/** The problem at the rule, with the number of records that break it. */
 export function brokenProblem(model: EntityModel, { check, total, ids }: BrokenCheck): ViewProblem {
   const { field, keyword } = check;
   const isOne = total === 1;
@@ -86,7 +86,7 @@ function pointerOf(field: string, keyword: string): string {
   return keyword === 'x-check' ? `/x-check/${field}` : `/properties/${field}/${keyword}`;
 }
 
-/** Statements of the schema's own names and constants; nothing of a request is in them. */
+/** Statements contain only names and constants of the schema, nothing of a request. */
 function statement(text: string) {
   return raw(text);
 }

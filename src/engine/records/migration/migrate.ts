@@ -26,28 +26,31 @@ import { findTypeChanges, typeChangeProblem, typeChangeScript } from './type-cha
 import { fillingProblem, waitingProblem } from './waiting-changes.ts';
 
 export type Migration = {
-  /** Entities whose tables were made, so that their default permissions can be given once. */
+  /** Entities whose tables were created, so that their default permissions are given once. */
   readonly created: readonly string[];
   /** Statements that ran, for the log. */
   readonly statements: readonly string[];
   readonly problems: readonly ViewProblem[];
-  /** Tables whose search column is still to be filled (`fillSearch`); then they are migrated once more. */
+  /** Tables whose search column must still be filled (`fillSearch`); they are migrated again afterwards. */
   readonly filling: readonly string[];
-  /** The entities that were looked at, as the database can serve them now: without what it refused. */
+  /** The examined entities as the database can serve them, without what it refused. */
   readonly models: ReadonlyMap<string, EntityModel>;
 };
 
 export type { MigratedDatabase };
 
 /**
- * Brings the tables up to the entity schemas, adding only: new tables, columns, constraints, indexes; wider types.
- * What would lose data is a problem and is left alone. Runs while no other server migrates, statement by statement
- * (what a new table needs at once, where nothing fails): one that fails is a problem of its entity and the rest goes on. Running it again changes nothing. A script of several
- * statements is one transaction: the database runs it as a whole or not at all.
- * While servers with other schemas run, what they work by stays: nothing is taken away, and no new rule refuses what they
- * save. What waits for their end is a warning of its entity. Locks are waited for as `changeTables` does.
- * @param only names of the entities that are looked at; those that changed and those that point at one that came
- * @param isAlone asked once no other server migrates: whether no server with other schemas runs
+ * Adapts the tables to the entity schemas, adding only: new tables, columns, constraints and indexes, and wider types.
+ * A change that would lose data is reported as a problem and not made.
+ *
+ * It runs while no other server migrates, one statement at a time (a new table at once, if nothing fails). A failed
+ * statement is a problem of its entity; the others continue. Running it again changes nothing. A script of several
+ * statements is one transaction.
+ *
+ * While servers with other schemas run, nothing they use is removed, and no new rule refuses what they save. What must
+ * wait for them is a warning of its entity. Locks are awaited as in `changeTables`.
+ * @param only names of the examined entities: those that changed and those that refer to a new one
+ * @param isAlone asked when no other server migrates: whether no server with other schemas runs
  */
 export async function migrateEntities(
   db: MigratedDatabase,
@@ -73,7 +76,7 @@ export async function migrateEntities(
     }
     const tables = plans.map(({ plan }) => plan.table);
     const before = await presentTables(db, tables);
-    // All tables before any constraint: entities may point at each other.
+    // All tables before any constraint, because entities may refer to each other.
     for (const { model, plan } of plans)
       if (!before.has(plan.table) && (await run(model, { statement: createTable(model, plan), pointer: '' })))
         created.push(model.name);
@@ -103,7 +106,7 @@ export async function migrateEntities(
   });
 }
 
-/** Brings a table that stands up to what its schema says, step by step: what the database refuses leaves the rest. */
+/** Adapts an existing table to its schema step by step; a refused step does not stop the others. */
 async function alterTable(
   db: MigratedDatabase,
   { takesAway, statements, problems, run }: StepRunner,
@@ -128,7 +131,7 @@ async function alterTable(
     await run(model, step);
   objects = (await lookAgain()) ?? objects;
   for (const change of await findTypeChanges(db, model, plan, objects)) {
-    // Where nothing is stored there is nothing to ask.
+    // An empty table needs no query.
     if (change.values === 0 && change.stored === null)
       await run(model, {
         statement: typeChangeScript(plan.table, objects, change),
@@ -156,7 +159,7 @@ async function alterTable(
   for (const step of indexSteps(plan, objects, refused)) await run(model, step);
 }
 
-/** Puts the rules of a table in force, and answers those that records break. A field without its column has none. */
+/** Enforces the rules of a table; returns those that records break. A rule whose column is missing is skipped. */
 async function holdRules(
   db: Queryable,
   plan: TablePlan,
@@ -174,7 +177,7 @@ async function holdRules(
   return broken;
 }
 
-/** A rule that the database cannot even ask its rows about hides none of the others: it is refused when it is made. */
+/** A rule that cannot even be checked must not hide others: it is refused when it is created. */
 async function findBrokenOf(db: Queryable, table: string, checks: readonly PlannedCheck[]): Promise<BrokenCheck[]> {
   try {
     return [...(await findBroken(db, table, checks))];
@@ -187,7 +190,7 @@ async function findBrokenOf(db: Queryable, table: string, checks: readonly Plann
   }
 }
 
-/** The same: what the database cannot count is refused when its index is made. */
+/** The same: what the database cannot count is refused when its index is created. */
 async function findRepeatedOf(
   db: Queryable,
   plan: TablePlan,

@@ -4,10 +4,10 @@ import { quoteIdentifier } from '../../../platform/database/identifier.ts';
 import { wholeFile } from '../models/schema-problems.ts';
 import type { PresentTable } from '../tables/present-tables.ts';
 
-/** A field that stands for a column of another name so far. */
+/** A field whose column still has another name. */
 export type Rename = { readonly field: string; readonly former: string; readonly from: string; readonly to: string };
 
-/** Columns that are there under a former name (`renamedFrom`) of a field which has none of its own yet. */
+/** Columns with a former name (`renamedFrom`) of a field that has no column of its own yet. */
 export function findRenames(model: EntityModel, present: PresentTable): readonly Rename[] {
   return Object.values(model.fields).flatMap((field) => {
     const to = columnOf(field);
@@ -17,8 +17,8 @@ export function findRenames(model: EntityModel, present: PresentTable): readonly
 }
 
 /**
- * Script that gives a column its new name. What is kept under the name of the field, its history, its files and its
- * numbers, follows, so that earlier states of a record can be read and restored.
+ * Script that renames a column. What is stored under the name of the field (history, files, number series) is renamed
+ * as well, so that earlier states of a record can be read and restored.
  */
 export function renameScript(model: EntityModel, { field, former, from, to }: Rename): string {
   const entity = text(model.name);
@@ -30,12 +30,12 @@ export function renameScript(model: EntityModel, { field, former, from, to }: Re
     moved('antes'),
     moved('depois'),
     `update vitral_arquivo set campo = ${is} where entity = ${entity} and campo = ${was};`,
-    // A field that is numbered goes on with its series.
+    // A numbered field continues its series.
     `update vitral_numero set campo = ${is} where entity = ${entity} and campo = ${was};`,
   ].join('\n');
 }
 
-/** Former columns that hold values beside a new one that is there already: neither can be chosen without asking. */
+/** Former columns with values, although the new column exists as well: a person must choose. */
 export function renameClashes(model: EntityModel, present: PresentTable): readonly ViewProblem[] {
   return Object.values(model.fields).flatMap((field) => {
     const former = formerColumn(field, present);

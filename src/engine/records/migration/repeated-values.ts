@@ -7,17 +7,17 @@ import { wholeFile } from '../models/schema-problems.ts';
 import type { PresentTable } from '../tables/present-tables.ts';
 import type { PlannedUnique, TablePlan } from '../tables/table-plan.ts';
 
-/** Ids that a problem names. */
+/** Number of ids that a problem lists. */
 const maxNamed = 5;
 
-/** Values that may not repeat and do, with how many records share theirs with another one, and some of them. */
+/** Values that must be unique but repeat: how many records share theirs, and some of these. */
 export type RepeatedValues = {
   readonly unique: PlannedUnique;
   readonly total: number;
   readonly ids: readonly number[];
 };
 
-/** Which new unique rules the records of a table break: those without an index so far whose columns are in use. */
+/** New unique rules that records break: those without an index so far whose columns are in use. */
 export async function findRepeated(
   db: Queryable,
   plan: TablePlan,
@@ -42,7 +42,9 @@ export async function findRepeated(
   return repeated;
 }
 
-/** Script that holds what is saved from here on to a unique rule that stored records break: an index would be refused. */
+/**
+ * Script that applies a unique rule to future saves, because its index would be refused while stored records break it.
+ */
 export function repeatedScript(table: string, { name, definition, columns, among }: PlannedUnique): string {
   const [quoted, rule] = [quoteIdentifier(table), quoteIdentifier(name)];
   const given = [name, among('t').join(' and '), ...columns].map(text).join(', ');
@@ -55,7 +57,7 @@ export function repeatedScript(table: string, { name, definition, columns, among
   ].join('\n');
 }
 
-/** Says at the rule how many records share their values. */
+/** The problem at the rule, with the number of records that share values. */
 export function repeatedProblem(model: EntityModel, { unique, total, ids }: RepeatedValues): ViewProblem {
   const fields = unique.fields.map((field) => `\`${field}\``).join(' and ');
   const named = `ids ${ids.join(', ')}${total > ids.length ? ' ...' : ''}`;

@@ -9,20 +9,20 @@ import {
 } from '../../../platform/database/upgrade/change-tables.ts';
 import { objectName } from '../tables/table-plan.ts';
 
-/** What the text that a table is searched by comes from. */
+/** The source of a table's search text. */
 export type SearchColumn = {
-  /** SQL of the text, of the columns of one row. */
+  /** SQL of the text from the columns of one row. */
   readonly expression: string;
-  /** Comment of its index, by which the next look at the table knows that it is there. */
+  /** Comment of its index, by which later migrations recognise it. */
   readonly comment: string;
 };
 
-/** Rows that are filled in by one statement: nobody who saves one of them waits for more than these. */
+/** Rows filled per statement, so that saves wait for few of them. */
 const batch = 2_000;
 
 const next = 'busca_nova';
 
-/** Takes the search column away with what fills it. */
+/** Removes the search column and what fills it. */
 export function dropSearch(tableName: string): readonly string[] {
   const table = quoteIdentifier(tableName);
   const filler = quoteIdentifier(fillerOf(tableName));
@@ -34,7 +34,7 @@ export function dropSearch(tableName: string): readonly string[] {
   ];
 }
 
-/** Script that gives a table its search column at once: the table is written anew meanwhile, and nobody reads it. */
+/** Script that creates the search column at once: the table is rewritten meanwhile, and nobody can read it. */
 export function createSearch(tableName: string, { expression, comment }: SearchColumn): string {
   const table = quoteIdentifier(tableName);
   const index = quoteIdentifier(indexOf(tableName));
@@ -47,9 +47,10 @@ export function createSearch(tableName: string, { expression, comment }: SearchC
 }
 
 /**
- * Gives a large table of PostgreSQL its search column while others work with it: a second column is filled by a trigger for what is
- * saved, and by `fillSearch` for the rest, gets its index, and takes the place of the first one. Until then people search by the first.
- * False while rows are still to be filled. May be called again after any of its steps, also by another server.
+ * Creates the search column of a large PostgreSQL table while others use it. A second column is filled by a trigger for
+ * saves and by `fillSearch` for other rows, then gets its index and replaces the first column, which serves searches
+ * until then. Returns false while rows must still be filled. May be called again after any step, also by another
+ * server.
  */
 export async function createSearchBesideOthers(
   db: ChangedDatabase & Queryable,
@@ -59,7 +60,8 @@ export async function createSearchBesideOthers(
   const table = quoteIdentifier(tableName);
   const filler = quoteIdentifier(fillerOf(tableName));
   const [present, coming] = [indexOf(tableName), objectName(tableName, next, 'trgm')].map(quoteIdentifier);
-  // A column that has another name by now leaves the text as it was: the search is made anew in a moment, and no save fails for it.
+  // After a column was renamed, the text stays as it is: the search column is recreated soon, and no save fails
+  // meanwhile.
   const fill = (
     column: string,
   ): string => `create or replace function ${filler}() returns trigger language plpgsql as $fill$
@@ -102,9 +104,8 @@ export async function createSearchBesideOthers(
 }
 
 /**
- * Fills the coming search column of a table in pieces, so that nobody who saves waits for more than one. What is filled already is
- * passed over.
- * @param isEnded asked before each piece: the server ends, and another one goes on
+ * Fills the new search column of a table in batches, so that saves wait for one batch at most. Filled rows are skipped.
+ * @param isEnded asked before each batch: this server stops, and another one continues
  */
 export async function fillSearch(db: Queryable, tableName: string, isEnded: () => boolean): Promise<void> {
   const table = raw(quoteIdentifier(tableName));
@@ -112,7 +113,7 @@ export async function fillSearch(db: Queryable, tableName: string, isEnded: () =
     const [piece]: { last: number | null }[] = await db.query<{ last: number | null }>(sql`
       select max(id) as last from (select id from ${table} where id > ${from} order by id limit ${batch}) as piece`);
     const last: number | null = piece?.last ?? null;
-    // The trigger puts in what belongs there.
+    // The trigger writes the text.
     if (last !== null)
       await db.execute(
         sql`update ${table} set busca_nova = '' where id > ${from} and id <= ${last} and busca_nova is null`,

@@ -13,7 +13,7 @@ import { readValues } from '../values/values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** How many records an entity has, without deleted ones. */
+/** Number of records of an entity, without deleted ones. */
 export async function countRecords(db: Queryable, model: EntityModel): Promise<number> {
   const [row] = await db.query<{ total: number }>(
     sql`select count(*)::int as total from ${identifier(model.table)}${aliveOf(model)}`,
@@ -22,8 +22,8 @@ export async function countRecords(db: Queryable, model: EntityModel): Promise<n
 }
 
 /**
- * Begins the record of an entity that has one only (`x-single`), with its defaults. Answers what is in the way: the
- * entity is a list like any other until that is out of it.
+ * Creates the record of an entity with a single one (`x-single`), with its defaults. Returns what prevents it: until
+ * that is solved, the entity is an ordinary list.
  */
 export async function beginSingleRecord(
   db: Queryable,

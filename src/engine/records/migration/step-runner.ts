@@ -8,19 +8,19 @@ import { createSearchBesideOthers } from './search-column.ts';
 import type { TableStep } from './table-steps.ts';
 import { isLarge } from './waiting-changes.ts';
 
-/** The lock of a table was not had: in a dry run, which does not wait for others, or after long patience. */
+/** SQLSTATE if a table was locked: at once in a dry run, otherwise after all retries. */
 const lockNotAvailable = '55P03';
 
-/** What a migration needs of a database: a transaction may stand in for it. */
+/** What a migration needs of a database; a transaction may be passed instead. */
 export type MigratedDatabase = Queryable &
   Pick<Database, 'schema' | 'script' | 'exclusively'> & { readonly kind?: Database['kind'] };
 
 export type StepRunner = ReturnType<typeof createStepRunner>;
 
 /**
- * Makes what runs the changes of tables one by one and notes what becomes of them: what was run, what the database refuses,
- * and what waits for other servers or for a column to be filled.
- * @param takesAway whether what other servers may still need is taken away
+ * Runs the changes of tables one by one and records the results: what was run, what the database refused, and what
+ * waits for other servers or for a column to be filled.
+ * @param takesAway whether to remove what other servers may still need
  */
 export function createStepRunner(db: MigratedDatabase, takesAway: boolean) {
   const statements: string[] = [];
@@ -58,7 +58,7 @@ export function createStepRunner(db: MigratedDatabase, takesAway: boolean) {
       return false;
     }
   };
-  /** The steps of a table in one script, which is far quicker; one by one where the database refuses a part of it. */
+  /** Runs the steps of a table in one script, which is much faster; one by one if the database refuses a part. */
   const runAll = async (model: EntityModel, steps: readonly TableStep[]): Promise<void> => {
     if (steps.length === 0) return;
     try {
@@ -72,7 +72,10 @@ export function createStepRunner(db: MigratedDatabase, takesAway: boolean) {
   return { takesAway, statements, problems, waiting, filling, refuse, run, runAll };
 }
 
-/** Runs a step; a large table gets its index and its search column while others work with it. False where it is not over. */
+/**
+ * Runs a step. A large table gets indexes and search columns while others use it. Returns false if the step is not
+ * finished.
+ */
 async function runStep(db: MigratedDatabase, table: string, step: TableStep): Promise<boolean> {
   const { statement, index, search, behind } = step;
   const isBeside =

@@ -14,20 +14,20 @@ import { missingChecks, ruleSteps } from './late-rules.ts';
 import { createSearch, dropSearch, indexOf, type SearchColumn } from './search-column.ts';
 import { growsWider } from './type-changes.ts';
 
-/** A script, and what of the schema asks for it. */
+/** A script, and the part of the schema that needs it. */
 export type TableStep = {
   readonly statement: string;
   readonly pointer: string;
   /**
-   * It takes away or narrows what servers with other schemas may work by: a column, a rule or index of theirs. Such steps
-   * wait until there are none.
+   * Removes or narrows a column, rule or index that servers with other schemas may use. Such steps wait until there are
+   * none.
    */
   readonly takesAway?: true;
-  /** An index that a large table can get beside others: its name as SQL, its own statement, and what belongs with it. */
+  /** An index that a large table can get concurrently: its name as SQL, its statement, and related statements. */
   readonly index?: { readonly name: string; readonly build: string; readonly before: string; readonly after: string };
-  /** A search column, which a large table gets beside others. */
+  /** A search column, which a large table gets concurrently. */
   readonly search?: SearchColumn;
-  /** A script of its own behind the first, which needs no lock that keeps others out. */
+  /** A script that runs after the first and needs no exclusive lock. */
   readonly behind?: string;
 };
 
@@ -52,8 +52,8 @@ function columnDefinition({ name, type, default: value }: PlannedColumn): string
 }
 
 /**
- * Columns that are missing, and those that only grow wider.
- * @param waiting columns that are about to come by another name
+ * Missing columns, and those that only become wider.
+ * @param waiting columns that will be created by a renaming
  */
 export function columnSteps(
   model: EntityModel,
@@ -70,7 +70,7 @@ export function columnSteps(
       return [{ statement: `alter table ${table} add column ${columnDefinition(column)}`, pointer }];
     if (type === column.type) return [];
     if (growsWider(column, present)) {
-      // A trigger that reads the column would be in the way; it is made again with the other rules.
+      // A trigger that reads the column would prevent it; it is created again with the other rules.
       const triggers = plan.checks.filter(
         (check) => check.columns.includes(column.name) && present.triggers.has(check.name),
       );
@@ -84,7 +84,7 @@ export function columnSteps(
   });
 }
 
-/** The search column holds nothing of its own, so another set of fields makes it anew. */
+/** The search column only has derived data, so it is recreated for another set of fields. */
 export function searchSteps(plan: TablePlan, present: PresentTable): TableStep[] {
   const pointer = '/x-search';
   const has = present.columns.has('busca');
@@ -95,7 +95,7 @@ export function searchSteps(plan: TablePlan, present: PresentTable): TableStep[]
     comment: `busca ${plan.searchExpression} letras ${lettersVersion}`,
   };
   if (has && present.indexes.get(indexOf(plan.table)) === search.comment) return [];
-  // Others search by what it holds now.
+  // Other servers search in its current contents.
   return [{ statement: createSearch(plan.table, search), pointer, search, ...(has ? { takesAway: true } : {}) }];
 }
 
@@ -104,10 +104,10 @@ export function isInUse({ columns }: PlannedCheck, present: PresentTable, types:
   return columns.every((column) => column === 'id' || present.columns.get(column) === types.get(column));
 }
 
-/** Rules of one field, which every server holds its saves to by itself as well. */
+/** Rules of one field, which every server also checks when it saves. */
 const fieldRule = /_(required|max_length|min_length|options|min|max)$/;
 
-/** Foreign keys are held against what is saved from here on; a rule that nothing asks for any more goes. */
+/** Foreign keys apply to saves from now on; rules that no longer exist are removed. */
 export function constraintSteps(
   model: EntityModel,
   plan: TablePlan,
@@ -116,7 +116,7 @@ export function constraintSteps(
 ): TableStep[] {
   const table = quoteIdentifier(plan.table);
   const types = new Map(plan.columns.map(({ name, type }) => [name, type]));
-  // A field that is out of use for its type must not be asked for.
+  // A field that is out of use because of its type must not be required.
   const checks = plan.checks.filter((check) => isInUse(check, present, types));
   const planned = new Map(
     [...plan.constraints, ...(isNew ? plan.checks : checks)].map(({ name, definition }) => [name, definition]),
@@ -133,14 +133,14 @@ export function constraintSteps(
   ];
   return [
     ...drops.map(({ name, statement }): TableStep => {
-      // A rule that got wider must not refuse what this server takes by now.
+      // A widened rule must not refuse what this server accepts.
       return { statement, pointer: '', ...(fieldRule.test(name) ? {} : { takesAway: true }) };
     }),
     ...missing.map(
       ({ name, definition }): TableStep => ({
         ...(present.constraints.has(name) ? { takesAway: true as const } : {}),
         statement: [
-          // One of its name without its comment is another program's, or lost it: it would be in the way.
+          // One with its name but without its comment belongs to another program, or lost it: it would conflict.
           ...(present.constraints.get(name) === null
             ? [`alter table ${table} drop constraint ${quoteIdentifier(name)};`]
             : []),
@@ -153,7 +153,7 @@ export function constraintSteps(
   ];
 }
 
-/** All that a table without rows needs beside its columns. */
+/** Everything that an empty table needs besides its columns. */
 export function newTableSteps(model: EntityModel, plan: TablePlan, present: PresentTable): TableStep[] {
   return [
     ...searchSteps(plan, present),
@@ -170,9 +170,8 @@ export function ruleStep(table: string, check: PlannedCheck, rows: 'broken' | 'r
 }
 
 /**
- * Indexes that are missing or not as they are planned. One that its server left half made, or without its comment, is made
- * anew.
- * @param waiting names of unique indexes that stored records stand in the way of
+ * Indexes that are missing or differ from the plan. An incomplete one, or one without its comment, is recreated.
+ * @param waiting names of unique indexes that stored records prevent
  */
 export function indexSteps(plan: TablePlan, present: PresentTable, waiting: ReadonlySet<string>): TableStep[] {
   const table = quoteIdentifier(plan.table);
@@ -209,7 +208,7 @@ export function indexSteps(plan: TablePlan, present: PresentTable, waiting: Read
         statement: [before, `${build};`, after].filter((line) => line !== '').join('\n'),
         pointer: places.has(name) ? `/x-unique/${places.get(name)}` : '',
         index: { name: quoted, build, before, after },
-        // Another of its name stands there, or values would be refused that others take.
+        // Another index has this name, or it would refuse values that other servers accept.
         ...(isOther || definition.startsWith('unique ') ? { takesAway: true } : {}),
       };
     }),

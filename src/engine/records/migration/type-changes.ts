@@ -8,34 +8,34 @@ import type { PresentTable } from '../tables/present-tables.ts';
 import type { PlannedColumn, TablePlan } from '../tables/table-plan.ts';
 import { dropSearch } from './search-column.ts';
 
-/** A field whose column holds values of another type than its schema says. */
+/** A field whose column has another type than its schema. */
 export type TypeChange = {
   readonly field: string;
   readonly column: PlannedColumn;
-  /** Type of the column as it is. */
+  /** Current type of the column. */
   readonly from: string;
-  /** Records that hold a value. */
+  /** Number of records with a value. */
   readonly values: number;
-  /** Of those, the ones whose value is none of the new type, and some of them. */
+  /** Number of these that cannot be converted, with some of them. */
   readonly unfit: number;
   readonly samples: readonly { readonly id: number; readonly value: string }[];
-  /** Some of the others, with what they would become. */
+  /** Some of the others, with their converted values. */
   readonly examples: readonly { readonly id: number; readonly value: string; readonly result: string }[];
-  /** Column with the values from before an earlier change away from this type; taking that back restores them. */
+  /** Column with the values from before an earlier change; changing back restores them. */
   readonly stored: string | null;
 };
 
 /** Values of a column from before a change of type. */
 export type StoredValues = { readonly column: string; readonly of: string; readonly type: string };
 
-/** Code of a problem that waits to be decided. */
+/** Code of a problem that needs a decision. */
 export const destructiveChange = 'entity/destructive-change';
 
 const maxSamples = 5;
 const maxExamples = 3;
 const storedMark = 'values before a change of type: ';
 
-/** Columns of a table that keep values from before changes of type. */
+/** Columns of a table with values from before changes of type. */
 export function storedValues(present: PresentTable): readonly StoredValues[] {
   return [...present.notes].flatMap(([column, note]) =>
     note.startsWith(storedMark)
@@ -44,7 +44,7 @@ export function storedValues(present: PresentTable): readonly StoredValues[] {
   );
 }
 
-/** Whether every value of `from` is a value of `to`, written the same. */
+/** Whether every value of `from` is also a value of `to` with the same text. */
 function isWider(to: string, from: string): boolean {
   const numeric = /^numeric\(18,(\d+)\)$/;
   const decimals = Number(numeric.exec(to)?.[1] ?? Number.NaN);
@@ -52,7 +52,10 @@ function isWider(to: string, from: string): boolean {
   return from === 'bigint' || decimals >= Number(numeric.exec(from)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether a column takes its new type without a question: no value is lost, and none was set aside that would come back. */
+/**
+ * Whether a column can change its type without asking: no value is lost, and no values that were set aside would be
+ * restored.
+ */
 export function growsWider({ name, type }: PlannedColumn, present: PresentTable): boolean {
   const from = present.columns.get(name);
   return from !== undefined && isWider(type, from) && storedFor(present, name, type) === null;
@@ -62,7 +65,7 @@ function storedFor(present: PresentTable, column: string, type: string): string 
   return storedValues(present).find((one) => one.of === column && one.type === type)?.column ?? null;
 }
 
-/** Columns of a plan whose type the table has otherwise, except for those that only grow wider, with what they hold. */
+/** Columns whose type differs from the plan, except those that only become wider, with their contents. */
 export async function findTypeChanges(
   db: Queryable,
   model: EntityModel,
@@ -103,7 +106,7 @@ export async function findTypeChanges(
   return changes;
 }
 
-/** Says at the field what its change of type would do, and how it is confirmed or given up. */
+/** The problem at the field: what its change of type would do, and how to confirm or revert it. */
 export function typeChangeProblem(model: EntityModel, change: TypeChange): ViewProblem {
   const { field, from, column, values, unfit, stored } = change;
   const loss =
@@ -117,9 +120,9 @@ export function typeChangeProblem(model: EntityModel, change: TypeChange): ViewP
 }
 
 /**
- * Script that gives a column its new type. The old values stay beside it under a name of their own; when those of the new
- * type are kept from before an earlier change they are restored, and only records that were saved since are converted.
- * What was made for the old column goes, as the next look at the table makes what the new one needs.
+ * Script that changes the type of a column. The old values are stored in a column beside it. If values of the new type
+ * from before an earlier change exist, they are restored, and only records saved since are converted. Constraints and
+ * indexes of the old column are dropped; the next migration creates the new ones.
  */
 export function typeChangeScript(
   tableName: string,
@@ -160,24 +163,27 @@ export function typeChangeScript(
   ].join('\n');
 }
 
-/** Statement that deletes values that were set aside by a change of type. */
+/** Statement that deletes values that a change of type has set aside. */
 export function forgetScript(table: string, { column }: StoredValues): string {
   return `alter table ${quoteIdentifier(table)} drop column ${quoteIdentifier(column)}`;
 }
 
-/** The value of a column as text of another type; null where it is none. */
+/** The value of a column converted to another type; null if that is impossible. */
 function converted(column: string, from: string, to: string): string {
   return `vitral_converte(${textOf(column, from, to)}, ${text(to)})`;
 }
 
-/** A moment is written in UTC, and its day and hour are those of the portal. */
+/** Moments are stored in UTC; their day and hour are those of the portal's time zone. */
 function textOf(column: string, from: string, to: string): string {
   if (from !== 'timestamp with time zone') return `${column}::text`;
   if (to === 'text') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   return `(${column} at time zone 'America/Sao_Paulo')::text`;
 }
 
-/** Constraints, triggers and indexes of the platform on a column: they would go on checking the values that are set aside. */
+/**
+ * Constraints, triggers and indexes of the platform on a column, which would otherwise still check the values that are
+ * set aside.
+ */
 function dependents(table: string, column: string): string[] {
   const [name, quoted] = [text(table), text(column)];
   const place = `format('%I', ${name})::regclass`;

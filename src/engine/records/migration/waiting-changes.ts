@@ -4,10 +4,12 @@ import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { wholeFile } from '../models/schema-problems.ts';
 
-/** Bytes from which a table gets its indexes beside others: below, the lock that building takes is short. */
+/**
+ * Size in bytes from which a table gets its indexes concurrently: below, creating them locks the table only briefly.
+ */
 const largeTable = 8 * 1024 * 1024;
 
-/** Code of the warning that something of an entity waits for servers with other schemas. */
+/** Code of the warning that a part of an entity waits for servers with other schemas. */
 export const waitingForServers = 'entity/waiting-for-servers';
 
 export async function isLarge(db: Queryable & Pick<Database, 'schema'>, table: string): Promise<boolean> {
@@ -17,16 +19,16 @@ export async function isLarge(db: Queryable & Pick<Database, 'schema'>, table: s
   return (row?.size ?? 0) >= largeTable;
 }
 
-/** Says that a part of a schema comes into force later. */
+/** The warning that a part of a schema applies later. */
 export function waitingProblem(model: EntityModel): ViewProblem {
   const message = `Other servers of this database work by other schemas. What \`${model.name}\` would take from them, and its new rules, come into force once those servers have ended.`;
   return { ...wholeFile(model.name, waitingForServers, message), severity: 'warning' };
 }
 
-/** Code of the warning that the text that an entity is searched by is still to be filled in. */
+/** Code of the warning that an entity's search column is still being filled. */
 export const fillingSearch = 'entity/filling-search';
 
-/** Says that people search as before until the table is filled. */
+/** The warning that searches use the previous column until the new one is filled. */
 export function fillingProblem(model: EntityModel): ViewProblem {
   const message = `The table of \`${model.name}\` is large: the text that it is searched by is filled in while everybody works, and until then it is searched as before.`;
   return { ...wholeFile(model.name, fillingSearch, message), severity: 'warning', pointer: '/x-search' };

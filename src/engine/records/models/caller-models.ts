@@ -8,17 +8,17 @@ type Models = ReadonlyMap<string, EntityModel>;
 /** The entities as one caller may use them (`x-access` of fields). */
 export type CallerModels = {
   /**
-   * Without the fields that they may not read, and with those that they may not write marked as read-only. What reads
-   * records, lists or views for a caller goes by these: for them a hidden field does not exist.
+   * The entities without unreadable fields, and with unwritable ones read-only. All reading of records, lists and views
+   * for a caller uses these, so that hidden fields do not exist for it.
    */
   readonly models: Models;
   /** Names of the fields that they may not read, by entity. */
   readonly hidden: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names of the fields that they may not write, the hidden ones included, by entity. */
+  /** Names of the fields that they may not write, including hidden ones, by entity. */
   readonly closed: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names of the fields whose eye is closed for them, by entity: answers have nothing in their place. */
+  /** Names of the fields masked for them, by entity: answers have no values for these. */
   readonly masked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The same for callers for whom the same is hidden and closed; '' where nothing is. */
+  /** Equal for callers with the same hidden and closed fields; '' if there are none. */
   readonly key: string;
 };
 
@@ -37,12 +37,12 @@ type Known = { readonly guarded: readonly Guarded[]; readonly byKey: Map<string,
 const known = new WeakMap<Models, Known>();
 const wholes = new WeakMap<Models, Models>();
 
-/** What a caller may read and write of the entities. Answers the same object for callers of the same permissions. */
+/** What a caller may read and write. Returns the same object for callers with the same permissions. */
 export function modelsFor(models: Models, caller: Caller): CallerModels {
   return restricted(models, caller, true);
 }
 
-/** The same whatever eyes are open: what forms and lists are drawn by. */
+/** The same, independent of which masked fields are revealed: forms and lists are drawn with it. */
 export function drawnModelsFor(models: Models, caller: Caller): CallerModels {
   return restricted(models, caller, false);
 }
@@ -66,7 +66,7 @@ function restricted(models: Models, caller: Caller, withEyes: boolean): CallerMo
   return made;
 }
 
-/** The rows of something that is no entity, such as a statement, as a caller may read them. */
+/** The rows of something that is not an entity, such as a statement, as a caller may read them. */
 export function modelFor(model: EntityModel, caller: Caller, withEyes = true): EntityModel {
   const fields = Object.values(model.fields);
   const names = (test: (field: EntityField) => boolean) => new Set(fields.filter(test).map(({ name }) => name));
@@ -75,12 +75,12 @@ export function modelFor(model: EntityModel, caller: Caller, withEyes = true): E
   return hidden.size === 0 && masked.size === 0 ? model : withoutFields(model, { hidden, closed: new Set(), masked });
 }
 
-/** Whether a caller may ever open the eye of a field. */
+/** Whether a caller may ever reveal a masked field. */
 export function mayOpenEye(caller: Caller, field: EntityField): boolean {
   return mayRead(caller, field) && isAllowed(caller, field.access?.open);
 }
 
-/** All that there is of entities, whoever asks: row scope, rules and the database count by it. */
+/** The complete entities, independent of the caller: row scope, rules and the database use them. */
 export function wholeModels(models: Models): Models {
   return wholes.get(models) ?? models;
 }
@@ -89,7 +89,7 @@ function mayRead(caller: Caller, { access }: EntityField): boolean {
   return isAllowed(caller, access?.read);
 }
 
-/** Who writes a field reads it: else a refusal would tell what it holds. */
+/** Writing a field requires reading it, because a refusal would otherwise reveal its value. */
 function mayWrite(caller: Caller, field: EntityField): boolean {
   return mayRead(caller, field) && isAllowed(caller, field.access?.write);
 }
@@ -144,7 +144,7 @@ function restrict(models: Models, uses: readonly Use[], key: string): CallerMode
   return { models: own, hidden, closed, masked, key };
 }
 
-/** What tells records apart may stand behind relations. */
+/** Fields that distinguish records may be shown with relations. */
 function withReadableDetail(model: EntityModel, models: Models, unread: Names): EntityModel {
   let owner: EntityModel | undefined = models.get(model.name);
   for (const name of model.labelDetail?.split('.') ?? []) {
@@ -163,7 +163,7 @@ function withoutFields(model: EntityModel, { hidden, closed, masked }: Restricte
   const reads = (condition: Condition | undefined): boolean =>
     readPathsOf(condition).some(({ names: [first = ''] }) => !isShown(first));
   const { flow, checks, keys, searchRelations, ...rest } = model;
-  // Rules that read what is hidden are the server's alone: a form could only get them wrong.
+  // Rules that read hidden fields are only checked by the server: a form would get them wrong.
   const open = checks?.filter(({ condition, field }) => !reads(condition) && (field === null || isShown(field)));
   const fields = Object.values(model.fields).flatMap((field): EntityField[] => {
     if (!isShown(field.name)) return [];

@@ -6,8 +6,8 @@ import { escapeName } from '../../../language/json/pointer.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 
 /**
- * Fields that point at nothing, or at what does not point back.
- * @param all every schema, of which `models` are those that this one may point at
+ * Fields that refer to nothing, or to something that does not refer back.
+ * @param all every schema; `models` are those that this one may refer to
  */
 export function relationProblems(
   model: EntityModel,
@@ -73,7 +73,7 @@ export function relationProblems(
   });
 }
 
-/** Entities that links name and that there are not; at each place where one is named. */
+/** Unknown entities that links name, at each place. */
 export function linkProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
   return Object.values(model.fields).flatMap(({ name, link }) =>
     Object.entries(link?.entities ?? {}).flatMap(([value, entity]) => {
@@ -108,8 +108,8 @@ export function withoutWrongLists(model: EntityModel, models: ReadonlyMap<string
 }
 
 /**
- * Entities of which none can have a first record, because each must name one of the next; reported once, at the field of the
- * first of them by name. What the server sets itself is no hindrance.
+ * Entities none of which can have a first record, because each requires a reference to the next. Reported once, at the
+ * field of the first of them by name. Fields that the server sets do not count.
  */
 export function requiredCircles(models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
   const demands = new Map(
@@ -142,19 +142,19 @@ function circleProblem(circle: readonly { readonly entity: string; readonly fiel
   return { ...wholeFile(first.entity, 'entity/required-circle', message), pointer: `/properties/${first.field}` };
 }
 
-/** An `x-label-detail` that leads to nothing which can stand behind a name. */
+/** An `x-label-detail` whose path does not lead to a value that can follow a label. */
 export function labelDetailProblems(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ViewProblem[] {
   if (model.labelDetail === undefined || isLabelDetail(model.labelDetail, model, models)) return [];
   const message = `\`x-label-detail\` names \`${model.labelDetail}\`, which is no plain field of \`${model.name}\` nor of a record that it points at.`;
   return [{ ...wholeFile(model.name, 'entity/unknown-field', message), pointer: '/x-label-detail' }];
 }
 
-/** What stands for the file of a schema until `placed` says which it is. */
+/** Placeholder for the file of a schema until `placed` fills it in. */
 function unplacedFile(name: string): string {
   return `schemas/company/${name}.schema.json`;
 }
 
-/** A problem of a schema as a whole, or of what its `pointer` names: `placed` says where that stands. */
+/** A problem of a whole schema, or of what its `pointer` names; `placed` adds the place. */
 export function wholeFile(name: string, code: string, message: string): ViewProblem {
   return {
     code,
@@ -169,8 +169,8 @@ export function wholeFile(name: string, code: string, message: string): ViewProb
 }
 
 /**
- * Profiles that `x-access` and `x-scope` name and nobody can have, one problem each at its first place; only where it is
- * known which profiles there are.
+ * Profiles in `x-access` and `x-scope` that nobody can have, one problem each at its first place. Only checked if the
+ * existing profiles are known.
  */
 export function profileProblems(
   models: ReadonlyMap<string, EntityModel>,
@@ -180,7 +180,7 @@ export function profileProblems(
   const places = new Map<string, { readonly entity: string; readonly pointer: string }[]>();
   for (const model of models.values())
     for (const { name, pointer } of profilesOf(model, texts.get(model.name)?.includes('"x-access"') === true)) {
-      // What stands in for a rule that cannot be understood closes the rows to everybody.
+      // An invalid rule is replaced by one that hides all rows.
       if (name === '*' || profiles.includes(name)) continue;
       const list = places.get(name) ?? [];
       list.push({ entity: model.name, pointer });
@@ -200,7 +200,7 @@ export function profileProblems(
   });
 }
 
-/** @param statesAccess what an entity without `x-access` gives is not its author's word */
+/** @param statesAccess false for defaults that an entity without `x-access` gets, which its author did not write */
 function profilesOf(model: EntityModel, statesAccess: boolean): { readonly name: string; readonly pointer: string }[] {
   const ofAccess = statesAccess ? Object.keys(model.access) : [];
   return [
@@ -212,8 +212,7 @@ function profilesOf(model: EntityModel, statesAccess: boolean): { readonly name:
 }
 
 /**
- * Problems that only say by the name of their schema and by their pointer where they stand, with the file, and line and column
- * of its text.
+ * Adds the file, and line and column, to problems that only have the name of their schema and a pointer.
  * @param places path of the file of each name
  */
 export function placed(
@@ -230,7 +229,7 @@ export function placed(
     if (pointer === '' || line !== 1 || column !== 1 || text === undefined) return problem;
     const at = positions.get(file) ?? parseJson(file, text).at;
     positions.set(file, at);
-    // Of a field or a profile its name is meant, of what stands in a list or under a key of its own the value.
+    // For a field or a profile the position of its name, for anything else that of the value.
     const what = /^\/(properties|x-access)\/[^/]+$/.test(pointer) ? 'key' : 'value';
     return { ...problem, ...at(pointer, what) };
   });

@@ -5,15 +5,15 @@ import { identifier } from '../../../platform/database/identifier.ts';
 import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 
-/** Whether a field says what a record stands below, among records of its own kind: such fields form trees. */
+/** Whether a field refers to a parent record of the same entity: such fields form trees. */
 export function isParentField({ name }: EntityModel, { kind, target, circles }: EntityField): boolean {
   return kind === 'relation' && target === name && circles !== true;
 }
 
 /**
- * What is wrong with the parents that a record is about to get: itself, or a record below it. Who moves records of one
- * kind takes turns until the transaction ends, so that two moves at once do not make a circle between them.
- * @param parents relations that change, by field
+ * Finds invalid new parents of a record: itself, or a record below it. Moves of one entity are serialised until the
+ * transaction ends, so that two simultaneous moves cannot form a cycle.
+ * @param parents changed relations, by field
  */
 export async function findCircles(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function findCircles(
   return errors;
 }
 
-/** The same of many records that have been written: those that stand below themselves, with the field that says so. */
+/** The same for many written records: those that are in a cycle, with the field. */
 export async function findWrittenCircles(
   tx: Queryable,
   target: EntityModel,
@@ -58,9 +58,9 @@ async function takeTurn(tx: Queryable, { table }: EntityModel): Promise<void> {
 }
 
 /**
- * Ids from which the way up leads back to themselves. `union` meets no record twice, so that circles that are there
- * already end the search as well.
- * @param parent where the way up of the one id begins, in place of its stored parent
+ * Ids whose path upwards leads back to themselves. `union` visits no record twice, so that the search also ends in
+ * existing cycles.
+ * @param parent new parent of the single id, which replaces its stored parent
  */
 async function circled(
   tx: Queryable,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { DeletedRow } from '../record-bin.ts';
 
-/** Takes the comments on a record out with it (`x-comments`), as rows for the bin. */
+/** Removes the comments on a record (`x-comments`), as rows for the bin. */
 export async function takeComments(tx: Queryable, entity: string, id: number): Promise<DeletedRow[]> {
   const rows = await tx.query<{ id: number; linha: string }>(sql`
     delete from vitral_comentario as t where t.entity = ${entity} and t.id_registro = ${id}

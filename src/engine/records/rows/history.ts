@@ -15,7 +15,7 @@ export type HistoryRow = {
   readonly depois: Record<string, unknown> | null;
 };
 
-/** The fields that differ between two states of a record, as they were and as they are. */
+/** The fields that differ between two states of a record, with both values. */
 export function changedFields(
   model: EntityModel,
   before: StoredRecord | null,
@@ -34,7 +34,7 @@ export function changedFields(
   return { antes: before === null ? null : antes, depois: after === null ? null : depois };
 }
 
-/** Writes one change into the history, in the transaction that makes it. */
+/** Writes a change into the history, in its transaction. */
 export async function recordHistory(
   tx: Queryable,
   entry: {
@@ -54,7 +54,7 @@ export async function recordHistory(
       ${entry.antes === null ? null : JSON.stringify(entry.antes)}::jsonb, ${entry.depois === null ? null : JSON.stringify(entry.depois)}::jsonb)`);
 }
 
-/** The record as it was at an earlier version, by undoing what came after; null when that version never was. */
+/** The record at an earlier version, by undoing later changes; null if that version never existed. */
 export async function stateAt(
   tx: Queryable,
   model: EntityModel,
@@ -73,18 +73,18 @@ export async function stateAt(
   return state;
 }
 
-/** Clocks of the portal and of the database may differ by so much, in ms. */
+/** Maximum difference between the clocks of the portal and of the database, in ms. */
 const clockSlack = 86_400_000;
 
-/** A record has no history from before itself: months that end before it are not looked at. */
+/** Skips months that ended before the record was created. */
 function isSince(dh_registro: unknown): Sql {
   const made = typeof dh_registro === 'string' ? Date.parse(dh_registro) : Number.NaN;
-  // The clock of a development may have been moved ahead.
+  // In development the portal's clock may be ahead.
   if (Number.isNaN(made) || made > Date.now()) return sql`true`;
   return sql`dh_registro >= ${new Date(made - clockSlack).toISOString()}::timestamptz`;
 }
 
-/** Whether months of the history were taken out of it. */
+/** Whether months of the history were removed. */
 async function isHistoryCut(tx: Queryable): Promise<boolean> {
   const rows = await tx.query(sql`select 1 as found from vitral_configuracao where chave = 'vitral_historico_desde'`);
   return rows.length > 0;
@@ -92,7 +92,7 @@ async function isHistoryCut(tx: Queryable): Promise<boolean> {
 
 /**
  * Changes of one record, newest first.
- * @param since when the record was made, as it says itself (`dh_registro`)
+ * @param since creation time of the record (`dh_registro`)
  */
 export async function listHistory(
   db: Queryable,
@@ -114,7 +114,7 @@ export async function listHistory(
   }));
 }
 
-/** Who saved a record last, and when; nobody is the portal itself. */
+/** The author and time of a record's last save; no author means the portal itself. */
 export type StoredLastChange = {
   readonly versao: number;
   readonly usuario: HistoryRow['usuario'];
@@ -122,8 +122,8 @@ export type StoredLastChange = {
 };
 
 /**
- * The last change of a record; null where none is known.
- * @param since when the record was made, as it says itself (`dh_registro`)
+ * The last change of a record; null if unknown.
+ * @param since creation time of the record (`dh_registro`)
  */
 export async function findLastChange(
   db: Queryable,
@@ -148,7 +148,7 @@ export async function findLastChange(
   return { versao, dh_registro, usuario: id_usuario === null ? null : { id: id_usuario, nome: nome ?? '' } };
 }
 
-/** Who made a record; null where nobody is known, or the portal itself did. */
+/** The author of a record; null if unknown, or the portal itself. */
 export async function findCreator(db: Queryable, entity: string, id: number): Promise<number | null> {
   const [row] = await db.query<{ id_usuario: number | null }>(sql`
     select id_usuario from vitral_historico

@@ -6,7 +6,7 @@ import { entityErrors } from '../entity-errors.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Links (`x-link`) of any entity that may point at records of one. */
+/** Links (`x-link`) of any entity that may refer to records of one. */
 export function linksTo(
   models: Models,
   target: EntityModel,
@@ -18,7 +18,7 @@ export function linksTo(
   );
 }
 
-/** The condition on alias `t` of the owner's table under which a relation or a link points at a record. */
+/** The condition on alias `t` of the owner's table for a relation or link that refers to a record. */
 export function pointsAt(owner: EntityModel, field: EntityField, target: EntityModel, id: number): Sql {
   const points = sql`t.${identifier(columnOf(field))} = ${id}`;
   return field.link === undefined ? points : sql`${points} and ${saysEntity(owner, field.link, target)}`;
@@ -31,8 +31,8 @@ function saysEntity(owner: EntityModel, { field, entities }: LinkRule, target: E
 }
 
 /**
- * Refuses to delete a record at which links of other records point, as a foreign key does for relations: no key of the
- * database stands behind a link. The record is locked, and who points at it locks it as well, so none comes in between.
+ * Refuses to delete a record that links refer to, as a foreign key does for relations: links have no key in the
+ * database. The record is locked, and saves with a link lock their target, so that none is added meanwhile.
  */
 export async function refuseLinked(tx: Queryable, models: Models, target: EntityModel, id: number): Promise<void> {
   const pointing = linksTo(models, target);

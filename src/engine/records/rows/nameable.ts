@@ -10,18 +10,18 @@ import {
 import { type Caller, can } from '../../../platform/http/caller.ts';
 import { scopeOf } from './scope.ts';
 
-/** Who names records by their ids, and by which relation: the entity that holds it and its field. */
+/** Who names records by id, and by which relation: its entity and field. */
 export type Naming = {
   readonly caller: Caller;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** Absent where no relation names them, but a parameter. */
+  /** Absent if a parameter names them instead of a relation. */
   readonly owner?: EntityModel;
   readonly field?: EntityField;
 };
 
 /**
- * Whether a caller may choose among the records of a relation's target: those who may list them, and where the schema
- * says `x-choices` those who may fill the relation in.
+ * Whether a caller may choose among the records of a relation's target: if they may list them, or if the schema has
+ * `x-choices` and they may fill in the relation.
  */
 export function mayChoose({ caller, owner, field }: Omit<Naming, 'models'>, target: EntityModel): boolean {
   if (can(caller, target.name, 'LISTAR')) return true;
@@ -30,9 +30,9 @@ export function mayChoose({ caller, owner, field }: Omit<Naming, 'models'>, targ
 }
 
 /**
- * The condition on alias `t` under which a caller who brings an id of `target` may know that it exists and what it is
- * called: within their row scope, what they may choose, and always the records that they log in as. Null when every
- * record may be named. What rows of the caller's own scope show needs no such question.
+ * The condition on alias `t` for the records of `target` whose existence and label a caller may know when they send an
+ * id: records within their row scope that they may choose, and always those that they log in as. Null if all records
+ * qualify. Rows that are already in the caller's scope need no such check.
  */
 export function nameableScope(naming: Naming, target: EntityModel): Sql | null {
   const { caller, models } = naming;
@@ -44,8 +44,8 @@ export function nameableScope(naming: Naming, target: EntityModel): Sql | null {
 }
 
 /**
- * The ids by field that the caller may name (`nameableScope`) of those that relations of one entity are given, each with
- * its label, all by one statement. The label of an entity that has none is null.
+ * The ids that the caller may name (`nameableScope`) of those given to the relations of one entity, by field with their
+ * labels, read by one statement. The label of an entity without one is null.
  * @param wanted ids by the name of the relation
  */
 export async function findNameable(
@@ -53,7 +53,7 @@ export async function findNameable(
   { caller, models, owner }: Required<Omit<Naming, 'field'>>,
   wanted: ReadonlyMap<string, readonly number[]>,
 ): Promise<ReadonlyMap<string, RowLabels>> {
-  // Relations to one target ask the same, unless only one of them may be chosen for.
+  // Relations to the same target need the same check, unless only one of them allows choosing.
   const groups = new Map<string, { readonly asked: WantedLabels; readonly ids: number[]; readonly fields: string[] }>();
   for (const [name, given] of wanted) {
     const field = owner.fields[name];
@@ -80,13 +80,13 @@ export async function findNameable(
   );
 }
 
-/** Where the label of an entity stands; null when it is the id itself. */
+/** The source of an entity's label; null if it is the id itself. */
 export function labelSource({ table, label, fields }: EntityModel): LabelSource | null {
   const field = fields[label];
   return field === undefined ? null : { table, column: columnOf(field), kind: field.kind };
 }
 
-/** The labels of those of the ids that the caller may name; none of an entity whose label is the id itself. */
+/** The labels of the ids that the caller may name; empty for an entity whose label is the id. */
 export async function readNameableLabels(
   db: Queryable,
   naming: Naming,
@@ -97,8 +97,8 @@ export async function readNameableLabels(
 }
 
 /**
- * The labels of records by their ids, under a condition on alias `t`. Without one it is for ids that rows hold which
- * the caller sees: behind a relation everybody reads the label.
+ * The labels of records by id, under a condition on alias `t`. Call it without a condition only for ids in rows that
+ * the caller may see: everybody may read the labels of relations.
  */
 export async function readLabels(
   db: Queryable,

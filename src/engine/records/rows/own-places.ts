@@ -5,9 +5,10 @@ import { identifier } from '../../../platform/database/identifier.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
 /**
- * The caller with the paths of their own places in stored trees, for one call: a place may be another one by the next. With its
- * path in the statement the database knows how much of a network lies below somebody, where a sub-query for it leaves it to guess.
- * Who moves between this and the statement finds nobody for once, as nobody else gets a path that ends with them.
+ * The caller with the paths of their own records in stored trees, read for one call because they may change. With a
+ * constant path the database can estimate how many rows are below somebody, which a subquery hides. If somebody is
+ * moved between this read and the statement, the statement finds nothing once, because no other path begins with the
+ * old one.
  */
 export async function readPlaces(db: Pick<Queryable, 'query'>, caller: Caller): Promise<Caller> {
   if (caller.administrator) return caller;

@@ -9,9 +9,9 @@ type Comparison = Extract<Predicate, { readonly field: string }>;
 type Operand = { readonly column: Sql; readonly field: EntityField | null };
 
 /**
- * SQL of a predicate over the rows of an entity: holds for exactly those for which `evaluatePredicate` does. What reads a
- * field that is not there holds for none.
- * @param alias the table's alias in the statement; null where its columns stand alone
+ * SQL of a predicate over the rows of an entity: true for exactly the rows for which `evaluatePredicate` is. A
+ * predicate that reads an unknown field is false.
+ * @param alias the table's alias in the statement; null if its columns are used alone
  */
 export function predicateCondition(
   predicate: Predicate,
@@ -38,7 +38,7 @@ function joined(
   )})`;
 }
 
-/** What stands at the end of a path; behind a relation that is empty, null. */
+/** The column at the end of a path; null if a relation on the way is empty. */
 function operandOf(
   path: readonly string[],
   model: EntityModel,
@@ -65,8 +65,8 @@ function columnSql(alias: string | null, column: string): Sql {
 }
 
 /**
- * The same as text for a definition of the table, which takes no values from outside: every value in it is a constant of
- * a schema, a file of the project.
+ * The same as text for a table definition, which has no parameters. Every value in it is a constant of a schema, a file
+ * of the project.
  */
 export function predicateText(
   predicate: Predicate,
@@ -95,7 +95,7 @@ function compare(predicate: Comparison, { column, field }: Operand): Sql {
     const isEmpty = field?.kind === 'text' ? sql`coalesce(${column}, '') = ''` : isNull;
     tests.push(empty ? isEmpty : sql`not (${isEmpty})`);
   }
-  // Texts stand in the order of their code points, as they compare outside of the database.
+  // Texts compare by code points, as they do outside of the database.
   const ordered = field?.kind === 'text' ? sql`${column} collate "C"` : column;
   for (const [name, operator] of Object.entries(orders)) {
     const bound = predicate[name as keyof typeof orders];

@@ -4,15 +4,15 @@ import { entityErrors } from '../entity-errors.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Lists within lists that one save may carry. */
+/** Maximum nesting of lists in a save. */
 export const maxNesting = 4;
 
-/** A list of a record: the entity of its rows, and how they point at the record. */
+/** A list of a record: the entity of its rows, and the field that refers to the record. */
 export type ChildList = { readonly child: EntityModel; readonly column: string; readonly mappedBy: string };
-/** The record whose list a row is saved in. */
+/** The record in whose list a row is saved. */
 export type Owner = { readonly field: string; readonly column: string; readonly id: number };
 
-/** Entity of a list (to many) and the column by which its rows point at the parent. */
+/** Entity of a list (to many) and the column of its rows that refers to the parent. */
 export function childOf(models: Models, parent: EntityModel, name: string): ChildList {
   const field = Object.hasOwn(parent.fields, name) ? parent.fields[name] : undefined;
   const list = field === undefined ? null : listOf(models, field);
@@ -29,7 +29,7 @@ export function childOf(models: Models, parent: EntityModel, name: string): Chil
   return list;
 }
 
-/** The list that a field stands for; null when it is none, or one whose schema is wrong. */
+/** The list of a field; null if it is not a list, or its schema is invalid. */
 export function listOf(models: Models, field: EntityField): ChildList | null {
   const child = field.kind === 'collection' && field.target !== null ? models.get(field.target) : undefined;
   const back = field.mappedBy === null ? undefined : child?.fields[field.mappedBy];

@@ -13,13 +13,13 @@ import { createLinkedReader, type LinkedReader } from '../../../platform/databas
 import { labelSource } from './nameable.ts';
 import { andScope } from './scope.ts';
 
-/** A record in API form: to-one relations are objects with `id` and the target's label field, lists are left out. */
+/** A record in API form: to-one relations are objects with `id` and the target's label field; lists are left out. */
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
 type Models = ReadonlyMap<string, EntityModel>;
 type Row = Record<string, unknown> & { id: number };
 
-/** Labels that are known already, by the name of the relation. */
+/** Known labels, by name of the relation. */
 export type KnownLabels = ReadonlyMap<string, RowLabels>;
 
 const nothingKnown: KnownLabels = new Map();
@@ -34,7 +34,8 @@ type LockRowOptions = {
 };
 
 /**
- * One record by id within a scope (see scopeOf; the table's alias is `t`) that nobody else changes until the transaction ends, or null.
+ * Reads a record by id within a scope (see scopeOf; the table's alias is `t`) and locks it until the transaction ends;
+ * null if there is none.
  * @param condition on the same alias, with its `and`
  */
 export async function lockRow({
@@ -59,7 +60,7 @@ type FindRowOptions = {
   readonly known?: KnownLabels | undefined;
 };
 
-/** One record by id within a scope (see scopeOf; the table's alias is `t`), or null. */
+/** Reads a record by id within a scope (see scopeOf; the table's alias is `t`); null if there is none. */
 export async function findRow({
   db,
   model,
@@ -82,7 +83,7 @@ type FindRowsOptions = {
   readonly locks?: boolean | undefined;
 };
 
-/** Records under a condition on the table's alias `t`, oldest first; with `locks` they are held until the transaction ends. */
+/** Records under a condition on the table's alias `t`, oldest first; `locks` locks them until the transaction ends. */
 export async function findRows({
   db,
   model,
@@ -100,7 +101,7 @@ export async function findRows({
     if (source !== null) sources.set(name, source);
   }
   const unknown = [...sources.keys()].filter((name) => !known.has(name));
-  // Subqueries, as the time to plan joins grows with the orders in which they could be made.
+  // Subqueries, because the time to plan joins grows with the number of possible join orders.
   const inline = new Set(unknown.length > maxInlineLabels ? [] : unknown);
   const columns: Sql[] = [sql`t.id`, sql`t.versao`, sql`t.dh_registro`, sql`t.dh_alteracao`];
   for (const [index, field] of stored.entries()) {
@@ -142,7 +143,7 @@ type ReadMissingOptions = {
   readonly rows: readonly Row[];
 };
 
-/** The labels that neither the rows bring nor anybody knows, by table. */
+/** The labels that are neither in the rows nor known yet, by table. */
 async function readMissing({
   db,
   stored,
@@ -202,8 +203,8 @@ function toRecord(
 }
 
 /**
- * What is known of labels when a record is read again after a change of its own: those that it showed, and those of the
- * records that it was given. Of relations to its own entity none, as it may point at itself.
+ * Known labels for reading a record again after its own change: those it showed, and those of its new references.
+ * Labels of its own entity are excluded, because it may refer to itself.
  */
 export function knownAfter(
   { name: own, fields }: EntityModel,

@@ -17,11 +17,11 @@ import { predicateCondition } from './predicate-sql.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 
 /**
- * The condition under which rows of an entity exist for a caller: soft-deleted rows never, rows outside the caller's
- * scope never (`x-scope`). Null when every row exists. `alias` is the table's alias in the statement.
+ * The condition for the rows of an entity that a caller may see: not soft-deleted, and within the caller's scope
+ * (`x-scope`). Null if all rows qualify. `alias` is the table's alias in the statement.
  */
 export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias: string): Sql | null {
-  // Which rows there are goes by fields that the caller may not read as well.
+  // The scope may also use fields that the caller may not read.
   const models = wholeModels(known);
   const model = models.get(given.name) ?? given;
   const conditions: Sql[] = [];
@@ -36,8 +36,8 @@ export function scopeOf(given: EntityModel, known: Models, caller: Caller, alias
 }
 
 /**
- * The condition that rows are the caller's own record or below it by a stored tree, and not deleted. Null for who sees all rows,
- * and for who is no record of the entity.
+ * The condition that rows are the caller's own record or below it in a stored tree, and not deleted. Null for callers
+ * who see all rows, and for callers without a record of the entity.
  */
 export function ownTreeOf(model: EntityModel, tree: string, caller: Caller, alias: string): Sql | null {
   const own = caller.records.get(model.name);
@@ -48,14 +48,14 @@ export function ownTreeOf(model: EntityModel, tree: string, caller: Caller, alia
   return sql`${alive}${path === undefined ? isBelowInTree(id, tree, own) : sql`${id} in (${selectBelowPath(tree, path)})`}`;
 }
 
-/** Whether every row of an entity, but for deleted ones, exists for a caller. */
+/** Whether a caller may see all rows of an entity, except deleted ones. */
 export function hasWholeEntity(model: EntityModel, caller: Caller): boolean {
   if (caller.administrator) return true;
   const rules = scopeRulesOf(model, caller.perfil);
   return rules === null || (rules.length > 0 && rules.every(({ rows }) => isWhole(rows, caller)));
 }
 
-/** Whether a rule leaves a caller every row. */
+/** Whether a rule allows a caller to see all rows. */
 function isWhole(rows: ScopeRows, caller: Caller): boolean {
   switch (rows.kind) {
     case 'all':
@@ -69,7 +69,7 @@ function isWhole(rows: ScopeRows, caller: Caller): boolean {
   }
 }
 
-/** The same as text to append after another condition. */
+/** The same as text, to append after another condition. */
 export function andScope(scope: Sql | null): Sql {
   return scope === null ? empty : sql` and ${scope}`;
 }
@@ -104,8 +104,8 @@ function rowsCondition(rows: ScopeRows, model: EntityModel, models: Models, call
 }
 
 /**
- * The same of the table that holds the tree itself, whose rows have their paths: nothing else is read for it but the path of the
- * caller's own record. Null for other tables.
+ * The same for the table that stores the tree: its rows have their paths, so only the path of the caller's own record
+ * is read. Null for other tables.
  */
 function placeCondition(
   { field: name, tree }: Extract<ScopeRows, { kind: 'within' }>,
@@ -125,7 +125,7 @@ function placeCondition(
   return isBelowPath(sql`${identifier(alias)}.caminho`, own);
 }
 
-/** The caller's own record of an entity and all that stand below it; null where the entity forms no such tree. */
+/** The caller's own record of an entity and all records below it; null if the entity forms no such tree. */
 function withinCondition(target: EntityModel, tree: string, caller: Caller): Sql | null {
   const own = caller.records.get(target.name);
   if (entityOfTree(tree) !== null) {
@@ -140,7 +140,7 @@ function withinCondition(target: EntityModel, tree: string, caller: Caller): Sql
   return sql`in (${selectBelow(target.table, columnOf(parent), own)})`;
 }
 
-/** @param test what the ids at the end of the path must fulfil, given the entity that they are of; null closes the rows */
+/** @param test condition on the ids at the end of the path, given their entity; null hides all rows */
 function pathCondition(
   path: readonly string[],
   model: EntityModel,

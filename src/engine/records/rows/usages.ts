@@ -10,15 +10,16 @@ import { readLabels } from './nameable.ts';
 import { listOf } from './record-lists.ts';
 import { andScope, scopeOf } from './scope.ts';
 
-/** So many entities are named that use a record, and of each so many records. */
+/** Maximum number of entities named as users of a record, and of records per entity. */
 const maxUsages = 5;
 const maxNamed = 3;
 
 type Pointing = { readonly owner: EntityModel; readonly field: EntityField };
 
 /**
- * Which records keep a record from being deleted, by the relation that points at it: those with the most rows first. Only
- * what the caller may list, within their row scope. Rows of the record's own lists are none, as they go with it.
+ * The records that prevent a record's deletion, by the referring relation, those with the most rows first. Only
+ * includes what the caller may list, within their row scope. Rows of the record's own lists do not count, as they are
+ * deleted with it.
  */
 export async function findUsages(
   db: Queryable,

@@ -8,10 +8,10 @@ import { idOf } from './reference-id.ts';
 import { findRows, type StoredRecord } from './rows.ts';
 import { andScope, scopeOf } from './scope.ts';
 
-/** Rows of one list that come with a record read eagerly; longer lists are read page by page. */
+/** Maximum rows per list in a record that is read with its lists; longer lists are read by page. */
 const maxEagerRows = 1_000;
 
-/** A record with its lists and the records that it points at, as far as the caller may list them. */
+/** A record with its lists and related records, as far as the caller may list them. */
 export async function readWhole(
   tx: Queryable,
   caller: Caller,

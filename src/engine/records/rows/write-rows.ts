@@ -4,13 +4,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier, quoteIdentifier } from '../../../platform/database/identifier.ts';
 import type { StoredRecord } from './rows.ts';
 
-/** A row on its way into its table: the columns that it gets, and its id once it has one. */
+/** A row to be written: its columns, and its id once assigned. */
 export type WrittenRow = { columns: ReadonlyMap<string, unknown>; id: number };
 
-/** Puts new rows into their table with one statement, and gives them their ids. */
+/** Inserts new rows by one statement and assigns their ids. */
 export async function insertRows(tx: Queryable, target: EntityModel, rows: readonly WrittenRow[]): Promise<void> {
   if (rows.length === 0) return;
-  // Their ids are drawn beforehand, so that none depends on the order of what a statement returns.
+  // Ids are drawn beforehand, so that they do not depend on the order of returned rows.
   const drawn = await tx.query<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${quoteIdentifier(target.table)}, 'id')) as id from generate_series(1, ${rows.length}::int)`,
   );
@@ -22,9 +22,9 @@ export async function insertRows(tx: Queryable, target: EntityModel, rows: reado
   );
 }
 
-/** Changes rows with one statement for those of the same columns. */
+/** Updates rows, by one statement for those with the same columns. */
 export async function updateRows(tx: Queryable, target: EntityModel, rows: readonly WrittenRow[]): Promise<void> {
-  // Only what changes is written: what was read back from the database has lost digits that it may have there.
+  // Only changed columns are written: values read from the database may have lost digits.
   const groups = new Map<string, WrittenRow[]>();
   for (const row of rows) {
     const key = [...row.columns.keys()].join('\n');
@@ -39,7 +39,7 @@ export async function updateRows(tx: Queryable, target: EntityModel, rows: reado
   }
 }
 
-/** Rows as the database reads them into the columns of a table. */
+/** Rows as JSON, from which the database fills the columns of a table. */
 function asJson(target: EntityModel, rows: readonly WrittenRow[]): string {
   const isJson = new Set(
     Object.values(target.fields)
@@ -59,7 +59,7 @@ function asJson(target: EntityModel, rows: readonly WrittenRow[]): string {
   );
 }
 
-/** Whether a column would keep the value that it has. */
+/** Whether a column would keep its value. */
 export function isSame(target: EntityModel, before: StoredRecord | null, column: string, value: unknown): boolean {
   const field = Object.values(target.fields).find((known) => columnOf(known) === column);
   if (field === undefined || before === null) return false;
@@ -85,7 +85,7 @@ function asStored(field: EntityField, value: unknown): unknown {
   }
 }
 
-/** The id of a record that a value points at; null for none. */
+/** The id of a referenced record; null for none. */
 export function referenceOf(reference: unknown): number | null {
   const id: unknown = typeof reference === 'object' && reference !== null ? Reflect.get(reference, 'id') : null;
   return typeof id === 'number' ? id : null;

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** What the database has of one table. An object without a comment was made by hand and is left alone. */
+/** The state of one table in the database. Objects without a comment were made by hand and are left alone. */
 export type PresentTable = {
   /** Types of the columns as `format_type` prints them. */
   readonly columns: ReadonlyMap<string, string>;
   /** Comments of columns. */
   readonly notes: ReadonlyMap<string, string>;
-  /** A check that was never held against the rows is there as an empty text. */
+  /** Check constraints; one that was never validated has an empty text. */
   readonly constraints: ReadonlyMap<string, string | null>;
-  /** One that was never finished is there as an empty text. */
+  /** Indexes; an unfinished one has an empty text. */
   readonly indexes: ReadonlyMap<string, string | null>;
-  /** Rules that hold for values that change. */
+  /** Triggers of rules that apply to changed values. */
   readonly triggers: ReadonlyMap<string, string | null>;
 };
 
-/** Those of the named tables that there are. */
+/** The named tables that exist. */
 export async function presentTables(
   db: Queryable & { readonly schema: string },
   names: readonly string[],

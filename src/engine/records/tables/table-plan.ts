@@ -10,7 +10,7 @@ import { literal } from '../../../platform/database/literal.ts';
 import { lettersVersion } from '../../../platform/database/normalize.ts';
 import { predicateText } from '../rows/predicate-sql.ts';
 
-/** What the table of one entity must look like; everything that a rule needs has a name of its own. */
+/** The definition of an entity's table; everything that a rule needs has a name. */
 export type TablePlan = {
   readonly table: string;
   readonly columns: readonly PlannedColumn[];
@@ -18,11 +18,11 @@ export type TablePlan = {
   readonly constraints: readonly Planned[];
   readonly checks: readonly PlannedCheck[];
   readonly indexes: readonly Planned[];
-  /** Those of the indexes that keep values unique. */
+  /** The unique indexes. */
   readonly uniques: readonly PlannedUnique[];
-  /** Expression of the generated search column; null when the entity searches nothing. */
+  /** Expression of the generated search column; null if the entity has no searched fields. */
   readonly searchExpression: string | null;
-  /** Foreign keys to entities that have no schema now, which may be back in a moment: those that are there stay. */
+  /** Foreign keys to entities whose schemas are missing now but may come back: existing ones stay. */
   readonly undecided: ReadonlySet<string>;
 };
 
@@ -31,29 +31,31 @@ export type PlannedColumn = { readonly name: string; readonly type: string; read
 /** `definition` is the SQL after the name; a change of it replaces the object. */
 export type Planned = { readonly name: string; readonly definition: string };
 
-/** A rule of one field, or of several, which holds for an empty value as well. */
+/** A rule of one or several fields, which an empty value also meets. */
 export type PlannedCheck = Planned & {
-  /** Where the rule stands in the schema: a field, or the name of a rule of `x-check`. */
+  /** Place of the rule in the schema: a field, or the name of an `x-check` rule. */
   readonly field: string;
   readonly columns: readonly string[];
-  /** Keyword of the schema that asks for it. */
+  /** Keyword of the schema. */
   readonly keyword: string;
   readonly condition: string;
-  /** The condition over the new row of a trigger. */
+  /** The condition on the new row in a trigger. */
   readonly ofNew: string;
 };
 
-/** Values that no two records share. */
+/** A unique rule. */
 export type PlannedUnique = Planned & {
   readonly fields: readonly string[];
   readonly columns: readonly string[];
-  /** Place in `x-unique` of the schema. */
+  /** Index in `x-unique` of the schema. */
   readonly place: number;
-  /** Conditions on the records that count, over columns behind an alias; deleted ones count for nothing. */
+  /**
+   * Conditions on the records to which it applies, over columns with an optional alias; deleted records are excluded.
+   */
   readonly among: (alias: string | null) => readonly string[];
 };
 
-/** Constraint of a unique key to its fields, so that a violation can name them. */
+/** Fields by the constraint of their unique key, so that a violation can name them. */
 export function uniqueName(model: EntityModel, fields: readonly string[], where: Predicate | null = null): string {
   const columns = fields.map((field) => columnNamed(model, field)).join('_');
   if (where === null) return objectName(model.table, columns, 'unique');
@@ -61,7 +63,7 @@ export function uniqueName(model: EntityModel, fields: readonly string[], where:
   return objectName(model.table, `${columns}_${hash}`, 'unique');
 }
 
-/** Plans the table of an entity. Relations to entities that do not exist get a column without a foreign key. */
+/** Plans the table of an entity. Relations to unknown entities get a column without a foreign key. */
 export function planTable(model: EntityModel, models: ReadonlyMap<string, EntityModel>): TablePlan {
   const stored = Object.values(model.fields).filter((field) => field.kind !== 'collection');
   const columns = stored.map((field) => ({
@@ -87,7 +89,9 @@ export function planTable(model: EntityModel, models: ReadonlyMap<string, Entity
   };
 }
 
-/** An index of normalised text says with which table of letters it was made, as it has to be made anew for another one. */
+/**
+ * Adds the version of the letter table to an index of normalised text, so that the index is rebuilt when it changes.
+ */
 function ofLetters({ name, definition }: Planned): Planned {
   return {
     name,
@@ -95,7 +99,7 @@ function ofLetters({ name, definition }: Planned): Planned {
   };
 }
 
-/** PostgreSQL type of the column of a field, as `format_type` prints it, so that a plan compares with what is there. */
+/** PostgreSQL type of a field's column as `format_type` prints it, so that plans compare with existing tables. */
 export function columnType(field: EntityField): string {
   switch (field.kind) {
     case 'integer':
@@ -121,7 +125,7 @@ export function columnType(field: EntityField): string {
 }
 
 function columnDefault(field: EntityField): string | null {
-  // The day of a new record is that of its save: a table would keep the one on which it was made.
+  // The default is the day of the save; a default of the table would keep the day of its creation.
   return field.default === null || field.kind === 'relation' || isMomentDefault(field.kind, field.default)
     ? null
     : literal(field.kind === 'json' ? JSON.stringify(field.default) : field.default);
@@ -158,7 +162,7 @@ export function checkName(model: EntityModel, name: string): string {
   return objectName(model.table, name, 'check');
 }
 
-/** Rules that are predicates over the record itself; what reads more the server evaluates with each save. */
+/** Rules that only read the record itself; the server evaluates the others with each save. */
 function recordChecksOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>): PlannedCheck[] {
   return (model.checks ?? []).flatMap(({ name, condition }): PlannedCheck[] => {
     if (!isOwnPredicate(condition)) return [];
@@ -178,7 +182,7 @@ function isOwnPredicate(condition: Condition): condition is Predicate {
   return typeof condition === 'object' && predicateFields(condition).every((path) => !path.includes('.'));
 }
 
-/** Ends of the names of checks, with the keywords that they stand for. */
+/** Suffixes of the names of checks, with their keywords. */
 const checkKeywords = {
   required: 'required',
   max_length: 'maxLength',
@@ -189,7 +193,7 @@ const checkKeywords = {
 } as const;
 type CheckSuffix = keyof typeof checkKeywords;
 
-/** Index by which an entity has one record at most (`x-single`). */
+/** Unique index that limits an entity to one record (`x-single`). */
 export function singleName({ table }: EntityModel): string {
   return objectName(table, 'registro', 'unico');
 }
@@ -224,14 +228,14 @@ function uniquesOf(model: EntityModel, models: ReadonlyMap<string, EntityModel>)
   return [...planned.values()];
 }
 
-/** All rules of unique values, each with its place in `x-unique`; `where` is null for those of all records. */
+/** All unique rules with their index in `x-unique`; `where` is null if they apply to all records. */
 export function uniqueRulesOf({ unique, partialUnique = [] }: EntityModel): readonly {
   readonly fields: readonly string[];
   readonly where: Predicate | null;
   readonly place: number;
 }[] {
   const whole = unique.map((fields, index) => {
-    // Entries with a condition stand among them in the schema.
+    // In the schema, entries with a condition are among the others.
     const place = partialUnique.reduce((found, partial) => (partial.place <= found ? found + 1 : found), index);
     return { fields, where: null, place };
   });
@@ -252,7 +256,10 @@ function indexesOf(
   };
   for (const { name, definition } of uniquesOf(model, models)) add(name, definition);
   if (model.single === true) add(singleName(model), `unique on ${table} ((true))${alive}`);
-  /** Keys and the texts behind sort keys: with both in the index, a page far behind is found without the table. */
+  /**
+   * Sort keys with their texts: with both in the index, a page far from the beginning is found without reading the
+   * table.
+   */
   const addSort = (suffix: string, names: readonly string[], key: (name: string) => string): void => {
     const texts = names.filter((name) => key(name) !== quoteIdentifier(columnNamed(model, name)));
     const size = (list: readonly string[]): number =>
@@ -276,7 +283,7 @@ function indexesOf(
       addSort('sort', fields, (name) => sortKeySql(quoteIdentifier(name)));
     }
   }
-  // A scoped user's lists start from the scope: found and sorted in one go.
+  // Lists of users with a scope filter by it first: this index finds and sorts in one step.
   for (const field of model.scope.flatMap(({ rows }) => scopeFields(rows))) {
     const column = model.fields[field];
     if (column !== undefined && column.kind !== 'collection' && label[0] !== field) {
@@ -288,7 +295,7 @@ function indexesOf(
     if (!isReference(field)) continue;
     const column = quoteIdentifier(columnOf(field));
     if (begun.has(column)) continue;
-    // Nobody looks for records that point nowhere, and lists sort by the label of what is pointed at.
+    // Rows without this reference are not searched for, and lists sort by the label of its target.
     const filled = field.required ? '' : ` where ${column} is not null`;
     add(objectName(model.table, columnOf(field), 'idx'), `on ${table} (${column}, id)${filled}`);
   }
@@ -296,8 +303,8 @@ function indexesOf(
 }
 
 /**
- * Columns with which an index of all rows begins: records that point at one are found by it, and no deletion of that
- * one reads the table.
+ * First columns of the indexes that cover all rows: they find the records that refer to one, so that deleting it does
+ * not scan the table.
  */
 function begunByOthers(planned: readonly Planned[], table: string): ReadonlySet<string> {
   const begun = new Set<string>();
@@ -320,7 +327,7 @@ function largestSize(field: EntityField | undefined): number {
   return field?.kind === 'text' ? (field.maxLength ?? Number.POSITIVE_INFINITY) * 4 : 16;
 }
 
-/** Texts that filters compare whole are indexed as they are; other texts by their sort key. */
+/** Texts whose filters compare exact values are indexed as they are, others by their sort key. */
 function indexKey(model: EntityModel, name: string): string {
   const field = model.fields[name];
   if (field?.kind === 'text' && !field.exact) return sortKeySql(quoteIdentifier(name));
@@ -332,7 +339,7 @@ function columnNamed(model: EntityModel, name: string): string {
   return field === undefined ? name : columnOf(field);
 }
 
-/** `table_columns_suffix` within PostgreSQL's 63 bytes; a longer name keeps its ends and a hash of the whole. */
+/** `table_columns_suffix` within PostgreSQL's 63 bytes; a longer name is shortened in the middle and gets a hash. */
 export function objectName(table: string, columns: string, suffix: string): string {
   const name = `${table}_${columns}_${suffix}`;
   if (Buffer.byteLength(name) <= 63) return name;

@@ -5,11 +5,10 @@ import type { PresentTable } from './present-tables.ts';
 import type { TablePlan } from './table-plan.ts';
 
 /**
- * What of the entities the database can serve after a migration that was refused in part: an entity without its table
- * is left out, and so is a field without its column or with a column of another type. Statements that named them would
- * fail; the rest of the entity works.
+ * The part of the entities that the database can serve after an incomplete migration. Entities without their table are
+ * left out, as are fields whose column is missing or has another type, because statements would fail on them.
  * @param plans by name; an entity without a plan has no table
- * @param tables those that there are, by name
+ * @param tables existing tables by name
  */
 export function usableModels(
   models: ReadonlyMap<string, EntityModel>,
@@ -34,13 +33,13 @@ export function usableModels(
   return usable;
 }
 
-/** Numbers compare and store with each other, whatever their decimals; other types have to be those of the plan. */
+/** Numeric types are compatible, whatever their decimals; other types must equal the plan. */
 function canServe(present: string | undefined, planned: string): boolean {
   const isNumber = /^(bigint|numeric\(18,\d+\))$/;
   return present === planned || (present !== undefined && isNumber.test(present) && isNumber.test(planned));
 }
 
-/** An entity without some of its fields, and without its search where its table has no column for that. */
+/** An entity without some of its fields, and without search if its table lacks that column. */
 export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isSearched: boolean): EntityModel {
   const isUsable = (name: string): boolean => !lost.has(name);
   const search = model.search.filter(isUsable);
@@ -54,7 +53,7 @@ export function withoutFields(model: EntityModel, lost: ReadonlySet<string>, isS
     ...(searchRelations.some(isUsable) ? { searchRelations: searchRelations.filter(isUsable) } : {}),
     unique: model.unique.filter((fields) => fields.every(isUsable)),
     indexes: model.indexes.filter((fields) => fields.every(isUsable)),
-    // A rule over a field that is away must not open rows.
+    // A scope rule on a missing field must not show additional rows.
     scope: model.scope.map((rule) =>
       scopeFields(rule.rows).every((path) => isUsable(path.split('.')[0] ?? ''))
         ? rule

@@ -16,21 +16,21 @@ import { type Incoming, readValue } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** A record that is about to be made. */
+/** A record before its creation. */
 export type Beginning = {
   readonly models: Models;
   readonly target: EntityModel;
   readonly caller: Caller;
   readonly incoming: Incoming;
-  /** The record whose list it is made in. */
+  /** The record in whose list it is created. */
   readonly owner?: Owner | undefined;
-  /** JSON Pointer to the record within the body. */
+  /** JSON Pointer of the record in the body. */
   readonly base: string;
-  /** The time of the business. */
+  /** The current time of the portal's clock. */
   readonly now: Date;
 };
 
-/** What a save gives of a new record, with what it begins with; `owned` are fields that the server has set. */
+/** The values of a new record with its defaults; `owned` are fields that the server has set. */
 export type Begun = {
   readonly incoming: Incoming;
   readonly owned: readonly string[];
@@ -38,9 +38,9 @@ export type Begun = {
 };
 
 /**
- * Fills in what a new record begins with where its save says nothing: the caller's own records (`default: "own"`), and
- * defaults that are computed, each over what is given and the defaults above it. One that cannot be computed, or gives
- * what its field does not hold, is an error of the field, which whoever saves may fill in.
+ * Fills in the defaults of a new record where its save has no value: the caller's own records (`default: "own"`), and
+ * computed defaults, each based on the given values and the defaults before it. A default that cannot be computed or is
+ * invalid becomes an error of its field, which the user may fill in.
  */
 export async function beginRecord(tx: Queryable, beginning: Beginning): Promise<Begun> {
   const { target, caller, base, now } = beginning;
@@ -76,7 +76,7 @@ export async function beginRecord(tx: Queryable, beginning: Beginning): Promise<
   return { incoming: { ...incoming, ...values }, owned: [...stamped, ...fields.map(({ name }) => name)], errors };
 }
 
-/** The record as far as it is known: what is given, and defaults that are plain values. */
+/** The known part of the record: given values and constant defaults. */
 function knownOf({ fields }: EntityModel, incoming: Incoming, now: Date): Incoming {
   const known = Object.values(fields).flatMap((field): (readonly [string, unknown])[] => {
     if (field.kind === 'collection') return [];
@@ -99,12 +99,12 @@ async function readParent(
     : findRow({ db: tx, model, models, id: owner.id, scope: null });
 }
 
-/** Id of the record that a relation of a new record begins with, the caller's own; null for none. */
+/** Default id of a relation to the caller's own record; null for none. */
 function ownRecordOf({ kind, target, default: given }: EntityField, caller: Caller): number | null {
   return kind === 'relation' && given === ownDefault ? (caller.records.get(target ?? '') ?? null) : null;
 }
 
-/** The caller's own records where the save says nothing, and in fields that no save may write, whatever it says. */
+/** The caller's own records, for fields without a given value and always for fields that no save may write. */
 function ownDefaultsOf(model: EntityModel, caller: Caller, incoming: Incoming): Incoming {
   const own = Object.values(model.fields).flatMap((field) => {
     const isGiven = !field.readOnly && Object.hasOwn(incoming, field.name);

@@ -23,8 +23,9 @@ export type ReferenceCheck = (
 ) => Promise<{ readonly errors: readonly FieldError[]; readonly labels: KnownLabels }>;
 
 /**
- * A reference may only point at a record that this caller may name: its label would show otherwise. That to the record
- * whose list a row is saved in is no choice of theirs. So of links. Answers what is wrong, and the labels of the rest.
+ * References may only name records that this caller may choose, because saving one reveals its label. The reference to
+ * the record whose list contains the row is exempt. The same applies to links. Returns the errors, and the labels of
+ * the other references.
  */
 export function createReferenceCheck(models: () => ReadonlyMap<string, EntityModel>): ReferenceCheck {
   return async ({ tx, caller, owner, references, links, base, parent }) => {

@@ -11,13 +11,13 @@ import type { StoredRecord } from '../rows/rows.ts';
 import { isUnchanged } from './unchanged-values.ts';
 import type { Incoming } from './values.ts';
 
-/** What a save gives: the fields that its caller may write, and apart from them those that are closed to them. */
+/** The values of a save: fields that its caller may write, and separately those closed to them. */
 export type OpenValues = {
   readonly incoming: Incoming;
   /**
-   * What is refused of the closed fields; `before` is the record as it is stored, null for a new one. A form sends back
-   * what it read, and what a new record begins with: that is left out without a word. Of a field that the caller may not
-   * read nothing is compared, as the answer would tell what it holds.
+   * Errors for closed fields; `before` is the stored record, null for a new one. Forms send back what they read and the
+   * defaults of a new record: unchanged values are ignored silently. Unreadable fields are not compared, because the
+   * answer would reveal their values.
    */
   readonly refusals: (before: StoredRecord | null) => readonly FieldError[];
 };
@@ -32,16 +32,16 @@ type OpenValuesOptions = {
 };
 
 /**
- * Takes the fields that a caller may not write (`x-access`) out of what a save gives.
- * @param base JSON Pointer to the record within the body
- * @param owned fields that the server sets itself, whoever asks
+ * Removes the fields that a caller may not write (`x-access`) from a save.
+ * @param base JSON Pointer of the record in the body
+ * @param owned fields that the server sets itself for every caller
  */
 export function openValues({ models, caller, target, incoming, base, owned = [] }: OpenValuesOptions): OpenValues {
   const own = modelsFor(models, caller);
   const closed = own.closed.get(target.name);
   const masked = own.masked.get(target.name);
   const given = Object.keys(incoming).filter((name) => closed?.has(name) === true && !owned.includes(name));
-  // What came as nothing because its eye is closed goes back as nothing, and stays as it is.
+  // A masked field arrives empty and keeps its value.
   const unseen = Object.keys(incoming).filter((name) => masked?.has(name) === true && isNothing(incoming[name]));
   if (given.length === 0 && unseen.length === 0) return { incoming, refusals: () => [] };
   const isHidden = (name: string): boolean => own.hidden.get(target.name)?.has(name) === true;
@@ -66,7 +66,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === '';
 }
 
-/** Whether a value is the one that the field has anyway. */
+/** Whether a value equals the stored one. */
 function isSame(field: EntityField, given: unknown, before: StoredRecord | null): boolean {
   if (field.kind === 'collection') return given === null || (Array.isArray(given) && given.length === 0);
   if (before !== null) return isUnchanged(field, given, before[field.name]);
@@ -76,7 +76,7 @@ function isSame(field: EntityField, given: unknown, before: StoredRecord | null)
   );
 }
 
-/** A list of a record into which and out of which its caller may move rows. Throws SEM_PERMISSAO. */
+/** A list of a record into which and out of which the caller may move rows. Throws SEM_PERMISSAO. */
 export function openListOf(
   models: ReadonlyMap<string, EntityModel>,
   caller: Caller,

@@ -4,13 +4,13 @@ import type { EntityField } from '../../../language/entity/entity.ts';
 import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { entityErrors } from '../entity-errors.ts';
 
-/** Rules of a format that each country has its own of. */
+/** Rules of a format that differs by country. */
 export type CountryRules = {
-  /** Whether a text may be one of any country. */
+  /** Whether a text may be valid in any country. */
   readonly isSome: (text: string) => boolean;
-  /** Whether a text is one of a country, given by code, name or record. */
+  /** Whether a text is valid in a country, given by code, name or record. */
   readonly isValid: (text: string, country: unknown) => boolean;
-  /** What is said of a text that is none. */
+  /** The error of an invalid text. */
   readonly refuse: (country: unknown) => ErrorProblem;
 };
 
@@ -26,13 +26,13 @@ const ofPostalCodes: CountryRules = {
   refuse: refusePostalCode,
 };
 
-/** What is said of a postal code that a country, or none that is known, does not have. */
+/** The error of a postal code that is not valid in the country, or in any. */
 export function refusePostalCode(country: unknown): ErrorProblem {
   const { example } = postalCodeOf(country);
   return example === null ? entityErrors.documento() : entityErrors['format.codigo_postal']({ exemplo: example });
 }
 
-/** The rules of a field whose country `x-country` names, and of any `documento`; null for any other. */
+/** The rules of a field with `x-country`, and of every `documento`; null for others. */
 export function countryRulesOf({ format, country }: Pick<EntityField, 'format' | 'country'>): CountryRules | null {
   if (format === 'documento') return ofDocuments;
   return format === 'cep' && country !== undefined ? ofPostalCodes : null;

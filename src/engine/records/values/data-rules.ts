@@ -19,26 +19,25 @@ import type { Incoming, ReadValues } from './values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** A save, as far as the rules of its data need it. */
+/** The part of a save that data rules need. */
 export type RuledSave = {
   readonly models: Models;
   readonly target: EntityModel;
   readonly read: ReadValues;
-  /** The record as it is stored; null for a new one. */
+  /** The stored record; null for a new one. */
   readonly before: StoredRecord | null;
-  /** JSON Pointer to the record within the body. */
+  /** JSON Pointer of the record in the body. */
   readonly base: string;
 };
 
 /**
- * What the rules of a schema refuse of a save: fields that a condition requires (`x-required`) or closes (`x-readonly`),
- * and `x-check`. They are evaluated over the record as it will be, with its lists and what is behind its relations,
- * within the budget of all expressions (rule E3). A rule that cannot be evaluated refuses the save: what must hold of the
- * data is never taken to hold.
+ * Checks the data rules of a schema: fields that a condition requires (`x-required`) or closes (`x-readonly`), and
+ * `x-check`. They are evaluated on the record after the save, with its lists and related records, within the budget of
+ * all expressions (rule E3). A rule that cannot be evaluated refuses the save, because it must not be assumed to hold.
  */
 export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<readonly FieldError[]> {
   const { target, before, base } = save;
-  // What is no part of the record is neither asked for nor kept from going.
+  // A field that is not part of the record is neither required nor closed.
   const ruled = Object.values(target.fields).filter(
     ({ name, requiredWhen, readOnlyWhen }) =>
       (requiredWhen ?? readOnlyWhen) !== undefined && save.read.absent?.has(name) !== true,
@@ -78,7 +77,7 @@ export async function checkDataRules(tx: Queryable, save: RuledSave): Promise<re
   return errors;
 }
 
-/** The record as it will be, in the form in which the API has it. */
+/** The record after the save, in API form. */
 function recordOf({ target, read, before }: RuledSave): Record<string, unknown> {
   const record: Record<string, unknown> = { id: before?.id ?? 0 };
   for (const field of Object.values(target.fields)) {
@@ -92,7 +91,7 @@ function recordOf({ target, read, before }: RuledSave): Record<string, unknown> 
   return record;
 }
 
-/** What is read, as a tree of names. */
+/** The names that expressions read, as a tree. */
 type Reads = { readonly [name: string]: Reads };
 
 function pathsOf(conditions: readonly (Condition | undefined)[], roots: readonly string[]): Reads {
@@ -109,7 +108,7 @@ function pathsOf(conditions: readonly (Condition | undefined)[], roots: readonly
   return tree;
 }
 
-/** A stored record with what conditions read of its lists and behind its relations. */
+/** A stored record with the lists and related records that conditions read. */
 export async function readForConditions(
   tx: Queryable,
   models: Models,
@@ -121,7 +120,7 @@ export async function readForConditions(
   return enrich(tx, save, record, pathsOf(conditions, ['record', 'old']), false);
 }
 
-/** A record as a save will leave it, with what conditions and texts read of its lists and behind its relations. */
+/** The record after a save, with the lists and related records that conditions and texts read. */
 export async function readSaved(tx: Queryable, save: RuledSave, conditions: readonly Condition[]): Promise<Incoming> {
   return enrich(tx, save, recordOf(save), pathsOf(conditions, ['record']), true);
 }
@@ -131,10 +130,10 @@ const nothingRead: ReadValues = {
   errors: [],
 };
 
-/** Rows of a list that a rule may read; longer lists are what aggregates of statements are for. */
+/** Maximum rows of a list that a rule may read; use aggregates of statements for longer lists. */
 const maxRows = 5_000;
 
-/** A record with its lists, and what is behind its relations, as far as they are read. */
+/** Adds lists and related records as far as they are read. */
 async function enrich(
   tx: Queryable,
   { models, target, read, before }: RuledSave,
@@ -161,14 +160,14 @@ async function enrich(
         .map((row) => ({ ...row, ...given.find(({ id }) => id === row.id) })),
       ...given.filter(({ id }) => !(typeof id === 'number' && id > 0)),
     ];
-    // What the server computes of a row is never what a client says.
+    // Computed values of a row are never taken from the client.
     const computed = isSaved ? await Promise.all(rows.map((row) => computeRow(child, row))) : rows;
     whole[name] = await behindRelations(tx, models, child, computed, inside);
   }
   return whole;
 }
 
-/** Rows with the records behind their relations, as far as they are read: one statement for a relation of all rows. */
+/** Adds related records to rows as far as they are read, by one statement per relation. */
 async function behindRelations(
   tx: Queryable,
   models: Models,
@@ -201,7 +200,7 @@ function idOf(value: unknown): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** A related record counts by its id, whatever it is called. */
+/** Related records compare by their id, whatever their label. */
 function plain(value: unknown): unknown {
   if (isRecord(value) && typeof value.id === 'number') return value.id;
   return isEmptyValue(value) ? null : value;

@@ -20,10 +20,10 @@ type CheckDocumentsOptions = {
 };
 
 /**
- * Checks the documents and postal codes of a save whose country stands in the record (`x-country`: a field, or a path through
- * relations) by the country that the record then has. Where it names none that is known, the shape of the number is all
- * that counts, which was checked when it was read.
- * @param before the record as it is stored; null for a new one
+ * Checks the documents and postal codes of a save whose country is in the record (`x-country`: a field, or a path
+ * through relations) by the rules of that country. Without a known country only the shape counts, which was checked
+ * when the value was parsed.
+ * @param before the stored record; null for a new one
  */
 export async function checkDocuments({
   tx,
@@ -40,7 +40,7 @@ export async function checkDocuments({
     if (rules === null || path === null) continue;
     const text = heldValue(field, columns, before);
     if (typeof text !== 'string' || text === '') continue;
-    // Another country makes another document of a number that stays.
+    // A changed country changes the meaning of an unchanged number.
     const followed = await followSetting({ tx, models, model, record: { columns, before }, field, path });
     const country = followed.isTouched ? countryOf(followed.value) : null;
     if (country !== null && !rules.isValid(text, country)) errors.push(at(base, field.name, rules.refuse(country)));

@@ -14,21 +14,21 @@ import type { StoredRecord } from '../rows/rows.ts';
 import { andScope } from '../rows/scope.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
-/** A record that a save points a link at. */
+/** The target of a link in a save. */
 export type WantedLink = { readonly field: string; readonly entity: string; readonly id: number };
 
-/** The values of a save as its links allow. */
+/** The values of a save after fitting its links. */
 export type FittedLinks = {
   readonly read: ReadValues;
-  /** What has to exist, see `linkErrors`. */
+  /** Records that must exist, see `linkErrors`. */
   readonly wanted: readonly WantedLink[];
   readonly errors: readonly FieldError[];
 };
 
 /**
- * Fits links to the field that says their entity: where that says another one and the link does not come along, it is
- * emptied, because its id would name a record of that entity.
- * @param given the same values as they were sent
+ * Fits links to the field that names their entity: if the entity changes without a new link, the link is emptied,
+ * because its id would name a record of the new entity.
+ * @param given the values as they were sent
  */
 export function fitLinks(
   target: EntityModel,
@@ -70,8 +70,8 @@ export function fitLinks(
 }
 
 /**
- * Of the records that links are pointed at, those that the caller may not name: that there are not, that stand outside of
- * their row scope or that they may not list. The others stay where they are until the transaction ends.
+ * Finds targets of links that the caller may not name: missing ones, and those outside of their row scope or that they
+ * may not list. The others are locked until the transaction ends.
  */
 export async function findLost<Wanted extends WantedLink>(
   tx: Queryable,
@@ -79,7 +79,7 @@ export async function findLost<Wanted extends WantedLink>(
   wanted: readonly Wanted[],
 ): Promise<readonly Wanted[]> {
   const found = new Set<string>();
-  // In the order of their names, so that two saves do not wait for each other.
+  // In the order of names, so that two saves do not deadlock.
   for (const entity of [...new Set(wanted.map((each) => each.entity))].sort()) {
     const model = models.get(entity);
     if (model === undefined) continue;
@@ -93,7 +93,7 @@ export async function findLost<Wanted extends WantedLink>(
   return wanted.filter(({ entity, id }) => !found.has(`${entity} ${id}`));
 }
 
-/** What is wrong with the links of one save. */
+/** The errors of a save's links. */
 export async function linkErrors(
   tx: Queryable,
   asked: { readonly caller: Caller; readonly models: ReadonlyMap<string, EntityModel> },

@@ -8,11 +8,11 @@ type Columns = ReadValues['columns'];
 
 const nothing: Columns = new Map();
 
-/** What a setting of a field that names another place of the record is once the record is saved. */
+/** The value of a setting that refers to another place of the record, after the save. */
 export type FollowedSetting =
-  /** Neither the field nor the place is touched by the save: what nobody touches keeps nobody from saving. */
+  /** The save changes neither the field nor the place: an unchanged value does not prevent saving. */
   | { readonly isTouched: false }
-  /** `value` is what stands at the end of the path: a value, a record that is related, or null. */
+  /** `value` is what the path leads to: a value, a related record, or null. */
   | { readonly isTouched: true; readonly value: unknown };
 
 type FollowSettingOptions = {
@@ -25,9 +25,9 @@ type FollowSettingOptions = {
 };
 
 /**
- * Follows a path such as `filial.moeda` from a record that is saved, through relations. Whose the records on the way are does not
- * matter: a value is checked against what is stored, and the answer reveals only whether it fits.
- * @param before the record as it is stored; null for a new one
+ * Follows a path such as `filial.moeda` from a saved record through relations. Permissions on the records of the path
+ * are not checked: a value is compared with stored data, and the answer only reveals whether it fits.
+ * @param before the stored record; null for a new one
  */
 export async function followSetting({
   tx,
@@ -44,7 +44,7 @@ export async function followSetting({
   return { isTouched: true, value: await readSetting(tx, models, model, { columns, before }, path) };
 }
 
-/** What stands at the end of such a path once the record is saved, whether the save touches it or not; null where nothing does. */
+/** The value of such a path after the save, whether or not the save changes it; null if it is empty. */
 export async function readSetting(
   tx: Queryable,
   models: Models,
@@ -57,12 +57,12 @@ export async function readSetting(
   return source === undefined ? null : follow(tx, models, source, heldValue(source, columns, before), rest);
 }
 
-/** Numbers come as texts on their way into the database. */
+/** Numbers are sent to the database as texts. */
 function isSame(saved: unknown, stored: unknown): boolean {
   return typeof saved === 'string' && typeof stored === 'number' ? Number(saved) === stored : saved === stored;
 }
 
-/** What the record holds in a field once it is saved; a relation as an id. */
+/** The value of a field after the save; a relation as an id. */
 export function heldValue(field: EntityField, columns: Columns, before: StoredRecord | null): unknown {
   const column = columnOf(field);
   if (columns.has(column)) return columns.get(column);

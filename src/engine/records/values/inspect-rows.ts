@@ -23,8 +23,8 @@ export type RowsToInspect = {
 export type RowInspector = (given: RowsToInspect) => Promise<FieldError[]>;
 
 /**
- * What is wrong with the rows of a record that is refused itself, and so with theirs: what their schemas, references
- * and files say. Rules of entities are asked once the record stands, because they may look at it.
+ * Finds the errors in the rows of a refused record, by their schemas, references and files. Rules of entities are
+ * skipped, because they may read the record, which is not stored.
  */
 export function createRowInspector(
   models: () => ReadonlyMap<string, EntityModel>,
@@ -47,7 +47,7 @@ export function createRowInspector(
         if (isRemoved(row)) continue;
         const pointer = `${base}/${name}/${index}`;
         const isStored = typeof row.id === 'number' && row.id > 0;
-        // The id of the record is not known, or need not be: its place is filled so that nothing says it is missing.
+        // The id of the record is unknown or not needed: a placeholder prevents the error that it is missing.
         const { incoming } = openValues({
           models: models(),
           caller,
@@ -62,7 +62,7 @@ export function createRowInspector(
           ? { read: given, wanted: [], errors: [] }
           : fitLinks(child, given, owned, null, pointer);
         const { read } = linked;
-        // Rows before it in the list have ids below 0, and no record yet.
+        // Earlier rows of the list have ids below 0 and are not stored.
         const siblings = fieldsNaming(row, child, null).map((field) => `${pointer}/${field}`);
         const references = isStored ? new Map<string, number>() : read.references;
         const held = isStored

@@ -7,10 +7,10 @@ import { listOf, maxNesting } from '../rows/record-lists.ts';
 import { portalDay } from './portal-day.ts';
 
 /**
- * Numbers new records of an entity (`x-number`): columns with their values, one for each record in their order. None
- * comes twice, whoever else makes records. A series without gaps is held until the transaction ends, so that no number is
- * left out: ask as late as can be, for others of the series wait. Of one with `gaps` nobody waits.
- * @param now the time of the business, whose day the numbers bear
+ * Assigns numbers to new records of an entity (`x-number`): columns with their values, one per record in order. Numbers
+ * are unique even under concurrency. A series without gaps is locked until the transaction ends, so call this as late
+ * as possible; nobody waits for a series with `gaps`.
+ * @param now the time of the portal's clock, whose day is part of the numbers
  */
 export async function drawNumbers(
   tx: Queryable,
@@ -33,15 +33,16 @@ export async function drawNumbers(
 }
 
 /**
- * Opens the series with gaps from which a save of an entity and its lists may draw, before its transaction begins: who
- * made the first record of a year would hold up all others until then. Left undone, the first draw does it.
+ * Creates the series with gaps that a save of an entity and its lists may use, before its transaction begins: otherwise
+ * the first record of a year would lock out all others until its transaction ends. If this fails, the first number
+ * creates the series.
  */
 export type SeriesOpener = (model: EntityModel, models: ReadonlyMap<string, EntityModel>, now: Date) => Promise<void>;
 
 export function createSeriesOpener(db: Database): SeriesOpener {
   const opened = new Map<string, Promise<void>>();
   return async (model, models, now) => {
-    // The embedded database has one connection, which nobody else could be kept from.
+    // The embedded database has one connection, so nobody else could be blocked.
     if (db.kind === 'pglite') return;
     for (const { entity, field, table, pattern } of seriesOf(model, models)) {
       const names = [entity, field, numberSeries(pattern, portalDay(now)).series, table].map(literal).join(', ');
@@ -53,7 +54,7 @@ export function createSeriesOpener(db: Database): SeriesOpener {
   };
 }
 
-/** Series that are remembered as opened; a server that runs for years meets new ones each day. */
+/** Number of series remembered as created; a server that runs for years gets new ones each day. */
 const maxOpened = 1_000;
 
 type Series = { readonly entity: string; readonly field: string; readonly table: string; readonly pattern: string };

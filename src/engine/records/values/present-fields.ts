@@ -10,13 +10,12 @@ import { idOf } from '../rows/reference-id.ts';
 import { type RuledSave, readForConditions, readSaved } from './data-rules.ts';
 import type { Incoming, ReadValues } from './values.ts';
 
-/** A field that is part of its record only while a condition holds (`x-when`). */
+/** A field that only exists in its record while a condition holds (`x-when`). */
 export type Conditional = EntityField & { readonly presentWhen: Condition };
 
 /**
- * What a save writes, without the fields that are no part of the record as it will be (`x-when`): what they held goes, and
- * a default does not come. A value that is given for one is an error of the field, and so is a condition that cannot be
- * evaluated.
+ * The values of a save without fields whose condition does not hold (`x-when`): their values are removed, and no
+ * defaults are set. A value that is sent for such a field is an error, as is a condition that cannot be evaluated.
  */
 export async function withPresent(tx: Queryable, save: RuledSave): Promise<ReadValues> {
   const { models, target, read, before, base } = save;
@@ -53,10 +52,10 @@ function isConditional(field: EntityField): field is Conditional {
 }
 
 /**
- * The fields that are no part of a record: those whose condition does not hold, which is judged without the values of such
- * fields. `failed` are those of which nobody can say.
+ * The fields whose condition does not hold, evaluated without the values of such fields. `failed` are those whose
+ * condition cannot be evaluated.
  *
- * @param old the record as it was; null of a new one
+ * @param old the previous record; null for a new one
  */
 export async function findAbsent(
   fields: readonly Conditional[],
@@ -81,7 +80,7 @@ export async function findAbsent(
   return { absent, failed: [...failed] };
 }
 
-/** Whether a value says something that is not stored already; a box that is not ticked says nothing. */
+/** Whether a value says more than what is stored; an unticked box says nothing. */
 function isNews(field: EntityField, given: unknown, stored: unknown): boolean {
   if (isEmptyValue(given) || given === false) return false;
   if (!isFileField(field)) return !isSameValue(given, stored);

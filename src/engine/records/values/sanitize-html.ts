@@ -3,12 +3,12 @@ import sanitize from 'sanitize-html';
 import { htmlAttributes, htmlDropped, htmlTags, linkProtocols } from '../../../language/entity/texts/html-rules.ts';
 
 /**
- * Formatted text (fields of format `html`) as it is kept: whatever a client sends, only what `html-rules.ts` allows gets
- * into the database, because every reader of the API would otherwise have to clean it.
+ * Sanitises formatted text (fields of format `html`) for storage: only what `html-rules.ts` allows gets into the
+ * database, because otherwise every client of the API would have to sanitise it.
  */
 export function sanitiseHtml(html: string): string {
   let clean = sanitiseOnce(html);
-  // Elements that are dropped can leave others in each other that may not be, which reading it anew takes apart.
+  // Removed elements may leave invalid nesting, which another parse resolves.
   for (let pass = 1, before = html; pass < maxPasses && clean !== before; pass += 1) {
     before = clean;
     clean = sanitiseOnce(clean);
@@ -16,7 +16,7 @@ export function sanitiseHtml(html: string): string {
   return clean;
 }
 
-/** Nothing is known to change after the second pass. */
+/** No text is known to change after the second pass. */
 const maxPasses = 5;
 
 function sanitiseOnce(html: string): string {
@@ -31,7 +31,7 @@ function sanitiseOnce(html: string): string {
   });
 }
 
-/** What formatted text may hold. Nobody writes more by hand, and cleaning it takes a fraction of a second. */
+/** Limits of formatted text. Nobody writes more by hand, and sanitising it takes a fraction of a second. */
 export const htmlLimits = { length: 300_000, elements: 30_000, depth: 100 } as const;
 
 export type HtmlExcess = keyof typeof htmlLimits;
@@ -46,9 +46,9 @@ class Exceeded extends Error {
 }
 
 /**
- * Which limit formatted text exceeds, null when none. To be asked before cleaning, which takes quadratic time for
- * elements within elements; this stops at the limit.
- * @param onElement called for each element that is looked at
+ * Which limit formatted text exceeds; null for none. Call it before sanitising, which takes quadratic time for nested
+ * elements; this stops at the limit.
+ * @param onElement called for each visited element
  */
 export function excessOfHtml(html: string, onElement: () => void = () => undefined): HtmlExcess | null {
   if (html.length > htmlLimits.length) return 'length';

@@ -1,24 +1,24 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Incoming } from './values.ts';
 
-/** Ids below 0 that rows of one save have among themselves, and those that they got in the database. */
+/** Temporary ids below 0 of the rows in a save, with their ids in the database. */
 export type MadeRows = Map<number, number>;
 
-/** What marks a stored row of a list that the save of its record deletes: `{ "id": 5, "$excluir": true }`. */
+/** Marks a stored row of a list that the save of its record deletes: `{ "id": 5, "$excluir": true }`. */
 export const removalMark = '$excluir';
 
-/** Whether the save of a record takes this row out of its list. */
+/** Whether the save of a record deletes this row of its list. */
 export function isRemoved(row: Incoming): boolean {
   const { id } = row;
   return row[removalMark] === true && typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
 }
 
-/** The id that a row of a list has until it is saved, by which rows behind it may name it; null for any other. */
+/** The temporary id of a list row, which later rows may refer to; null for any other id. */
 export function temporaryId({ id }: Incoming): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id < 0 ? id : null;
 }
 
-/** A row whose references to rows before it in its list, by their temporary ids, name what those have become. */
+/** A row whose references by temporary id are replaced by database ids. */
 export function withMadeRows(row: Incoming, child: EntityModel, made: MadeRows): Incoming {
   if (made.size === 0) return row;
   const named = Object.entries(row).map(([name, value]) => {
@@ -30,7 +30,7 @@ export function withMadeRows(row: Incoming, child: EntityModel, made: MadeRows):
   return Object.fromEntries(named);
 }
 
-/** Fields in which a row names rows before it in its list: those with these temporary ids, or any of them. */
+/** Fields in which a row refers to earlier rows of its list, by these temporary ids or any. */
 export function fieldsNaming(row: Incoming, child: EntityModel, ids: ReadonlySet<number> | null): string[] {
   return Object.entries(row).flatMap(([name, value]) => {
     const field = Object.hasOwn(child.fields, name) ? child.fields[name] : undefined;

@@ -17,8 +17,8 @@ type Save = {
 };
 
 /**
- * Saves whose unique values other records have already, by their place. The database refuses them as well, but only one
- * at a time, and the whole batch with it.
+ * Saves whose unique values other records already have, by index. The database would refuse them as well, but one at a
+ * time and with the whole batch.
  */
 export async function findTaken(
   tx: Queryable,
@@ -39,7 +39,7 @@ export async function findTaken(
         const column = columnOf(field);
         return given.has(column) ? given.get(column) : storedValue(before?.[field.name]);
       });
-      // Records without a value are never alike.
+      // Records without a value never conflict.
       if (values.some((value) => value === null || value === undefined)) continue;
       wanted.push({ id: place, ...Object.fromEntries(columns.map((column, index) => [column, values[index]])) });
     }
@@ -61,7 +61,7 @@ export async function findTaken(
   return taken;
 }
 
-/** A predicate of `x-unique` reads fields of the record itself. */
+/** A predicate of `x-unique` only reads fields of the record itself. */
 const noModels: ReadonlyMap<string, EntityModel> = new Map();
 
 function columnsOf(target: EntityModel, names: readonly string[]): string[] {
@@ -71,7 +71,7 @@ function columnsOf(target: EntityModel, names: readonly string[]): string[] {
   });
 }
 
-/** The record as it will be, as far as a predicate reads it: relations by their id. */
+/** The record after the save, as predicates read it: relations by id. */
 function savedRecord(
   target: EntityModel,
   given: Save['columns'],

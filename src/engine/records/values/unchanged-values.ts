@@ -3,10 +3,7 @@ import type { FieldError } from '../../../platform/http/errors/define-errors.ts'
 import type { StoredRecord } from '../rows/rows.ts';
 import type { Incoming } from './values.ts';
 
-/**
- * Errors of a change without those of fields that keep the value that they have: a rule that came after a value does not
- * hold up the other fields of its record.
- */
+/** Removes the errors of unchanged fields: a rule that is newer than a value must not prevent saving other fields. */
 export function errorsOfChanges(
   model: EntityModel,
   errors: readonly FieldError[],
@@ -20,7 +17,7 @@ export function errorsOfChanges(
   });
 }
 
-/** Whether a form sends back what it read. */
+/** Whether a form sent back what it read. */
 export function isUnchanged(field: EntityField, given: unknown, stored: unknown): boolean {
   if (field.kind === 'collection') return false;
   return JSON.stringify(comparable(field, given)) === JSON.stringify(comparable(field, stored));

@@ -24,18 +24,18 @@ import { excessOfHtml, type HtmlExcess, htmlLimits, sanitiseHtml } from './sanit
 
 export type Incoming = Readonly<Record<string, unknown>>;
 
-/** Values of a save, ready for the database, and what came along for lists (to many). */
+/** Values of a save for the database, and the rows of its lists (to many). */
 export type ReadValues = {
-  /** Column name to the value as the database takes it; JSON columns as JSON text. */
+  /** Values by column, as the database accepts them; JSON columns as JSON text. */
   readonly columns: ReadonlyMap<string, unknown>;
-  /** Relations that were given: field name to id. */
+  /** Given relations: field name to id. */
   readonly references: ReadonlyMap<string, number>;
   readonly collections: ReadonlyMap<string, readonly Incoming[]>;
-  /** Fields of files that were given, with the ids of their files. */
+  /** Given file fields, with the ids of their files. */
   readonly files: ReadonlyMap<string, readonly number[]>;
-  /** Fields that the client has sent a value for. */
+  /** Fields for which the client sent a value. */
   readonly given?: ReadonlySet<string>;
-  /** Fields that are no part of the record as it will be (`x-when`). */
+  /** Fields that will not exist in the record (`x-when`). */
   readonly absent?: ReadonlySet<string>;
   readonly errors: readonly FieldError[];
 };
@@ -44,14 +44,15 @@ const maxJsonDepth = 32;
 const maxJsonLength = 100_000;
 const maxCollectionRows = 5_000;
 
-/** More is no form's mistake, and looking for near names takes time. */
+/** No form has more mistakes, and searching for similar names takes time. */
 const maxUnknownFields = 20;
 
 /**
- * Checks and converts what a client sent for a record. On creation, fields left out take their default and required
- * ones must be there; on a change, only what was sent is checked. Read-only fields are ignored: forms send them back.
- * @param owned fields that the server sets itself, whatever their rules: the one that points at the record whose list
- *   this is, those of an event of a flow
+ * Checks and converts what a client sent for a record. On creation, missing fields get their default, and required ones
+ * must be present; on a change only sent fields are checked. Read-only fields are ignored, because forms send them
+ * back.
+ * @param owned fields that the server sets itself, whatever their rules: the reference to the record whose list this
+ * is, and those that an event of a flow sets
  */
 export function readValues(
   model: EntityModel,
@@ -98,7 +99,7 @@ export function readValues(
       errors.push(at(base, field.name, value));
       continue;
     }
-    // What the server gives a new record by itself is asked for once it has.
+    // Values that the server assigns later are not required here.
     const isServers = mode === 'create' && (field.number !== undefined || (!isGiven && field.begins !== undefined));
     if (value.value === null && field.required && !isServers) {
       errors.push(at(base, field.name, httpErrors.required()));
@@ -119,7 +120,7 @@ function owns(owned: string | readonly string[] | null, name: string): boolean {
 
 type Read = { readonly value: unknown } | ErrorProblem;
 
-/** One value of one field as the database takes it, or what is wrong with it. Empty text means no value. */
+/** Converts the value of a field for the database, or returns its error. Empty text means no value. */
 export function readValue(field: EntityField, given: unknown): Read {
   if (given === null || given === '') return { value: null };
   switch (field.kind) {
@@ -180,7 +181,7 @@ function readText(field: EntityField, given: unknown): Read {
 
 const patterns = new WeakMap<EntityField, LinearPattern>();
 
-/** Whether a text is as the pattern of its field says; always so where it has none. */
+/** Whether a text matches the pattern of its field, if there is one. */
 function fitsPattern(field: EntityField, text: string): boolean {
   if (field.pattern === null) return true;
   const known = patterns.get(field) ?? compileLinear(field.pattern);
@@ -190,8 +191,7 @@ function fitsPattern(field: EntityField, text: string): boolean {
 }
 
 /**
- * A document or postal code of the country that `x-country` names; where that stands in the record, `checkDocuments` checks
- * by it.
+ * A document or postal code of the country in `x-country`. If the country is in the record, `checkDocuments` checks it.
  */
 function readByCountry(field: EntityField, given: string, { isValid, isSome, refuse }: CountryRules): Read {
   const text = stripSeparators(given);
@@ -204,7 +204,10 @@ function readByCountry(field: EntityField, given: string, { isValid, isSome, ref
     : { value: text };
 }
 
-/** Formatted text is cleaned before it is kept. Its limit counts what people read, not the tags. */
+/**
+ * Errors of formatted text, which is sanitised before it is stored. The length limit counts the visible text without
+ * tags.
+ */
 const excessiveHtml: Readonly<Record<HtmlExcess, ErrorProblem>> = {
   length: entityErrors['maxLength.html']({ limit: htmlLimits.length }),
   elements: entityErrors['html.elementos'](),
@@ -254,7 +257,7 @@ function readDateTime(given: unknown): Read {
   return entityErrors['format.data_hora']();
 }
 
-/** A relation comes as a bare id or as an object with one. An id of 0 or below means no record. */
+/** A relation is given as an id or as an object with one. An id of 0 or below means no record. */
 function readReference(given: unknown): Read {
   const id: unknown = isObject(given) ? given.id : given;
   if (id === null || id === undefined || id === '') return { value: null };
@@ -273,7 +276,7 @@ function readJson({ json }: EntityField, given: unknown): Read {
   return { value: given };
 }
 
-/** What is wrong with JSON by its schema: a text in place of a list, an item that is none of the options. */
+/** Errors of JSON by its schema: a text instead of a list, an item that is not one of the options. */
 function checkJson(shape: JsonShape, given: unknown): Read | null {
   const { type, itemType, itemOptions } = shape;
   if (typeof given !== 'object' || given === null) return entityErrors['type.json']();
@@ -298,7 +301,7 @@ function isOfType(item: unknown, type: NonNullable<JsonShape['itemType']>): bool
   return type === 'integer' ? Number.isSafeInteger(item) : typeof item === type;
 }
 
-/** Ids of the files that a field is given: one, or several where it holds a list; none empties it. */
+/** Ids of the files given to a field: one, or several for a list field; an empty value clears it. */
 function readFiles({ maxFiles }: EntityField, given: unknown): readonly number[] | ErrorProblem {
   if (given === undefined || given === null || given === '') return [];
   const items: readonly unknown[] = Array.isArray(given) ? given : [given];
@@ -323,7 +326,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Something that is wrong with a field of a record, at the place of the record. */
+/** The error of a field, at the place of its record. */
 export function at(base: string, name: string, problem: ErrorProblem): FieldError {
   return { pointer: `${base}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, ...problem };
 }

@@ -26,7 +26,7 @@ type ChildParts = {
   ) => Promise<void>;
 };
 
-/** Taking a row out of the list of a record, and putting an existing record into one. */
+/** Removes a row from the list of a record, and adds an existing record to one. */
 export function childOperations(parts: ChildParts): Pick<RecordEngine, 'removeChild' | 'attachChild'> {
   const { models, model, allow, find, update, erase, write, writeDeletion } = parts;
   return {

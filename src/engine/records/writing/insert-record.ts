@@ -23,8 +23,8 @@ import { type ReadValues, readValues } from '../values/values.ts';
 import type { RecordToWrite, WriteParts } from './write-parts.ts';
 
 /**
- * Puts a record and the rows of its lists. Answers it as it is stored; null when it was refused, and then `errors` says
- * all that is wrong.
+ * Inserts a record and the rows of its lists. Returns it as stored; null if it was refused, with all reasons in
+ * `errors`.
  */
 export async function insertRecord(parts: WriteParts, record: RecordToWrite): Promise<StoredRecord | null> {
   const { models, files, rules } = parts;
@@ -42,12 +42,12 @@ export async function insertRecord(parts: WriteParts, record: RecordToWrite): Pr
   const refreshed: RefreshedRecord[] = [];
   if (read.collections.size > 0 && errors.length === 0)
     refreshed.push(...(await refreshComputed(tx, models(), target, id)));
-  // What its relations are called may be a row of these lists.
+  // Labels of its relations may be rows of these lists.
   const known = read.collections.size === 0 ? labels : undefined;
   const row = { db: tx, model: target, models: models(), id, known };
   const findOwn = () => findRow({ ...row, scope: scopeOf(target, models(), caller, 't') });
   const seen = await findOwn();
-  // Its place in a network is what goes with a client: whether it is the caller's own is known once it has one.
+  // The scope is checked afterwards, because a client's place in the network is created with the client.
   const stored = seen ?? (await findRow({ ...row, scope: null }));
   const outside = httpErrors.SEM_PERMISSAO({ permissao: 'CADASTRAR', entity: target.name });
   if (stored === null) throw outside;
@@ -69,13 +69,13 @@ export async function insertRecord(parts: WriteParts, record: RecordToWrite): Pr
 
 type CheckedRecord = {
   readonly read: ReadValues;
-  /** Values by column, before the rules settle them. */
+  /** Values by column, before `settle` of the rules. */
   readonly planned: ReadonlyMap<string, unknown>;
-  /** What the records are called that it points at. */
+  /** Labels of the referenced records. */
   readonly labels: KnownLabels;
 };
 
-/** What a new record would be stored as, with its defaults and computed values; null where something of it is wrong. */
+/** The values of a new record with its defaults and computed values; null if it has errors. */
 async function checkNew(parts: WriteParts, record: RecordToWrite): Promise<CheckedRecord | null> {
   const { files, rules, now } = parts;
   const { tx, caller, target, incoming, depth, base, errors, parent } = record;
@@ -94,7 +94,7 @@ async function checkNew(parts: WriteParts, record: RecordToWrite): Promise<Check
   const { references, collections } = read;
   const lost = await parts.checkReferences({ tx, caller, owner: target, references, links, base, parent });
   const foreign = await checkSave(tx, rules, { caller, models, target, read, before: null, base });
-  // A default reads values: of a record that has wrong ones, those come first.
+  // Defaults read other values: invalid ones are reported first.
   const unbegun = sent.errors.length > 0 ? [] : begun.errors;
   const own = [...read.errors, ...unbegun, ...open.refusals(null), ...lost.errors, ...held.errors, ...foreign];
   if (own.length === 0) return { read, planned: new Map([...read.columns, ...held.columns]), labels: lost.labels };

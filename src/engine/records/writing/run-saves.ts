@@ -23,7 +23,7 @@ type SaveRunParts = {
   readonly now: () => Date;
 };
 
-/** Runs saves and deletions of clients, each in a transaction with what has to be done around it. */
+/** Runs saves and deletions of clients, each in a transaction with everything that belongs to it. */
 export function createSaveRunner({ db, models, files, rules, now }: SaveRunParts) {
   const openSeries = createSeriesOpener(db);
 
@@ -36,7 +36,7 @@ export function createSaveRunner({ db, models, files, rules, now }: SaveRunParts
   const shown = (caller: Caller, target: EntityModel, record: StoredRecord): StoredRecord =>
     readableRecord(modelsFor(models(), caller), target.name, record);
 
-  /** One save of a client: what has to be done outside of its transaction comes first. */
+  /** One save of a client; work outside of its transaction comes first. */
   async function save(
     caller: Caller,
     target: EntityModel,
@@ -56,7 +56,7 @@ export function createSaveRunner({ db, models, files, rules, now }: SaveRunParts
     return shown(caller, target, saved);
   }
 
-  /** A record that others still point at stays, and the answer names them as far as the caller may see them. */
+  /** A record that others refer to is not deleted; the answer names them as far as the caller may see them. */
   const writeDeletion = (
     caller: Caller,
     target: EntityModel,

@@ -25,7 +25,7 @@ type RowWriters = {
   ) => Promise<void>;
 };
 
-/** Puts, changes and removes the rows of the lists of a record, in the order in which they were sent. */
+/** Inserts, changes and removes the rows of a record's lists in the order in which they were sent. */
 export async function saveLists({ models, insert, update, erase }: RowWriters, given: ListsToSave): Promise<void> {
   const { tx, caller, parent, id, collections, base, errors } = given;
   const depth = given.depth + 1;
@@ -60,7 +60,7 @@ export async function saveLists({ models, insert, update, erase }: RowWriters, g
         if (temporary !== null && stored === null) refused.add(temporary);
         else if (temporary !== null && stored !== null) made.set(temporary, stored.id);
       }
-      // That a row names another one that is refused is no mistake of its own.
+      // A reference to another refused row is not a separate error.
       const blameless = fieldsNaming(sent, child, refused).map((field) => `${pointer}/${field}`);
       errors.push(...found.filter((error) => !blameless.includes(error.pointer)));
     }

@@ -25,15 +25,15 @@ import { findSeen, lockSeen, type RecordToWrite, type WriteParts } from './write
 
 export type RecordToUpdate = RecordToWrite & {
   readonly id: number;
-  /** Fields that are set though they are read-only. */
+  /** Read-only fields that may be set. */
   readonly moved?: string | readonly string[] | undefined;
-  /** The record as it stands, where who calls has read it under its lock. */
+  /** The current record, if the caller has read it under its lock. */
   readonly locked?: StoredRecord | undefined;
 };
 
 /**
- * Changes a record and the rows of its lists. Answers it as it is stored; null when it was refused: that stands in
- * `errors`, and the rest is looked at as well.
+ * Changes a record and the rows of its lists. Returns it as stored; null if it was refused: all errors are collected in
+ * `errors`.
  */
 export async function updateRecord(parts: WriteParts, record: RecordToUpdate): Promise<StoredRecord | null> {
   const { models, files, rules } = parts;
@@ -62,7 +62,7 @@ export async function updateRecord(parts: WriteParts, record: RecordToUpdate): P
   if (collections.size > 0) {
     await parts.saveLists(lists);
     if (errors.length === 0) refreshed.push(...(await refreshComputed(tx, models(), target, id)));
-    // What its own relations are called may be a row of these lists.
+    // Labels of its own relations may be rows of these lists.
     stored = await findSeen({ tx, caller, target, models: models(), id });
   }
   if (errors.length === 0) await reportChange(rules, tx, caller, { target, before, after: stored }, refreshed);
@@ -71,7 +71,7 @@ export async function updateRecord(parts: WriteParts, record: RecordToUpdate): P
 
 type SentChange = { readonly open: ReturnType<typeof openValues>; readonly read: ReadValues };
 
-/** What was sent, as far as it changes something; null where it is wrong by itself. */
+/** The sent values that change something; null if they are invalid by themselves. */
 async function readSent(parts: WriteParts, record: RecordToUpdate): Promise<SentChange | null> {
   const { tx, caller, target, id, incoming, depth, base, errors, moved } = record;
   const models = parts.models();
@@ -82,7 +82,7 @@ async function readSent(parts: WriteParts, record: RecordToUpdate): Promise<Sent
   const isVersion = typeof versao === 'number' && Number.isSafeInteger(versao);
   if (!isVersion) given.push({ pointer: `${base}/versao`, ...entityErrors['required.versao']() });
   if (given.length === 0) return { open, read };
-  // Of a record that there is not, what was sent is as wrong as it is.
+  // Invalid values are reported even if the record does not exist.
   const scope = scopeOf(target, models, caller, 't');
   const stored = isVersion ? await findRow({ db: tx, model: target, models, id, scope }) : null;
   const wrong = stored === null ? given : errorsOfChanges(target, given, incoming, stored, base);
@@ -92,7 +92,7 @@ async function readSent(parts: WriteParts, record: RecordToUpdate): Promise<Sent
   return null;
 }
 
-/** Throws REGISTRO_ALTERADO where the record is of another version than was read, with how it is and how it was. */
+/** Throws REGISTRO_ALTERADO if the record has another version than the one read, with its current and earlier state. */
 async function refuseOutdated(
   { models }: WriteParts,
   { tx, caller, target, id, incoming }: RecordToUpdate,
@@ -106,15 +106,15 @@ async function refuseOutdated(
   throw entityErrors.REGISTRO_ALTERADO({ base, atual, enviado: incoming, por });
 }
 
-/** What a change stores by column, before the rules settle it, and what is wrong with it beside the record as it stands. */
+/** The columns of a change before `settle`, and its errors against the stored record. */
 async function checkChange(parts: WriteParts, record: RecordToUpdate, sent: SentChange, before: StoredRecord) {
   const { files, rules } = parts;
   const { tx, caller, target, id, base, parent } = record;
   const { open, read } = sent;
   const models = parts.models();
-  // A form sends back what it read: a reference that stays may point at a row that this caller does not see.
+  // Forms send back what they read: an unchanged reference may name a record that this caller cannot see.
   const changed = new Map([...read.references].filter(([name, reference]) => idOf(before[name]) !== reference));
-  // What is wrong with values that stay as they are has been passed over: the rules count all the same.
+  // Errors of unchanged values were skipped, but the rules apply to all values.
   const links = fitLinks(target, { ...read, errors: [] }, open.incoming, before, base);
   const saved = { models, target, before, base };
   const present = await withPresent(tx, { ...saved, read: links.read });
@@ -133,7 +133,10 @@ async function checkChange(parts: WriteParts, record: RecordToUpdate, sent: Sent
   };
 }
 
-/** Writes the columns of a record with its history, and reads it as it then is. Throws SEM_PERMISSAO where that is nothing of the caller's. */
+/**
+ * Writes the columns of a record with its history and reads it again. Throws SEM_PERMISSAO if it is no longer visible
+ * to the caller.
+ */
 async function writeRow(
   { models }: WriteParts,
   { tx, caller, target, id }: RecordToUpdate,

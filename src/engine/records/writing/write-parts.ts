@@ -15,7 +15,7 @@ import type { Incoming } from '../values/values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** What putting and changing records works with. */
+/** What inserting and changing records needs. */
 export type WriteParts = {
   readonly models: () => Models;
   readonly files: RecordFiles;
@@ -28,18 +28,18 @@ export type WriteParts = {
   readonly saveLists: (given: ListsToSave) => Promise<void>;
 };
 
-/** A record that is put or changed, alone or as a row of the list of another. */
+/** A record to insert or change, alone or as a row of another one's list. */
 export type RecordToWrite = {
   readonly tx: Queryable;
   readonly caller: Caller;
   readonly target: EntityModel;
   readonly incoming: Incoming;
   readonly depth: number;
-  /** JSON Pointer of the record in what was sent. */
+  /** JSON Pointer of the record in the body. */
   readonly base: string;
-  /** Takes what is wrong. */
+  /** Collects errors. */
   readonly errors: FieldError[];
-  /** The record whose list it is a row of. */
+  /** The record whose list contains it. */
   readonly parent?: Owner | undefined;
 };
 
@@ -58,7 +58,7 @@ type RecordToFind = {
   readonly id: number;
 };
 
-/** A record that the caller sees. Throws REGISTRO_NAO_ENCONTRADO. */
+/** Reads a record that the caller may see. Throws REGISTRO_NAO_ENCONTRADO. */
 export async function findSeen({ tx, caller, target, models, id }: RecordToFind): Promise<StoredRecord> {
   const row = await findRow({ db: tx, model: target, models, id, scope: scopeOf(target, models, caller, 't') });
   if (row === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
@@ -66,7 +66,7 @@ export async function findSeen({ tx, caller, target, models, id }: RecordToFind)
 }
 
 /**
- * Holds a record that the caller sees against other changes until the transaction ends, and reads it as it then is. Throws
+ * Locks a record that the caller may see until the transaction ends and reads its current state. Throws
  * REGISTRO_NAO_ENCONTRADO.
  * @param condition on the table's alias `t`, with its `and`
  */

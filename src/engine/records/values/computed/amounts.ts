@@ -9,10 +9,10 @@ import type { StoredRecord } from '../../rows/rows.ts';
 import { followSetting, heldValue, readSetting } from '../follow-setting.ts';
 import type { ReadValues } from '../values.ts';
 
-/** Decimal places of an amount for which nothing else is said. */
+/** Decimal places of an amount by default. */
 const usualDecimals = 2;
 
-/** What is wrong with an amount of a currency (ISO 4217): it has decimals that nobody could pay. Null when nothing is. */
+/** The problem of an amount in a currency (ISO 4217): it has more decimals than the currency. Null if it is valid. */
 export function amountProblem(amount: number, moeda: string): ErrorProblem | null {
   if (fitsCurrency(amount, moeda)) return null;
   const limit = currencyDecimals(moeda);
@@ -31,10 +31,10 @@ type CheckAmountsOptions = {
 };
 
 /**
- * Checks the amounts of a save together with their currency, which `x-currency` names: a code, a field beside, or a path through
- * relations. 1234.5 guaraníes would be stored and shown as 1.235. Prices that are kept more finely than any currency
- * (`x-decimals` above two) stay as they are.
- * @param before the record as it is stored; null for a new one
+ * Checks the amounts of a save against their currency in `x-currency`: a code, another field, or a path through
+ * relations. 1234.5 guaraníes would be stored, and shown as 1.235. Prices with finer decimals than any currency
+ * (`x-decimals` above two) are not checked.
+ * @param before the stored record; null for a new one
  */
 export async function checkAmounts({
   tx,
@@ -57,7 +57,8 @@ export async function checkAmounts({
 }
 
 /**
- * What is wrong with amounts that were written with a currency (`R$ 5,00` in a file) where the record says in which one they are.
+ * Errors of amounts that were written with a currency (`R$ 5,00` in a file), if it differs from the currency in the
+ * record.
  * @param named ISO 4217 codes by field
  */
 export async function checkCurrencies(
@@ -82,7 +83,7 @@ export async function checkCurrencies(
   return errors;
 }
 
-/** The currency of an amount, once the record is saved; null where there is none, or neither of them changes. */
+/** The currency of an amount after the save; null if there is none, or neither changes. */
 async function currencyOf(
   tx: Queryable,
   models: ReadonlyMap<string, EntityModel>,

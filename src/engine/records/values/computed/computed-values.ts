@@ -13,14 +13,14 @@ import { type Computed, compute, computedOf, fromColumn } from './evaluate-compu
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** A record of which a computed value has changed. */
+/** A record whose computed values have changed. */
 export type RefreshedRecord = {
   readonly target: EntityModel;
   readonly before: StoredRecord;
   readonly after: StoredRecord;
 };
 
-/** What a save writes, with the values that the server computes (`x-value`) as far as its rows are known by then. */
+/** The values of a save with those that the server computes (`x-value`), as far as its rows are known. */
 export async function withComputed(tx: Queryable, save: RuledSave): Promise<ReadValues> {
   const fields = computedOf(save.target);
   if (fields.length === 0 || save.read.errors.length > 0) return save.read;
@@ -37,8 +37,8 @@ export async function withComputed(tx: Queryable, save: RuledSave): Promise<Read
 }
 
 /**
- * Computes the values of a stored record anew, after rows of its lists were saved or deleted. Its version stays: they
- * follow from what has a version and a history of its own. Throws DADOS_INVALIDOS for what cannot be computed.
+ * Computes the values of a stored record again after rows of its lists changed. Its version stays, because the values
+ * follow from data with versions and history of their own. Throws DADOS_INVALIDOS for a value that cannot be computed.
  */
 export async function refreshComputed(
   tx: Queryable,
@@ -69,7 +69,7 @@ export async function refreshComputed(
   return [own, ...(await refreshOwners(tx, models, target, [stored]))];
 }
 
-/** Computes anew what records have of rows that were saved or deleted by themselves: of those that they belong to. */
+/** Computes the values of the owners of rows that were saved or deleted separately. */
 export async function refreshOwners(
   tx: Queryable,
   models: Models,
@@ -84,7 +84,7 @@ export async function refreshOwners(
   return refreshed;
 }
 
-/** Entities whose computed values read a list of these rows, each with the field by which the rows point at it. */
+/** Entities whose computed values read a list of these rows, each with the field of the rows that refers to it. */
 function ownersOf(models: Models, child: EntityModel): readonly (readonly [EntityModel, string])[] {
   return [...models.values()].flatMap((owner) => {
     const fields = computedOf(owner);

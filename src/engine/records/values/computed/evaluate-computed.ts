@@ -8,14 +8,14 @@ import { type Incoming, readValue } from '../values.ts';
 /** A field whose value the server computes (`x-value`). */
 export type Computed = EntityField & { readonly computed: string };
 
-/** In the order in which they may read each other. */
+/** Computed fields in the order in which they may read each other. */
 export function computedOf({ fields }: EntityModel): readonly Computed[] {
   return Object.values(fields).filter((field): field is Computed => field.computed !== undefined);
 }
 
 /**
- * The values of computed fields over a record that has what they read, as columns.
- * @param base JSON Pointer to the record within the body
+ * The values of computed fields as columns, for a record with everything they read.
+ * @param base JSON Pointer of the record in the body
  */
 export async function compute(
   fields: readonly Computed[],
@@ -40,7 +40,7 @@ export async function compute(
   return { columns, errors };
 }
 
-/** A figure with the places that its field has. */
+/** Rounds a number to the decimals of its field. */
 export function rounded({ kind, decimals }: EntityField, value: unknown): unknown {
   const isFigure = kind === 'number' || kind === 'money' || kind === 'integer';
   return isFigure && typeof value === 'number' && Number.isFinite(value)
@@ -48,7 +48,7 @@ export function rounded({ kind, decimals }: EntityField, value: unknown): unknow
     : value;
 }
 
-/** A row of a save with its computed values, as far as they read the row itself. */
+/** A row of a save with the computed values that only read the row itself. */
 export async function computeRow(model: EntityModel, row: Incoming): Promise<Incoming> {
   const fields = computedOf(model);
   if (fields.length === 0) return row;
@@ -57,7 +57,7 @@ export async function computeRow(model: EntityModel, row: Incoming): Promise<Inc
   return { ...row, ...Object.fromEntries(values) };
 }
 
-/** A value as the API has it, of one that goes to the database. */
+/** Converts a value for the database to its API form. */
 export function fromColumn(field: EntityField, value: unknown): unknown {
   const { kind } = field;
   if (value === null || value === undefined) return null;
