@@ -3,7 +3,7 @@ import { readAlert } from '../../../language/alert/read-alert.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import { isPermission } from './known-permissions.ts';
-import { createLastGood, type FileDraft, readSideFolder } from './side-folder.ts';
+import { createSideFolder, type FileDraft } from './side-folder.ts';
 
 export const alertEnding = '.alert.json';
 
@@ -23,17 +23,16 @@ export type AlertFolder = {
 
 /** The alerts below the folder of the entity schemas (rule D9). */
 export function createAlertFolder(folder: string): AlertFolder {
-  const lastGood = createLastGood<AlertModel>();
+  const side = createSideFolder<AlertModel>(folder, alertEnding, 'alert');
   return {
     read: async (models, draft = null) => {
-      const files = await readSideFolder(folder, alertEnding, draft);
-      lastGood.keepOnly(files, draft);
-      const problems: ViewProblem[] = [];
+      const { files, problems: doubles } = await side.read(draft);
+      const problems: ViewProblem[] = [...doubles];
       const alerts = files.flatMap(({ file, name, text }) => {
         const source = { file: `schemas/${file}`, text };
         const read = readAlert(name, source, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
-        const alert = lastGood.inForce(name, read.alert, draft);
+        const alert = side.inForce(file, read.alert, draft);
         return alert !== null && models.has(alert.entity) ? [alert] : [];
       });
       return { alerts, problems };

@@ -5,7 +5,7 @@ import type { FlowModel } from '../../../language/entity/flow.ts';
 import { readFlow } from '../../../language/flow/read-flow.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import { isPermission } from './known-permissions.ts';
-import { createLastGood, type FileDraft, readSideFolder } from './side-folder.ts';
+import { createSideFolder, type FileDraft } from './side-folder.ts';
 
 export const flowEnding = '.flow.json';
 
@@ -26,23 +26,22 @@ export type FlowFolder = {
 
 /** The flows below the folder of the entity schemas (rules W1, W2). */
 export function createFlowFolder(folder: string): FlowFolder {
-  const lastGood = createLastGood<FlowModel>();
+  const side = createSideFolder<FlowModel>(folder, flowEnding, 'flow');
   /** Names of the flows that records go through by now: a second one of an entity does not take its place. */
   let inForce: ReadonlySet<string> = new Set();
   return {
     attach: async (models, draft = null) => {
       const attached = new Map(models);
       const texts = new Map<string, string>();
-      const problems: ViewProblem[] = [];
       const owners = new Map<string, string>();
-      const files = await readSideFolder(folder, flowEnding, draft);
-      lastGood.keepOnly(files, draft);
+      const { files, problems: doubles } = await side.read(draft);
+      const problems: ViewProblem[] = [...doubles];
       const rank = (name: string): number => (inForce.has(name) ? 0 : models.has(name) ? 1 : 2);
       for (const { file, name, text } of files.toSorted((one, other) => rank(one.name) - rank(other.name))) {
         const place = `schemas/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
-        const flow = lastGood.inForce(name, read.flow, draft);
+        const flow = side.inForce(file, read.flow, draft);
         const closes = flow ?? read.closes;
         const model = closes === null ? undefined : attached.get(closes.entity);
         if (closes === null || model === undefined || model.fields[closes.field] === undefined) continue;

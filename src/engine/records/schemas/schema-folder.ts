@@ -22,6 +22,7 @@ import { createFlowFolder, flowEnding } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
 import { personProblems } from './person-problems.ts';
 import { scopeProblems } from './scope-problems.ts';
+import { secondFileProblems, settleFiles } from './second-files.ts';
 import { type FileDraft, listBelow } from './side-folder.ts';
 import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './table-owners.ts';
 
@@ -67,9 +68,10 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   const files = new Map<string, SchemaFile>();
   /** Problems of files that are no schemas of this folder. */
   const strays = new Map<string, ViewProblem>();
+  /** What was last understood of each file. */
   const lastGood = new Map<string, Pick<SchemaFile, 'model' | 'isStored'>>();
   let owners: KnownOwners = noOwners;
-  /** Paths of the files that count by now: another one of the same name does not take their place. */
+  /** The files that count by now: another one of the same name does not take their place. */
   let inForce: ReadonlySet<string> = new Set();
   const flows = createFlowFolder(folder);
   const alertFolder = createAlertFolder(folder);
@@ -80,8 +82,7 @@ export function createSchemaFolder(folder: string): SchemaFolder {
     if (read === null) {
       files.delete(file);
       strays.delete(file);
-      const name = basename(file, schemaEnding);
-      if (![...files.keys()].some((other) => basename(other, schemaEnding) === name)) lastGood.delete(name);
+      lastGood.delete(file);
       return;
     }
     if (stray !== null) return void strays.set(file, stray);
@@ -92,19 +93,18 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   }
 
   function understand(file: string, source: Source): SchemaFile {
-    const name = basename(file, schemaEnding);
     const read = interpret(file, source);
-    if (read.model !== null) lastGood.set(name, { model: read.model, isStored: read.isStored });
+    if (read.model !== null) lastGood.set(file, { model: read.model, isStored: read.isStored });
     return withLastGood(file, read);
   }
 
   function withLastGood(file: string, read: SchemaFile): SchemaFile {
-    return read.model === null ? { ...read, ...lastGood.get(basename(file, schemaEnding)) } : read;
+    return read.model === null ? { ...read, ...lastGood.get(file) } : read;
   }
 
   async function assembleAll(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
     const read = await assemble(given, [...strays.values()], owners, inForce);
-    if (draft === null) inForce = new Set(read.places.values());
+    if (draft === null) inForce = new Set([...read.places.values()].map((place) => place.slice('schemas/'.length)));
     const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
     const ofAlerts = await alertFolder.read(models, draft);
     return {
@@ -167,18 +167,15 @@ async function assemble(
   const shapes = new Map<string, EntityModel>();
   const texts = new Map<string, string>();
   const places = new Map<string, string>();
-  const doubles: ViewProblem[] = [];
-  // By name, as whoever lists entities shows them; of one name that in force comes first.
-  const rank = (file: string): string =>
-    `${basename(file, schemaEnding)} ${inForce.has(`schemas/${file}`) ? 0 : 1}${file}`;
-  const all = [...files].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1));
-  const sorted = all.filter(([file]) => {
-    const name = basename(file, schemaEnding);
-    const first = places.get(name);
-    if (first === undefined) places.set(name, `schemas/${file}`);
-    else doubles.push(doubleOf(`schemas/${file}`, name, first));
-    return first === undefined;
-  });
+  const { first, second } = settleFiles([...files.keys()].sort(), (file) => basename(file, schemaEnding), inForce);
+  // By name, as whoever lists entities shows them.
+  const sorted = [...first]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, file]) => {
+      places.set(name, `schemas/${file}`);
+      const read = files.get(file);
+      return read === undefined ? [] : [[file, read] as const];
+    });
   const { owned, problems: foreign } = settleOwners(
     new Map(sorted.map(([file, read]) => [basename(file, schemaEnding), kindOf(read)])),
     known,
@@ -202,7 +199,13 @@ async function assemble(
   for (const shape of shapes.values()) problems.push(...relationProblems(shape, named, named));
   problems.push(...requiredCircles(models));
   for (const [name, model] of models) models.set(name, withoutWrongLists(model, models));
-  return { models, shapes, texts, places, problems: [...placed(problems, texts, places), ...doubles] };
+  return {
+    models,
+    shapes,
+    texts,
+    places,
+    problems: [...placed(problems, texts, places), ...secondFileProblems('entity', schemaEnding, second)],
+  };
 }
 
 /** What a file would be; one of which nothing was understood has no table, but its name. */
@@ -223,11 +226,6 @@ function explainStray(file: string): ViewProblem | null {
   if (own.endsWith(schemaEnding)) return null;
   const message = `Files here end in \`${schemaEnding}\`, \`.flow.json\`, \`.alert.json\` or \`.statement.json\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
   return { ...wholeFile('', 'entity/wrong-place', ''), file: `schemas/${file}`, message };
-}
-
-function doubleOf(file: string, name: string, first: string): ViewProblem {
-  const message = `\`${first}\` is the schema of \`${name}\` already; this one is not read. Delete or rename one of them.`;
-  return { ...wholeFile(name, 'entity/second-file', message), file };
 }
 
 type Source = { readonly text: string; readonly problem: ViewProblem | null };

@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import type { ViewProblem } from '../../../language/json/problem.ts';
+import { secondFileProblems, settleFiles } from './second-files.ts';
+import { foldName } from './table-owners.ts';
 
 /** A file below a folder as it would be, by its path there; a text of null stands for one that is deleted. */
 export type FileDraft = { readonly file: string; readonly text: string | null };
@@ -13,43 +16,57 @@ export async function listBelow(folder: string, ending: string): Promise<string[
     .sort();
 }
 
-/** Files of one ending that stand beside the entity schemas in whatever folder, with a draft in the place of one of them. */
-export async function readSideFolder(
-  folder: string,
-  ending: string,
-  draft: FileDraft | null,
-): Promise<readonly { readonly file: string; readonly name: string; readonly text: string }[]> {
-  const stored = await listBelow(folder, ending).catch(() => []);
-  const others = stored.filter((file) => file !== draft?.file);
-  const isOwn = draft?.file.endsWith(ending) === true;
-  const files = (isOwn && draft.text !== null ? [...others, draft.file] : isOwn ? others : stored).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const drafted = draft?.file === file ? draft.text : null;
-      const text = drafted ?? (await readFile(join(folder, file), 'utf8').catch(() => ''));
-      return { file, name: basename(file, ending), text };
-    }),
-  );
-}
+/** A file that stands beside the entity schemas, by its path below their folder. */
+export type SideFile = { readonly file: string; readonly name: string; readonly text: string };
 
-/** What was last read well of each file, which stays in force while the file is broken; drafts are not remembered. */
-export type LastGood<Model> = {
-  /** Forgets the files that there are no more. */
-  readonly keepOnly: (files: readonly { readonly name: string }[], draft: FileDraft | null) => void;
-  /** What is in force of a file of which this was just read; null stands for a broken one. */
-  readonly inForce: (name: string, read: Model | null, draft: FileDraft | null) => Model | null;
+/** The files of one kind that stand beside the entity schemas in whatever folder, with what each of them said last. */
+export type SideFolder<Model> = {
+  /**
+   * The files that are in force, by path, and what is wrong with each second one of a name, which is not read. Names in several
+   * spellings are one.
+   * @param draft stands in the place of one of the files; nothing is remembered of such a reading
+   */
+  readonly read: (
+    draft: FileDraft | null,
+  ) => Promise<{ readonly files: readonly SideFile[]; readonly problems: readonly ViewProblem[] }>;
+  /**
+   * What is in force of a file that is: what was just read of it, or what was last read well of it while it is broken.
+   * @param read null for a broken file
+   */
+  readonly inForce: (file: string, read: Model | null, draft: FileDraft | null) => Model | null;
 };
 
-export function createLastGood<Model>(): LastGood<Model> {
-  const known = new Map<string, Model>();
+/** @param folder that of the entity schemas, below which files with this ending are looked for */
+export function createSideFolder<Model>(folder: string, ending: string, kind: 'flow' | 'alert'): SideFolder<Model> {
+  /** What was last read well of each file that is in force. */
+  const lastGood = new Map<string, Model>();
+  let inForce: ReadonlySet<string> = new Set();
   return {
-    keepOnly: (files, draft) => {
-      if (draft !== null) return;
-      for (const name of known.keys()) if (!files.some((file) => file.name === name)) known.delete(name);
+    read: async (draft) => {
+      const listed = withDraft(await listBelow(folder, ending).catch(() => []), ending, draft);
+      const { first, second } = settleFiles(listed, (file) => foldName(basename(file, ending)), inForce);
+      const files = [...first.values()].sort();
+      if (draft === null) {
+        inForce = new Set(files);
+        for (const file of lastGood.keys()) if (!inForce.has(file)) lastGood.delete(file);
+      }
+      const read = files.map(async (file): Promise<SideFile> => {
+        const drafted = draft?.file === file ? draft.text : null;
+        const text = drafted ?? (await readFile(join(folder, file), 'utf8').catch(() => ''));
+        return { file, name: basename(file, ending), text };
+      });
+      return { files: await Promise.all(read), problems: secondFileProblems(kind, ending, second) };
     },
-    inForce: (name, read, draft) => {
-      if (read !== null && draft === null) known.set(name, read);
-      return read ?? known.get(name) ?? null;
+    inForce: (file, read, draft) => {
+      if (read !== null && draft === null) lastGood.set(file, read);
+      return read ?? lastGood.get(file) ?? null;
     },
   };
+}
+
+/** Paths of files as a draft would leave them, sorted. */
+function withDraft(stored: readonly string[], ending: string, draft: FileDraft | null): readonly string[] {
+  if (draft?.file.endsWith(ending) !== true) return stored;
+  const others = stored.filter((file) => file !== draft.file);
+  return draft.text === null ? others : [...others, draft.file].sort();
 }
