@@ -1,6 +1,6 @@
 /**
- * The language of views without drawing: vocabulary, merge of base and overrides, expressions, values. Runs anywhere,
- * in a worker too.
+ * The language of views without drawing: vocabulary, merging of base and overrides, expressions, values. It runs
+ * anywhere, also in a worker.
  */
 
 export { alertSchema } from './alert/alert-keywords.ts';

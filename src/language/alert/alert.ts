@@ -2,8 +2,8 @@ import type { NoticeTarget, NoticeText } from '../entity/rules/notice.ts';
 import type { Condition } from '../expressions/condition.ts';
 
 /**
- * The normalised form of one alert, read from `schemas/<area>/{name}.alert.json`: of which changes of an entity's records
- * who learns what. Plain data, which the server goes by with every save (rule D9).
+ * The normalised form of an alert, read from `schemas/<area>/{name}.alert.json`: who is notified of which changes of an
+ * entity's records. Plain data, which the server applies to every save (rule D9).
  */
 export type AlertModel = {
   /** File name without its ending. */
@@ -13,16 +13,16 @@ export type AlertModel = {
   readonly on: readonly AlertMoment[];
   /** Events of the entity's flow. */
   readonly events: readonly string[];
-  /** A change counts only where it is one of these fields; empty for any. */
+  /** Only changes of these fields count; empty for any. */
   readonly fields: readonly string[];
-  /** Over the record as it is saved and `$old`, as it was; of a deleted one, over the record that there was. */
+  /** Condition on the saved record and `$old`, its previous state; for a deletion, on the deleted record. */
   readonly when: Condition | null;
   readonly to: readonly NoticeTarget[];
   readonly notice: NoticeText | null;
   readonly mail: NoticeText | null;
-  /** Address that notice and mail lead to, with `{field}` placeholders; null for the record's own. */
+  /** Address of notice and mail, with `{field}` placeholders; null for the record's own. */
   readonly link: string | null;
-  /** Never again of the same record, or once a day; null for every time. */
+  /** Sent once per record or once a day; null for every time. */
   readonly once: 'record' | 'day' | null;
 };
 

@@ -11,7 +11,7 @@ import type { AlertModel } from './alert.ts';
 import { alertKeywords, alertMoments, alertPeriods, alertTextKeywords, targetKeywords } from './alert-keywords.ts';
 
 export type ReadAlert = {
-  /** Null where the file cannot be understood as a whole. */
+  /** Null if the file as a whole cannot be understood. */
   readonly alert: AlertModel | null;
   readonly problems: readonly ViewProblem[];
 };
@@ -25,8 +25,8 @@ type Place = {
 const none: ReadAlert = { alert: null, problems: [] };
 
 /**
- * Reads one alert file against the entities that there are, with their flows (rule D9).
- * @param isPermission whether there is a permission, in the words of `x-permission` of the contract
+ * Reads an alert file and checks it against the entities and their flows (rule D9).
+ * @param isPermission whether a permission exists, in the form of `x-permission` of the contract
  */
 export function readAlert(
   name: string,
@@ -193,7 +193,7 @@ function readWords(root: JsonRecord, key: 'notice' | 'mail', goesOut: boolean, p
   const title = readText(given.title, `/${key}/title`, report);
   const text = readText(given.text, `/${key}/text`, report);
   if (title === null) report('alert/no-text', `/${key}`, `\`${key}\` has a \`title\`.`);
-  // For users each text is filled with what they may read; an address says nothing of who reads it.
+  // Texts for users are filled with what each may read; a plain mail address has no known reader.
   const isHidden = (field: EntityField): boolean => goesOut && key === 'mail' && isClosed(field);
   for (const [part, sentence] of [['title', title] as const, ['text', text] as const])
     if (sentence !== null)
@@ -208,16 +208,16 @@ function readWords(root: JsonRecord, key: 'notice' | 'mail', goesOut: boolean, p
   return { title: title ?? '', text };
 }
 
-/** Whether not everybody who sees a record reads the field. */
+/** Whether some of those who see a record may not read the field. */
 const isClosed = (field: EntityField): boolean => field.access?.read !== undefined || field.mask !== undefined;
 
 function readLink(value: unknown, { model, report }: Place): string | null {
   const link = readText(value, '/link', report);
   if (link === null) return null;
-  // Another host would be sent to people under the name of the portal.
+  // Must not lead to another host under the portal's name.
   if (!/^\/(?![/\\])/.test(link))
     report('alert/wrong-value', '/link', 'A `link` is an address in the portal, such as "/home".');
-  // It is the same for every reader.
+  // It is the same for every reader, so it must not contain fields that some may not read.
   checkSentence({ area: 'alert', sentence: link, pointer: '/link', fields: model.fields, report, isClosed });
   return link;
 }

@@ -9,20 +9,23 @@ import { type CheckContext, noLists, report, reportUnknown } from './check-conte
 import { checkOfAction } from './check-expression.ts';
 import { checkPublicName } from './public/check-public.ts';
 
-/** What `actions/placeholders.ts` fills in; anything else between braces stays as it is and leads nowhere. */
+/**
+ * Placeholders that `actions/placeholders.ts` fills in; other text between braces stays as it is and makes the address
+ * useless.
+ */
 const placeholderName = /^\$?[A-Za-z][\w.]*$/;
-/** In a value of a call it may be empty. */
+/** In a value of a call a placeholder may be optional. */
 const valuePlaceholder = /^\$?[A-Za-z][\w.]*\??$/;
 
 /**
- * Checks the `{field}` placeholders of an address (rule A1): each names a field of the row, of what is around it or of
- * the record. Where one of these is not known, any name may be right.
+ * Checks the `{field}` placeholders of an address (rule A1): each names a field of the row, of its surroundings or of
+ * the record. If the fields of one of these are unknown, any name is accepted.
  */
 export function checkAddress(text: unknown, pointer: string, context: CheckContext): void {
   checkFilledText(text, pointer, context, placeholderName);
 }
 
-/** Checks the placeholders of a value of a call, of which some may be empty: `{pais?}`. */
+/** Checks the placeholders of a call's value, some of which may be optional: `{pais?}`. */
 export function checkTextValue(text: string, pointer: string, context: CheckContext): void {
   checkFilledText(text, pointer, context, valuePlaceholder);
 }
@@ -40,7 +43,7 @@ function checkFilledText(text: unknown, pointer: string, context: CheckContext, 
   }
 }
 
-/** Checks the placeholders of a sentence, in which braces may also stand for themselves. */
+/** Checks the placeholders of a sentence, in which braces may also be ordinary characters. */
 export function checkSentence(text: unknown, pointer: string, context: CheckContext): void {
   if (typeof text !== 'string') return;
   for (const { name, offset, isClosed } of placeholdersOf(text)) {
@@ -53,7 +56,7 @@ type Placeholder = { readonly name: string; readonly offset: number; readonly is
 function placeholdersOf(text: string): Placeholder[] {
   return Array.from(text.matchAll(/\{([^{}]*)(\}?)/g), ({ 1: name = '', 2: end, index }) => ({
     name,
-    // Where the name starts, behind its brace.
+    // Position of the name, after its brace.
     offset: index + 1,
     isClosed: end === '}',
   }));
@@ -90,7 +93,7 @@ function checkPlaceholder(name: string, pointer: string, offset: number, context
   });
 }
 
-/** A name that both a row and what it stands in have is that of the row (rule A1), which is not what every reader expects. */
+/** A name that both a row and its surroundings have refers to the row (rule A1), which readers may not expect. */
 function checkAmbiguity(
   name: string,
   first: string,
@@ -104,7 +107,7 @@ function checkAmbiguity(
   report(context, 'view/ambiguous-name', pointer, message, options);
 }
 
-/** `{$params.aba}` and `{$user.id}`: what expressions may read as well. */
+/** Checks bindings that expressions may read as well: `{$params.aba}` and `{$user.id}`. */
 function checkBinding(name: string, pointer: string, offset: number, context: CheckContext): void {
   const [root = '', first] = name.split('.');
   if (root === 'ask' || root === 'answer') {
@@ -141,7 +144,7 @@ function checkBinding(name: string, pointer: string, offset: number, context: Ch
 type Operations = readonly KnownOperation[];
 const joined = new WeakMap<Operations, { readonly others: Operations; readonly all: Operations }>();
 
-/** Both together, as the same list for the same two: what looks operations up keeps an index by the list. */
+/** Joins both lists. The same two give the same list, because the index for lookups is cached by list. */
 function allOperations(ofContract: Operations, others: Operations): Operations {
   const known = joined.get(ofContract);
   if (known?.others === others) return known.all;
@@ -150,7 +153,7 @@ function allOperations(ofContract: Operations, others: Operations): Operations {
   return all;
 }
 
-/** Checks that the contract has the operation that a call means, and answers it. */
+/** Finds the operation of the contract for a call; reports a call without one. */
 export function checkOperation(call: JsonRecord, pointer: string, context: CheckContext): KnownOperation | null {
   const { operations: ofContract, lists = noLists, entities } = context.known;
   const operations = ofContract === undefined ? undefined : allOperations(ofContract, lists.operations);
@@ -168,7 +171,7 @@ export function checkOperation(call: JsonRecord, pointer: string, context: Check
   }
   const [path = ''] = url.replace(/^\//, '').split('?');
   const [first = ''] = path.split('/');
-  // Of the generic calls those of the entity at the start are meant, or of one whose name is near.
+  // A generic call matches the entity at its start, or one with a similar name.
   const owners = isEntity(first) ? [first] : entities.keys();
   const own = Array.from(owners, (name) => `${name}${path.slice(first.length)}`).filter(
     (candidate) => matchOperation(method, candidate, operations, isEntity).kind === 'found',
@@ -177,7 +180,7 @@ export function checkOperation(call: JsonRecord, pointer: string, context: Check
     .filter((operation) => operation.method === method)
     .map((operation) => operation.url.replace(/^\//, '').replace('{entity}', isEntity(first) ? first : '{entity}'))
     .concat(own);
-  // Names of parameters weigh nothing: what is filled in has names of its own.
+  // Names of parameters are ignored: the filled-in values have names of their own.
   const byShape = new Map(near.map((template) => [shapeOf(template), template]));
   const suggestions = closestNames(shapeOf(path), byShape.keys()).map((shape) => byShape.get(shape) ?? shape);
   const message = `There is no call \`${method} ${url}\`.${didYouMean(suggestions)}`;
@@ -189,7 +192,7 @@ function shapeOf(url: string): string {
   return url.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
-/** Checks a view that is opened: its entity, and the view of it when another than the main one is meant. */
+/** Checks a view to be opened: its entity, and the named view if it is not the main one. */
 export function checkOpenedView(open: unknown, pointer: string, context: CheckContext): void {
   if (typeof open !== 'string') return;
   const [path = ''] = open.split(/[/?]/);
@@ -220,7 +223,7 @@ export function checkOpenedView(open: unknown, pointer: string, context: CheckCo
   }
 }
 
-/** Checks the template that is printed: a view of the entity of the row or record, or of the one that it names. */
+/** Checks the template to be printed: a view of the entity of the row or record, or of the named entity. */
 export function checkPrinted(print: unknown, pointer: string, context: CheckContext): void {
   if (typeof print !== 'string') return;
   const { known, row, record, screen } = context;
@@ -240,7 +243,7 @@ export function checkPrinted(print: unknown, pointer: string, context: CheckCont
   reportUnknown({ context, code: 'view/unknown-view', pointer, message, name: print, known: names });
 }
 
-/** Checks what an address inside the portal names: `/crud/{entity}/...`, a view of it (`?view=`), `/tela/{name}`. */
+/** Checks addresses within the portal: `/crud/{entity}/...`, a view of it (`?view=`), `/tela/{name}`. */
 export function checkScreenAddress(address: unknown, pointer: string, context: CheckContext) {
   if (typeof address !== 'string') return;
   const [, area, name = '', rest = ''] = /^\/(crud|tela)\/([^/?#{}]+)([^#]*)/.exec(address) ?? [];

@@ -17,7 +17,7 @@ type CheckBindingOptions = {
   readonly context: CheckContext;
 };
 
-/** Checks that an element which holds a value has a field for it, of a kind that it can hold. */
+/** Checks that an element with a value has a field for it, of a kind that it can show. */
 export function checkBinding({ name, element, typeName, type, field, pointer, context }: CheckBindingOptions) {
   const path = getOwn(element, 'field');
   const isStated = path !== undefined;
@@ -47,14 +47,14 @@ export function checkBinding({ name, element, typeName, type, field, pointer, co
   report(context, 'view/wrong-type', pointerTo(pointer, 'type'), message, { suggestions: [fitting] });
 }
 
-/** Entity of the rows inside an element; null when it is not known, undefined when the element has no rows. */
+/** Entity of the rows inside an element; null if unknown, undefined if the element has no rows. */
 export function rowsOf(
   element: JsonRecord,
   field: EntityField | null,
   type: ElementType,
   context: CheckContext,
 ): EntityModel | null | undefined {
-  // Its rows are of one list and what it stores of another: names of both stand beside each other.
+  // It shows rows of one list and stores those of another, so the names of both are valid.
   if (type.keys.includes('option')) return null;
   if (!['collection', 'relation', 'chart', 'registered'].includes(type.group)) return undefined;
   const from = getOwn(element, 'rowsFrom');
@@ -64,7 +64,7 @@ export function rowsOf(
   return knownRows(entity, getOwn(element, 'list'), context);
 }
 
-/** A list that asks an address of which nothing is known may have columns of its own, so they are not checked. */
+/** The columns of an unknown call are not checked, because it may have its own. */
 export function knownRows(entity: unknown, call: unknown, context: CheckContext): EntityModel | null {
   const url = isRecord(call) ? getOwn(call, 'url') : undefined;
   const answered = rowsAt(url, context.known.entities);

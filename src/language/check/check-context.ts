@@ -5,12 +5,12 @@ import type { ViewProblem } from '../json/problem.ts';
 import type { Fragments } from '../view/fragment.ts';
 import type { KnownOperation } from '../view/operation-match.ts';
 
-/** What exists besides the view: names that it may use. A list that is left out is not checked against. */
+/** The names that a view may use besides its own. Names of a missing list are not checked. */
 export type Known = {
   readonly entities: ReadonlyMap<string, EntityModel>;
-  /** Lists that are of no entity. */
+  /** Lists without an entity. */
   readonly lists?: KnownLists;
-  /** What calls answer without a table of its own (`x-stored`: false). */
+  /** Shapes of answers without a table (`x-stored`: false). */
   readonly shapes?: ReadonlyMap<string, EntityModel>;
   /** Names of registered components, such as `commerce/cart`. */
   readonly components?: readonly string[];
@@ -20,36 +20,36 @@ export type Known = {
   readonly operations?: readonly KnownOperation[];
   /** Names of icons. */
   readonly icons?: ReadonlySet<string>;
-  /** Views by the name under which actions open them: `Cidade`, `Cidade.picker`, `painel`. */
+  /** Views by the name with which actions open them: `Cidade`, `Cidade.picker`, `painel`. */
   readonly views?: ViewNames;
-  /** Fragments that views may include; includes stay as they are without them. */
+  /** Fragments that views may include; without them includes are left as they are. */
   readonly fragments?: Fragments;
-  /** The views that name an address, by the address. */
+  /** The views with each address. */
   readonly addresses?: Readonly<Record<string, readonly string[]>>;
-  /** Path of the schema of an entity, where that is known. */
+  /** Path of an entity's schema, if known. */
   readonly schemaFileOf?: ((entity: string) => string | null) | undefined;
 };
 
-/** Names of views; whoever asks for one of them need not be told of all. */
+/** Names of views; a caller may only need to ask for single names. */
 export type ViewNames = Pick<ReadonlySet<string>, 'has'> & Iterable<string>;
 
 /** Lists of statements, and of calls that answer the rows of a shape. */
 export type KnownLists = {
-  /** What the rows are, by the path that a list asks for them, such as `/report_eventos`. */
+  /** The shape of rows by the path of their list, such as `/report_eventos`. */
   readonly rows: ReadonlyMap<string, EntityModel>;
-  /** Calls besides those of the contract. */
+  /** Calls in addition to those of the contract. */
   readonly operations: readonly KnownOperation[];
 };
 
 export const noLists: KnownLists = { rows: new Map(), operations: [] };
 
-/** Where a pointer of a view stands. A merged view stands in several files. */
+/** Position of a pointer in a view. A merged view has several files. */
 export type Locate = (
   pointer: string,
   what?: 'key' | 'value',
 ) => { readonly file: string; readonly line: number; readonly column: number };
 
-/** Places of a view that is one file. */
+/** Positions in a view with a single file. */
 export function locateIn(file: string, at: PositionLookup): Locate {
   return (pointer, what) => ({ file, ...at(pointer, what) });
 }
@@ -58,41 +58,41 @@ export type CheckContext = {
   readonly known: Known;
   readonly locate: Locate;
   readonly problems: ViewProblem[];
-  /** Entity of the whole screen; null when it has none. */
+  /** Entity of the whole screen; null if it has none. */
   readonly screen: EntityModel | null;
-  /** Entity of the record at the root of expressions; null when it is not known. */
+  /** Entity of the record at the root of expressions; null if unknown. */
   readonly record: EntityModel | null;
-  /** Entity of the rows around; null when there are none, or they come from a call of their own. */
+  /** Entity of the surrounding rows; null if there are none, or they come from a call of their own. */
   readonly row: EntityModel | null;
-  /** Rows or a record around have fields that are not known here, so any name may be one of theirs. */
+  /** The surrounding rows or record have unknown fields, so any name may be valid. */
   readonly hasUnknownNames: boolean;
-  /** The view names an entity that does not exist: what would follow from it is not missed as well. */
+  /** The view names an unknown entity: errors that follow from it are not reported. */
   readonly hasUnknownEntity: boolean;
-  /** The address of the view, where it names one. */
+  /** The address of the view, if it has one. */
   readonly address?: string;
-  /** Of the view, where it names one. */
+  /** The process of the view, if it has one. */
   readonly process?: string;
-  /** The view is served to those who are not logged in as well. */
+  /** The view is also served without a login. */
   readonly isPublic?: boolean;
   /** The screen takes its record from a call. */
   readonly hasSource?: boolean;
   /** The view holds its record while it is open. */
   readonly hasHold?: boolean;
-  /** What is checked is what an input begins with, which may read the day (`$today`). */
+  /** The checked expression is the default of an input, which may read the day (`$today`). */
   readonly hasToday?: boolean;
-  /** Inputs need be no fields of the record, which stands beside the screen. */
+  /** Inputs need not be fields of the record, which is shown beside them. */
   readonly hasOwnInputs?: boolean;
-  /** Names that stand beside the record of a source. */
+  /** Names in addition to the record of a source. */
   readonly ownNames?: ReadonlySet<string>;
-  /** In an action: the names that it asks for, absent where it asks for nothing. */
+  /** In an action: the names that it asks for; absent if it asks for nothing. */
   readonly asked?: ReadonlySet<string>;
-  /** In an action: there is an answer, of its call or of a dialog. */
+  /** In an action: its call or a dialog has returned an answer. */
   readonly hasAnswer?: boolean;
-  /** Checks the elements of `ask`, of which an action knows nothing else. */
+  /** Checks the elements of `ask`, of which the check of actions knows nothing else. */
   readonly checkElements?: (elements: unknown, pointer: string, context: CheckContext) => void;
-  /** Inside of a row or record of its own: the names that it has itself, and those of what is around it. */
+  /** Inside a row or record of its own: its own names, and those of the surroundings. */
   readonly names?: { readonly own: ReadonlySet<string>; readonly around: ReadonlySet<string> };
-  /** Names of elements of the form that expressions may read besides the fields. */
+  /** Names of the form's elements, which expressions may read besides the fields. */
   readonly elementNames: ReadonlySet<string>;
 };
 
@@ -101,7 +101,7 @@ export type CheckCode =
   | `view/${'wrong-value' | 'wrong-type' | 'missing-key' | 'asked-call' | 'missing-type' | 'bad-name' | 'duplicate-name' | 'taken-address' | 'off-page' | 'ambiguous-name' | 'needs-session'}`
   | `expression/${'syntax' | 'unknown-path' | 'unknown-name' | 'unsafe-regex' | 'cycle' | 'unloadable'}`;
 
-/** Reports a mistake. `offset` counts characters into the text that stands there. */
+/** Reports a mistake. `offset` counts characters within the text at the pointer. */
 export function report(
   context: CheckContext,
   code: CheckCode,
@@ -131,7 +131,7 @@ type ReportUnknownOptions = {
   readonly options?: Omit<ReportOptions, 'suggestions'> | undefined;
 };
 
-/** Reports a name that no one knows, with the nearest that is known, or all of a short list (rule V3). */
+/** Reports an unknown name with the most similar known one, or with all names of a short list (rule V3). */
 export function reportUnknown({
   context,
   code,

@@ -3,10 +3,10 @@ import { pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord } from '../json/record.ts';
 import { type CheckContext, report } from './check-context.ts';
 
-/** An element whose value is computed. */
+/** An element with a computed value. */
 type Computed = { readonly path: string; readonly pointer: string; readonly reads: readonly string[] };
 
-/** Values that are computed from each other in a circle never come to rest; each circle is reported once (rule E2). */
+/** Reports each cycle of computed values once (rule E2): their computation would never end. */
 export function checkCycles(elements: unknown, pointer: string, context: CheckContext) {
   const computed = readComputed(elements, pointer);
   const finished = new Set<Computed>();
@@ -50,7 +50,7 @@ function readComputed(elements: unknown, pointer: string): Computed[] {
   });
 }
 
-/** Of `cidade` and `cidade.nome` only the latter was meant; the former is the way to it. */
+/** Of `cidade` and `cidade.nome` only the longer path counts; the other is its beginning. */
 function longest(paths: readonly string[]): string[] {
   return paths.filter((path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`)));
 }

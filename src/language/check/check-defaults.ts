@@ -2,7 +2,10 @@ import { pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord } from '../json/record.ts';
 import { type CheckContext, report } from './check-context.ts';
 import { checkExpression } from './check-expression.ts';
-/** In the form of a record a default stands as it is: computed ones are the entity's, as every record that is made has them. */
+/**
+ * In the form of a record a default must be a constant; computed ones belong to the entity, so that every new record
+ * has them.
+ */
 export function checkFormDefault(value: unknown, pointer: string, context: CheckContext) {
   const isOfRecord = context.record !== null && pointer.startsWith('/form/') && !pointer.includes('/filters/');
   if (!isOfRecord || typeof value !== 'string' || !value.startsWith('=')) return;
@@ -11,7 +14,7 @@ export function checkFormDefault(value: unknown, pointer: string, context: Check
   report(context, 'view/wrong-value', pointer, message);
 }
 
-/** What inputs that an action asks for begin with, where it is computed (rule A9). */
+/** Checks computed defaults of the inputs that an action asks for (rule A9). */
 export function checkComputedDefaults(elements: unknown, pointer: string, context: CheckContext) {
   for (const [name, element] of isRecord(elements) ? Object.entries(elements) : []) {
     const given = isRecord(element) ? getOwn(element, 'default') : undefined;

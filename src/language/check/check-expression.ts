@@ -12,7 +12,7 @@ import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFittingValue } from './check-fitting.ts';
 import { checkPublicName } from './public/check-public.ts';
 
-/** Checks what stands where a condition goes (rules E1 and E4). */
+/** Checks a condition (rules E1 and E4). */
 export function checkCondition(condition: unknown, pointer: string, context: CheckContext) {
   if (typeof condition === 'boolean') return;
   if (typeof condition === 'string') checkExpression(condition, pointer, context);
@@ -23,7 +23,7 @@ export function checkCondition(condition: unknown, pointer: string, context: Che
   }
 }
 
-/** Checks JSONata text against the entity without running it. One mistake in it gives one problem. */
+/** Checks JSONata text against the entity without running it. One mistake gives one problem. */
 export function checkExpression(text: string, pointer: string, context: CheckContext) {
   const { syntaxError, reads, unknownVariables, unsafeRegexes } = analyseExpression(text);
   if (syntaxError !== null) {
@@ -65,7 +65,7 @@ type CheckFlowNameOptions = {
   readonly reported: Set<string>;
 };
 
-/** `$state` and `$can.EVENT` are of the flow of the record; of an event that there is not the answer would be never. */
+/** `$state` and `$can.EVENT` belong to the record's flow; an unknown event would never be allowed. */
 function checkFlowName({ root, event, pointer, offset, context, reported }: CheckFlowNameOptions) {
   const flow = flowInReach(context);
   const name = flow === null || event === undefined || root === 'state' ? '' : event;
@@ -90,7 +90,7 @@ function checkFlowName({ root, event, pointer, offset, context, reported }: Chec
   });
 }
 
-/** States that `$state` is compared with: a misspelt one is never true. */
+/** Checks the states with which `$state` is compared: a misspelt one never matches. */
 function checkComparedStates(text: string, pointer: string, context: CheckContext) {
   const flow = flowInReach(context);
   if (flow === null) return;
@@ -129,7 +129,7 @@ function checkPath(
   const [first] = names;
   if (root === 'ask' || root === 'answer') {
     const isThere = root === 'ask' ? context.asked !== undefined : context.hasAnswer === true;
-    // Where there is none at all, one problem says so.
+    // If there is no flow at all, one problem says so.
     const wrong = `$${root}${isThere ? ` ${first}` : ''}`;
     if (!reported.has(wrong)) checkOfAction(root, first, pointer, offset, context);
     reported.add(wrong);
@@ -194,7 +194,9 @@ type CheckLoadableOptions = {
   readonly reported: Set<string>;
 };
 
-/** What lies behind relations is loaded by name, and lists of records that are not the form's own are not (rule E5). */
+/**
+ * Values behind relations are loaded by name; lists of records that do not belong to the form are not loaded (rule E5).
+ */
 function checkLoadable({ model, names, isOpen, pointer, offset, context, reported }: CheckLoadableOptions) {
   const index = unloadedAt(model, names, isOpen, context.known.entities);
   if (index === null) return;
@@ -208,7 +210,10 @@ function checkLoadable({ model, names, isOpen, pointer, offset, context, reporte
   report(context, 'expression/unloadable', pointer, message, { offset });
 }
 
-/** Index of the name whose values no form loads: a list of a related record or of a row, or all of a related record. */
+/**
+ * Index of the name whose values no form loads: a list of a related record or of a row, or all fields of a related
+ * record.
+ */
 function unloadedAt(
   model: EntityModel,
   names: readonly string[],
@@ -228,7 +233,7 @@ function unloadedAt(
   return null;
 }
 
-/** `$access` answers flags; of one that does not exist it says never, which would hide things in silence. */
+/** `$access` returns flags; an unknown flag is never set, which would hide things silently. */
 function checkPermission(name: string, pointer: string, offset: number, context: CheckContext, reported: Set<string>) {
   const { permissions } = context.known;
   const wrong = `$access.${name}`;
@@ -338,7 +343,7 @@ type CheckFieldPathOptions = {
   readonly what?: 'key' | 'value' | undefined;
 };
 
-/** Checks a field or dotted path against an entity; null means that the fields are not known. */
+/** Checks a field or dotted path against an entity; null means that its fields are unknown. */
 export function checkFieldPath({
   path,
   pointer,
@@ -357,7 +362,7 @@ export function checkFieldPath({
   reportUnknown({ context, code: 'view/unknown-field', pointer, message, name, known, options: { what } });
 }
 
-/** `$ask` and `$answer` are there in actions that ask, and behind what answers. */
+/** `$ask` and `$answer` exist in actions that ask, and after an answer. */
 export function checkOfAction(
   root: 'ask' | 'answer',
   name: string | undefined,

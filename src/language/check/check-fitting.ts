@@ -2,12 +2,12 @@ import type { EntityField, FieldKind } from '../entity/entity.ts';
 import { closestNames, didYouMean } from '../json/closest-names.ts';
 import { type CheckContext, report } from './check-context.ts';
 
-/** Longest list of values that a message writes out. */
+/** Maximum number of values that a message lists. */
 const maxListed = 12;
 
 /**
- * Checks a value that stands for one of a field: what a predicate compares it with, or what an action sets. One that the
- * field never has makes a comparison that never holds, and a save that is refused.
+ * Checks a value for a field: one that a predicate compares with it, or that an action sets. With an impossible value
+ * the comparison is never true, and the save is refused.
  */
 export function checkFittingValue(value: unknown, field: EntityField | null, pointer: string, context: CheckContext) {
   if (field === null || value === null || value === undefined) return;
@@ -27,7 +27,7 @@ export function checkFittingValue(value: unknown, field: EntityField | null, poi
   report(context, 'view/wrong-value', pointer, message);
 }
 
-/** How values of a kind stand in JSON; records and free JSON are anything. */
+/** JSON types of values by kind of field; records and free JSON are not restricted. */
 const jsonTypes: Readonly<Partial<Record<FieldKind, 'boolean' | 'number' | 'string'>>> = {
   boolean: 'boolean',
   integer: 'number',
@@ -47,7 +47,7 @@ const spelling = {
 
 const aggregates = ['sum', 'avg', 'min', 'max', 'count'] as const;
 
-/** Checks that the figure of a column can be made of its values; the list search refuses any other. */
+/** Checks that a column's values can be aggregated as stated; the list search refuses any other function. */
 export function checkAggregate(aggregate: unknown, field: EntityField | null, pointer: string, context: CheckContext) {
   const name = aggregates.find((known) => known === aggregate);
   if (name === undefined || field === null || fits(name, field.kind)) return;
@@ -60,7 +60,7 @@ export function checkAggregate(aggregate: unknown, field: EntityField | null, po
   report(context, 'view/wrong-type', pointer, message, { suggestions });
 }
 
-/** Checks that rows have an order by a column; the list search refuses that of what stands in several entities. */
+/** Checks that rows can be sorted by a column; the list search refuses paths through several entities. */
 export function checkSort(sort: unknown, field: EntityField | null, pointer: string, context: CheckContext) {
   if (sort !== true || field?.kind !== 'link') return;
   const message = `\`${field.name}\` points at records of several entities, which have no order together. Delete \`sort\`, or sort by \`${field.link?.field}\`.`;

@@ -5,7 +5,7 @@ import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkNamed } from './check-rows.ts';
 import { checkKeys, checkValue, isMissing } from './check-value.ts';
 
-/** What a fragment says of its parameters, and that it reads only these. */
+/** Checks the parameters of a fragment, and that it reads only these. */
 export function checkFragment(view: JsonRecord, context: CheckContext): void {
   const pointer = '/fragment';
   checkNamed(getOwn(view, 'fragment'), pointer, context, (param, at) =>
@@ -29,14 +29,14 @@ export function checkFragment(view: JsonRecord, context: CheckContext): void {
   }
 }
 
-/** A fragment with values for its parameters, so that what does not depend on a screen can be checked by itself. */
+/** A fragment with sample values for its parameters, so that parts that do not depend on a screen can be checked. */
 export function sampleOfFragment(view: JsonRecord): JsonRecord {
   const params = Object.entries(fragmentOf(view)?.params ?? {}).map(([name, param]) => [name, param.default ?? name]);
   const elements = fillFragment(getOwn(view, 'elements'), Object.fromEntries(params));
   return isRecord(elements) ? { ...view, elements } : view;
 }
 
-/** An include that nothing was put in for; why stands beside it (`expandIncludes`). */
+/** Reports an include that could not be expanded, with the reason from `expandIncludes`. */
 export function checkInclude(element: JsonRecord, pointer: string, context: CheckContext): void {
   checkKeys({
     record: element,

@@ -5,7 +5,7 @@ import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkFieldPath } from './check-expression.ts';
 import { checkFittingValue } from './check-fitting.ts';
 
-/** A menu and a tab show the icon; an unknown one would be a blank. */
+/** Menus and tabs show the icon; an unknown one would be blank. */
 export function checkIcon(icon: unknown, pointer: string, context: CheckContext) {
   const { icons } = context.known;
   if (typeof icon !== 'string' || icons === undefined || icons.has(icon)) return;
@@ -19,7 +19,7 @@ export function checkIcon(icon: unknown, pointer: string, context: CheckContext)
   });
 }
 
-/** What `access` may speak of: what every screen does, and the actions of this one. */
+/** `access` may name what every screen does, and the actions of this one. */
 export function checkAccess(view: JsonRecord, context: CheckContext) {
   const access = getOwn(view, 'access');
   if (!isRecord(access)) return;
@@ -45,7 +45,7 @@ export function checkAccess(view: JsonRecord, context: CheckContext) {
   }
 }
 
-/** Keys that name fields of the rows without being kept to them by their type: options and links have others. */
+/** Keys that name fields of rows in any list, although options and links have other keys. */
 export function checkRowNames(list: JsonRecord, pointer: string, context: CheckContext) {
   const { row } = context;
   const defaults = getOwn(list, 'defaults');
@@ -63,7 +63,7 @@ export function checkRowNames(list: JsonRecord, pointer: string, context: CheckC
   }
 }
 
-/** Labels of a chart are values of a field of an entity. */
+/** Labels of a chart are values of an entity's field. */
 function checkLabelField(element: JsonRecord, pointer: string, context: CheckContext) {
   const stated = getOwn(element, 'itemLabelOf');
   if (typeof stated !== 'string') return;
@@ -85,7 +85,7 @@ function checkLabelField(element: JsonRecord, pointer: string, context: CheckCon
   report(context, 'view/wrong-value', at, message);
 }
 
-/** The rows of an entity have the fields that they are asked for, and bring no further columns. */
+/** Rows of an entity have its fields and no further columns. */
 function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckContext) {
   if (!Object.hasOwn(list, 'columnsFrom')) return;
   const call = getOwn(list, 'list');
@@ -97,13 +97,13 @@ function checkColumnsFrom(list: JsonRecord, pointer: string, context: CheckConte
   report(context, 'view/wrong-value', pointerTo(pointer, 'columnsFrom'), message, { what: 'key' });
 }
 
-/** Keys that mean the same wherever the element stands. */
+/** Keys that mean the same in every element. */
 export function checkOwnValues(element: JsonRecord, pointer: string, context: CheckContext) {
   checkLabelField(element, pointer, context);
   checkLimits(element, pointer, context);
 }
 
-/** Limits that no value is within. */
+/** Reports limits that exclude every value. */
 function checkLimits(element: JsonRecord, pointer: string, context: CheckContext) {
   const min = getOwn(element, 'min');
   const max = getOwn(element, 'max');
@@ -114,7 +114,7 @@ function checkLimits(element: JsonRecord, pointer: string, context: CheckContext
   report(context, 'view/wrong-value', pointerTo(pointer, 'min'), message);
 }
 
-/** The checkbox in the header runs an action of its own list. */
+/** The checkbox in the header runs an action of the same list. */
 function checkSelectAll(list: JsonRecord, pointer: string, context: CheckContext) {
   const name = getOwn(list, 'selectAll');
   const actions = getOwn(list, 'actions');

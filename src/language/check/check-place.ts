@@ -7,12 +7,12 @@ import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkIcon } from './check-names.ts';
 import { checkKeys } from './check-value.ts';
 
-/** Letters, digits, `_` and `-`; a name stands for a whole part, and only the last may be missing. */
+/** Letters, digits, `_` and `-`. A parameter is a whole part, and only the last one may be optional. */
 const addressText = /^(\/([\w-]+|:[A-Za-z]\w*))*(\/:[A-Za-z]\w*\?)?$/;
 
 const entityFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
 
-/** Checks where a view stands and who may open it (rule Q1). */
+/** Checks the address of a view and who may open it (rule Q1). */
 export function checkPlace(view: JsonRecord, context: CheckContext): void {
   const address = getOwn(view, 'address');
   const process = getOwn(view, 'process');
@@ -39,7 +39,7 @@ export function checkPlace(view: JsonRecord, context: CheckContext): void {
   });
 }
 
-/** Whether the address is one of the table that nothing draws yet. */
+/** Reports an invalid or taken address; returns whether it is one of the table of screens that nothing draws yet. */
 function checkAddressText(address: string, context: CheckContext): boolean {
   const taken = (message: string) => report(context, 'view/taken-address', '/address', message);
   if (!addressText.test(address) || address.length < 2) {
@@ -129,7 +129,7 @@ function checkPermission(name: string, pointer: string, context: CheckContext) {
   });
 }
 
-/** What a view says of its address, as its parts are checked by it. */
+/** The parts of a view's address that its checks need. */
 export function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'process'> {
   const address = getOwn(view, 'address');
   const process = getOwn(view, 'process');
@@ -139,7 +139,7 @@ export function addressOf(view: JsonRecord): Pick<CheckContext, 'address' | 'pro
   };
 }
 
-/** The place of a screen in the menu. */
+/** Checks the place of a screen in the menu. */
 export function checkMenu(menu: unknown, pointer: string, context: CheckContext, entity: unknown) {
   if (!isRecord(menu)) {
     const message = '`menu` is an object, such as { "order": 5, "group": "Painéis" }; {} when there is nothing to say.';

@@ -8,7 +8,7 @@ import { checkExpression, checkFieldPath } from './check-expression.ts';
 import { checkAggregate, checkFittingValue, checkSort } from './check-fitting.ts';
 import { checkAction, checkKeys, checkValue } from './check-value.ts';
 
-/** Walks a map of named things, and calls `check` for each that is an object. */
+/** Calls `check` for each object in a map of named things. */
 export function checkNamed(
   map: unknown,
   pointer: string,
@@ -27,7 +27,7 @@ export function checkNamed(
   }
 }
 
-/** The name of a type, of which all that there are are given. */
+/** Checks the name of a type against a complete list. */
 export function checkTypeName(
   value: unknown,
   pointer: string,
@@ -47,7 +47,7 @@ export function checkTypeName(
   });
 }
 
-/** Columns of the rows of a list that is drawn as a type. */
+/** Checks the columns of a list, for the type that draws it. */
 export function checkColumns(columns: unknown, pointer: string, context: CheckContext, type: string) {
   const keys = columnKeysOf(type);
   checkNamed(columns, pointer, context, (column, at, name) => {
@@ -59,7 +59,7 @@ export function checkColumns(columns: unknown, pointer: string, context: CheckCo
       context,
       check: (value, definition, keyAt, key) => {
         if (definition.type === 'column-type') checkTypeName(value, keyAt, columnTypeNames, 'column', context);
-        // Judged for each row, whose fields are at the root then.
+        // Evaluated for each row, with the row's fields at the root.
         else if (key === 'disabled') checkValue(value, definition, keyAt, key, { ...context, record: context.row });
         else checkValue(value, definition, keyAt, key, context);
       },
@@ -74,7 +74,7 @@ export function checkColumns(columns: unknown, pointer: string, context: CheckCo
   });
 }
 
-/** Filters of the rows of a list. */
+/** Checks the filters of a list. */
 export function checkFilters(filters: unknown, pointer: string, context: CheckContext) {
   checkNamed(filters, pointer, context, (filter, at, name) => {
     checkKeys({
@@ -90,11 +90,11 @@ export function checkFilters(filters: unknown, pointer: string, context: CheckCo
   });
 }
 
-/** A filter is set before there is any row: its expression reads the user and the address alone. */
+/** A default filter is set before any row exists: its expression may only read the user and the address. */
 function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, context: CheckContext) {
   const value = getOwn(filter, 'default');
   const at = pointerTo(pointer, 'default');
-  // A blank in place of the sign keeps the columns of mistakes.
+  // A space replaces the sign, so that columns of mistakes stay correct.
   if (typeof value === 'string' && value.startsWith('='))
     return checkExpression(` ${value.slice(1)}`, at, { ...context, record: null, row: null, hasToday: true });
   const path = getOwn(filter, 'field') ?? name;
@@ -104,7 +104,9 @@ function checkFilterDefault(filter: JsonRecord, name: string, pointer: string, c
   for (const each of Array.isArray(value) ? value : [value]) checkFittingValue(each, field, at, context);
 }
 
-/** Actions of the rows of a list, or of the list as a whole (`commands`); what undoes one is another of them. */
+/**
+ * Checks the actions of the rows of a list, or of the whole list (`commands`); an action is undone by another of them.
+ */
 export function checkListActions(actions: unknown, pointer: string, around: CheckContext) {
   const context = pointer.endsWith('/list/commands') ? { ...around, row: null, record: null } : around;
   const definition = listKeys.actions;

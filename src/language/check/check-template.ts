@@ -20,12 +20,12 @@ import { checkAggregate } from './check-fitting.ts';
 import { checkNamed } from './check-rows.ts';
 import { checkKeys, checkValue, isMissing } from './check-value.ts';
 
-/** The sheet or the section that elements stand on, in mm; null where its height or width follows from them. */
+/** The sheet or section that contains elements, in mm; null if its size follows from them. */
 type Area = { readonly width: number | null; readonly height: number | null; readonly name: string };
 
 type Part = { readonly isPage: boolean; readonly area: Area; readonly seen: Map<string, string> };
 
-/** What is wrong in a print template (`template` of a view); lengths in mm. */
+/** Checks a print template (`template` of a view); lengths in mm. */
 export function checkTemplate(template: unknown, pointer: string, context: CheckContext): void {
   if (context.screen === null && !context.hasUnknownEntity) {
     const message = 'A print template is of an entity: name it as `entity` of this view.';
@@ -75,7 +75,7 @@ function checkPage(page: unknown, isRight: boolean, pointer: string, context: Ch
   report(context, 'view/wrong-value', pointer, message);
 }
 
-/** Paper on which pages stand together is large enough for them. */
+/** Checks that paper with several pages is large enough for them. */
 function checkSheet(sheet: unknown, page: PageSize | null, pointer: string, context: CheckContext) {
   if (!isRecord(sheet)) {
     const message = 'A sheet is an object, such as { "page": "A4", "columns": 2, "rows": 5 }.';
@@ -187,7 +187,7 @@ function checkElement(name: string, element: JsonRecord, pointer: string, contex
   checkPlace(element, pointer, context, part.area);
 }
 
-/** What the rows of a table are; null where that is not known. */
+/** The entity of a table's rows; null if unknown. */
 function rowsOf(name: string, element: JsonRecord, context: CheckContext): EntityModel | null {
   const path = getOwn(element, 'field') ?? name;
   const { record, known } = context;
@@ -202,13 +202,13 @@ function checkSimple(value: unknown, definition: KeyDefinition, pointer: string,
   report(context, 'view/wrong-value', pointer, message);
 }
 
-/** Names that stand in texts of templates alone; those of pages only where each page is drawn by itself. */
+/** Names that only exist in texts of templates; those of pages only if each page is drawn separately. */
 const pageNames = /\{\$pages?\}/g;
 const ownNames = /\{\$(?:moment|portal)\}/g;
 
 function checkText(text: unknown, pointer: string, context: CheckContext, isPage: boolean) {
   if (typeof text !== 'string') return report(context, 'view/wrong-value', pointer, '`text` takes a text in quotes.');
-  // A blank in place of the sign, and of names that are right, keeps the columns of mistakes.
+  // Spaces replace the sign and valid names, so that columns of mistakes stay correct.
   if (text.startsWith('=')) return checkExpression(` ${text.slice(1)}`, pointer, context);
   const blank = (name: string) => ' '.repeat(name.length);
   const [first] = isPage ? [] : text.matchAll(pageNames);
@@ -238,7 +238,7 @@ function checkColumns(columns: unknown, pointer: string, context: CheckContext) 
   });
 }
 
-/** A place has both sides, and what stands there ends on the sheet. */
+/** A position has both sides, and the element ends within the sheet. */
 function checkPlace(element: JsonRecord, pointer: string, context: CheckContext, area: Area) {
   const given = ['x', 'y'].filter((key) => Object.hasOwn(element, key));
   const [only] = given;

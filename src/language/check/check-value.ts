@@ -29,7 +29,7 @@ type CheckKeysOptions = {
   readonly pointer: string;
   readonly owner: string;
   readonly context: CheckContext;
-  /** Checks what a known key has; `checkValue` when left out. */
+  /** Checks the value of a known key; `checkValue` by default. */
   readonly check?: (value: unknown, definition: KeyDefinition, pointer: string, key: string) => void;
 };
 
@@ -44,7 +44,7 @@ export function checkKeys({ record, table, pointer, owner, context, check }: Che
   }
 }
 
-/** Whether a key is left out, as against misspelt, which is reported where it stands. */
+/** Whether a key is missing, and not just misspelt, which is reported where it is. */
 export function isMissing(record: JsonRecord, key: string, table: KeyTable): boolean {
   if (Object.hasOwn(record, key)) return false;
   return !Object.keys(record).some((own) => !Object.hasOwn(table, own) && closestNames(own, [key]).length > 0);
@@ -70,7 +70,7 @@ export function reportUnknownKey(
   });
 }
 
-/** Checks one value of a simple kind. Maps of elements, columns and the like are not simple: `check.ts` walks them. */
+/** Checks a value of a simple kind. Maps of elements, columns and the like are checked in `check.ts`. */
 export function checkValue(
   value: unknown,
   definition: KeyDefinition,
@@ -143,7 +143,7 @@ function checkScalar(value: unknown, definition: KeyDefinition, pointer: string,
   }
 }
 
-/** MIME types such as `image/*`, and endings such as `.pdf`: what a file dialog understands. */
+/** MIME types such as `image/*`, and endings such as `.pdf`, as in the `accept` of a file input. */
 function checkFileKinds(text: string, pointer: string, context: CheckContext) {
   for (const kind of text.split(',').map((part) => part.trim())) {
     if (/^(\.[\w.]+|[\w.+-]+\/(\*|[\w.+-]+))$/.test(kind)) continue;
@@ -185,7 +185,7 @@ function checkName(name: string, definition: KeyDefinition, pointer: string, con
     checkFieldPath({ path: name, pointer, model: definition.of === 'row' ? context.row : context.record, context });
 }
 
-/** A text that names no field is a value of its own. */
+/** A text that names no field is a constant. */
 function checkSetting(text: string, definition: KeyDefinition, pointer: string, context: CheckContext) {
   const path = fieldOfSetting(text);
   if (path === null) return;
@@ -260,7 +260,7 @@ type CheckActionOptions = {
 export function checkAction({ value, definition, pointer, key, around, place = 'key' }: CheckActionOptions) {
   if (!isRecord(value)) return wrong('an object that says what happens', definition, pointer, key, around);
   const context = insideOfAction(value, around);
-  // Its own answer comes behind what is asked and sent.
+  // The action's own answer only exists after it has asked and sent.
   const before = { ...context, hasAnswer: around.hasAnswer === true };
   checkKeys({
     record: value,
@@ -269,7 +269,7 @@ export function checkAction({ value, definition, pointer, key, around, place = '
     owner: whats[place],
     context,
     check: (part, of, at, name) => {
-      // What is asked for is of no record, so each input says what it is.
+      // Inputs that an action asks for belong to no record, so each must state its type.
       if (of.type === 'elements') {
         const asked = { ...around, record: null, row: null, elementNames: new Set<string>() };
         around.checkElements?.(part, at, asked);
@@ -315,7 +315,7 @@ export function checkAction({ value, definition, pointer, key, around, place = '
   for (const name of ['call', 'download']) checkAskedCall(getOwn(value, name), pointerTo(pointer, name), key, context);
 }
 
-/** Keys that mean nothing without another, any one of these. */
+/** Keys that only have a meaning with at least one of the given others. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   params: ['open'],
   answered: ['open', 'call'],
@@ -332,13 +332,13 @@ function insideOfAction(action: JsonRecord, context: CheckContext): CheckContext
   return { ...context, hasAnswer, ...(isRecord(ask) ? { asked: new Set(Object.keys(ask)) } : {}) };
 }
 
-/** The fields that an action sets exist; text that begins with `=` is JSONata. */
+/** Checks that the fields that an action sets exist; text with `=` in front is JSONata. */
 function checkSetValues(set: unknown, pointer: string, context: CheckContext) {
   if (!isRecord(set)) return;
   for (const [field, value] of Object.entries(set)) {
     const at = pointerTo(pointer, field);
     checkSetField(field, at, context);
-    // A blank in place of the sign keeps the columns of mistakes.
+    // A space replaces the sign, so that columns of mistakes stay correct.
     if (typeof value === 'string' && value.startsWith('=')) checkExpression(` ${value.slice(1)}`, at, context);
     else checkFittingValue(value, fieldOfSet(field, context), at, context);
   }

@@ -29,12 +29,12 @@ import { checkAction, checkKeys, checkValue, isMissing, reportUnknownKey } from 
 import { elementNames, namesInside } from './own-names.ts';
 import { checkPublicElement, checkPublicView } from './public/check-public.ts';
 
-/** A template is of the server alone, so the page knows nothing of it. */
+/** Only the server reads templates; pages do not know their keys. */
 const fileKeys = { ...viewKeys, ...templateKey, ...fragmentKey };
 
 /**
- * Every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one problem.
- * Never throws, whatever the view holds. The view may be as written or completed; overrides are merged first.
+ * Finds every mistake in a normalised view, in the order of the view (rules V1 to V3 and E4). One mistake gives one
+ * problem. Never throws, whatever the view contains. The view may be as written or completed; merge overrides first.
  */
 export function validateView(given: unknown, locate: Locate, known: Known): ViewProblem[] {
   const isFragment = isRecord(given) && getOwn(given, 'fragment') !== undefined;
@@ -70,7 +70,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
     hasHold: getOwn(view, 'hold') !== undefined,
     hasOwnInputs: isBesideScreen(getOwn(view, 'source')),
     ownNames: new Set(ownNamesOf(getOwn(view, 'source'))),
-    // The address of the page gives names besides those of the record.
+    // The parameters of the page's address are names in addition to those of the record.
     hasUnknownNames: model === null,
     elementNames: new Set(filterNames.length === 0 ? [] : [...filterNames, ...elementNames(getOwn(view, 'elements'))]),
     // The fields of a fragment are those of the screens that include it.
@@ -107,7 +107,7 @@ export function validateView(given: unknown, locate: Locate, known: Known): View
   return problems;
 }
 
-/** Only a screen without an entity has its record from a call, and parameters of its own. */
+/** Only a screen without an entity gets its record from a call, and has its own parameters. */
 function isFree(key: string, pointer: string, context: CheckContext, entity: unknown): boolean {
   if (entity === undefined) return true;
   const message = `Only a screen without an entity has \`${key}\`: of an entity the record and the list have their own.`;
@@ -115,14 +115,14 @@ function isFree(key: string, pointer: string, context: CheckContext, entity: unk
   return false;
 }
 
-/** Whether inputs are none of the fields of the record that a source gives. */
+/** Whether inputs are separate from the fields of the source's record. */
 function isBesideScreen(source: unknown): boolean {
   return isRecord(source) && (getOwn(source, 'wait') === false || getOwn(source, 'beside') === true);
 }
 
 const noNames: ReadonlySet<string> = new Set();
 
-/** What a view says to stand beside the record of its source. */
+/** Names that a view declares in addition to its source's record. */
 function ownNamesOf(source: unknown): readonly string[] {
   const names = isRecord(source) ? getOwn(source, 'own') : undefined;
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
@@ -145,7 +145,7 @@ function checkSource(source: unknown, pointer: string, context: CheckContext, en
   checkListCall(getOwn(source, 'call'), pointerTo(pointer, 'call'), context);
 }
 
-/** What is asked above a screen: inputs alone, as each is one value of the address. */
+/** Checks the filters above a screen: only inputs, because each is one value of the address. */
 function checkScreenFilters(filters: unknown, pointer: string, context: CheckContext, entity: unknown) {
   if (!isFree('filters', pointer, context, entity)) return;
   checkOneRecord(filters, pointer, context);
@@ -214,14 +214,14 @@ function checkForm(form: unknown, pointer: string, context: CheckContext) {
   });
 }
 
-/** Elements that share one record: names are unique among all of them, and values must not feed on each other. */
+/** Checks the elements of one record together: their names are unique, and computed values must not form a cycle. */
 function checkScreen(elements: unknown, pointer: string, context: CheckContext) {
   const inside =
     context.elementNames.size > 0 ? context : { ...context, elementNames: new Set(elementNames(elements)) };
   checkOneRecord(elements, pointer, inside);
 }
 
-/** Elements of one record, such as a form, a row with its detail, or what an action asks. */
+/** Checks the elements of one record, such as a form, a row with its detail, or what an action asks. */
 function checkOneRecord(elements: unknown, pointer: string, context: CheckContext) {
   checkElements(elements, pointer, context, new Map());
   checkCycles(elements, pointer, context);
@@ -240,7 +240,9 @@ function checkElements(elements: unknown, pointer: string, context: CheckContext
   });
 }
 
-/** A former name that is a name again, or another's former name, would send overrides to the wrong element. */
+/**
+ * A former name must not be a current name or another element's former name: overrides would reach the wrong element.
+ */
 function checkFormerNames(element: JsonRecord, pointer: string, context: CheckContext, seen: Map<string, string>) {
   const former = getOwn(element, 'renamedFrom');
   for (const name of Array.isArray(former) ? former : []) {
@@ -304,7 +306,7 @@ function checkElement(
       else if (definition.type === 'actions') checkListActions(value, at, { ...inside, record: rows ?? null });
       else if (key === 'click' && typeName === 'button')
         checkAction({ value, definition, pointer: at, key, around: inside, place: 'button' });
-      // Without rows they are those of the record.
+      // Without rows they belong to the record.
       else if (key === 'fields' && rows === undefined)
         checkValue(value, definition, at, key, { ...inside, row: context.record });
       else if (key !== 'field' && key !== 'type' && key !== 'name') checkValue(value, definition, at, key, inside);
@@ -320,7 +322,7 @@ function checkElement(
   }
 }
 
-/** Elements of a detail read its row, and beside it what those of the same detail show. */
+/** Elements of a detail read its row, and what other elements of the same detail show. */
 function contextOfDetail(detail: unknown, context: CheckContext, row: EntityModel | null): CheckContext {
   const inside = elementNames(detail);
   const beside = {
@@ -337,7 +339,7 @@ function inferredType(element: JsonRecord, field: EntityField | null): string | 
   return Object.hasOwn(element, 'columns') || Object.hasOwn(element, 'mappedBy') ? 'grid' : null;
 }
 
-/** Without a field and without a type nothing says what to draw; most often the name is misspelt. */
+/** An element without a field and a type cannot be drawn; most often its name is misspelt. */
 function reportUntyped(name: string, element: JsonRecord, pointer: string, context: CheckContext) {
   const path = getOwn(element, 'field');
   if (context.hasUnknownEntity) return;

@@ -3,14 +3,14 @@ import { analyseExpression } from '../expressions/analyse.ts';
 import { getOwn, isRecord } from '../json/record.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Keys of elements and actions whose text is JSONata over the record that they stand in. */
+/** Keys of elements and actions whose text is JSONata over their record. */
 const expressionKeys: ReadonlySet<string> = new Set(['visible', 'required', 'disabled', 'value', 'onlyIf']);
 
 /**
- * The names that a row or record of its own has, and those that what is around it has (rule A1): fields where they are
- * known, else what its elements are called, show and read.
+ * The names of a row or record of its own, and those of its surroundings (rule A1): its fields if known, otherwise what
+ * its elements are called, show and read.
  *
- * @param around the context that its elements stand in
+ * @param around the context of its elements
  */
 export function namesInside(
   detail: unknown,
@@ -24,7 +24,7 @@ export function namesInside(
   return { own, around: new Set([...(outer?.own ?? []), ...(outer?.around ?? []), ...fields, ...around.elementNames]) };
 }
 
-/** First names of what elements show, and of what their conditions and values read of their record. */
+/** First names in the paths that elements show and that their conditions and values read from their record. */
 function readBy(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(readBy);
   if (!isRecord(part)) return [];

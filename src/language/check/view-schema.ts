@@ -24,13 +24,13 @@ import { checkKeys, formKeys, holdKeys, menuKeys, overrideKeys, sourceKeys, view
 
 type Schema = Readonly<Record<string, unknown>>;
 
-// The name stands apart because an object with a property `then` written out looks like a promise.
+// The name is in a variable, because an object literal with the property `then` looks like a promise.
 const thenKeyword = 'then';
 
 /**
  * The JSON Schema of view files and overrides (`schemas/view.schema.json`), made from the vocabulary so that editors
- * complete, explain and underline what the check accepts. `type` discriminates by if and then, so that one mistake
- * underlines one place. Draft 7, because that is what editors know best.
+ * complete, explain and underline as the check does. `type` selects by if and then, so that a mistake underlines one
+ * place. Draft 7, which editors support best.
  */
 export function viewSchema(): Schema {
   return {
@@ -65,7 +65,7 @@ export function viewSchema(): Schema {
         type: ['object', 'string', 'number'],
         properties: { id: { type: ['string', 'number', 'boolean'] }, descricao: { type: 'string' } },
         required: ['id', 'descricao'],
-        // Figures of charts and tiles.
+        // Aggregates of charts and tiles.
         additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
       },
     },

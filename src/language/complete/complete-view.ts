@@ -27,11 +27,11 @@ import type {
 import { defaultColumns, defaultForm, defaultList, openRecord } from './default-view.ts';
 
 /**
- * Fills in what a view leaves to the entity schema: the list and form it does not write, and types, labels, limits,
- * options and formats of what it does. What is written always wins; parts that are not well-formed are left for
- * `validateView` to report. Pure, and idempotent: completing a completed view changes nothing.
+ * Fills in what a view leaves to the entity schema: a missing list and form, and types, labels, limits, options and
+ * formats of existing ones. Written values always win; malformed parts are left for `validateView` to report. Pure and
+ * idempotent: completing a completed view changes nothing.
  *
- * @param source what the source of a screen without an entity answers
+ * @param source shape or entity that the source of a screen without an entity answers
  */
 export function completeView(
   view: ViewDefinition,
@@ -65,7 +65,7 @@ export function completeView(
   };
 }
 
-/** Names and limits of one element, as its field has them. For elements that were not in the view when it was completed. */
+/** Label and limits of one element from its field. For elements that were not in the view when it was completed. */
 export function completeElement(
   name: string,
   element: ElementDefinition,
@@ -93,8 +93,8 @@ export function completeElement(
 }
 
 /**
- * The conditions of a field's schema (`x-required`, `x-readonly`, `x-when`) together with those of the view, which may ask for
- * more and show less, never the other way round.
+ * Combines the conditions of a field's schema (`x-required`, `x-readonly`, `x-when`) with those of the view, which may
+ * only restrict further.
  */
 function rulesOfField(
   field: EntityField | null,
@@ -144,14 +144,17 @@ function inferType(element: ElementDefinition, field: EntityField | null): strin
   return element.columns !== undefined || element.mappedBy !== undefined ? 'grid' : undefined;
 }
 
-/** What a field says about the element that edits it. A boolean is never required: that would mean it must be true. */
+/**
+ * What a field determines for the element that edits it. A boolean is never required, because that would mean it must
+ * be true.
+ */
 function fromField(field: EntityField | null, type: string, entities: EntityLookup): Record<string, unknown> {
   if (field === null) return {};
   const target = field.target === null ? undefined : entities.get(field.target);
   return {
     label: field.title,
     help: field.help,
-    // What the server gives where nothing is chosen need not be.
+    // A value that the server fills in by default is not required.
     required:
       field.required && !field.readOnly && field.kind !== 'boolean' && field.default !== ownDefault ? true : null,
     disabled: field.readOnly ? true : null,
@@ -185,7 +188,7 @@ function completeForm(form: FormDefinition, model: EntityModel, entities: Entity
   };
 }
 
-/** @param hasForm rows open the record of the entity, unless the list says what a click on them does */
+/** @param hasForm rows open the record of the entity, unless the list defines another click action */
 function completeScreenList(
   list: ListDefinition,
   model: EntityModel,
@@ -207,7 +210,7 @@ function completeScreenList(
   };
 }
 
-/** Columns, filters and details of a list, from the entity of its rows. */
+/** Completes columns, filters and details of a list from the entity of its rows. */
 function completeRows(
   list: Partial<ListKeys>,
   rows: EntityModel | undefined,
@@ -231,7 +234,7 @@ function completeRows(
   return completed;
 }
 
-/** A column as its field has it. Also for columns that were not in the view when it was completed. */
+/** Completes a column from its field. Also for columns that were not in the view when it was completed. */
 export function completeColumn(
   name: string,
   column: ColumnDefinition,
@@ -243,16 +246,19 @@ export function completeColumn(
   if (rows === undefined || field === null) return column;
   const type = cellTypeOfField(field);
   return {
-    // The rows of a row are no cell; as text they are counted.
+    // A list within a row is not a cell; as text its items are counted.
     type: columnTypeNames.includes(type) ? type : 'static',
     label: labelOfPath(rows, path, field, entities),
-    // A type that is more than text says how a cell is written.
+    // A type other than text decides how the cell is written.
     ...optional('format', column.type === undefined || column.type === 'text' ? formatOfField(field) : null),
     ...column,
   };
 }
 
-/** `cidade.nome` reads 'Cidade', because the name of a city stands for it; `cidade.ibge` reads as the field itself. */
+/**
+ * `cidade.nome` is called 'Cidade', because the name of a city represents it; `cidade.ibge` is called like the field
+ * itself.
+ */
 function labelOfPath(rows: EntityModel, path: string, field: EntityField, entities: EntityLookup): string {
   const names = path.split('.');
   const relationPath = names.slice(0, -1).join('.');
@@ -283,7 +289,7 @@ function optional<Key extends string, Value>(key: Key, value: Value | null | und
   return value === null || value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
 }
 
-/** Maps the entries that are objects; whatever else stands there is a mistake to report, not to touch. */
+/** Maps the entries that are objects; others are mistakes, which are reported and not changed. */
 function mapRecords<T extends object>(
   map: Readonly<Record<string, T>>,
   complete: (name: string, item: T) => T,

@@ -16,8 +16,8 @@ const maxColumns = 7;
 const maxFilters = 8;
 
 /**
- * The view of an entity that has no view file: a list of its most telling fields that leads to a form of all of them.
- * It names what is shown and in which order; types, labels and limits follow from the fields (`completeView`).
+ * The view of an entity without a view file: a list of its most important fields, and a form with all of them. It says
+ * which are shown and in which order; types, labels and limits follow from the fields (`completeView`).
  */
 export function defaultView(model: EntityModel, entities: EntityLookup): ViewDefinition {
   return {
@@ -42,12 +42,12 @@ export function defaultList(model: EntityModel, entities: EntityLookup): ListDef
   };
 }
 
-/** A click on a row leads to its record. */
+/** A click on a row opens its record. */
 export function openRecord({ name }: EntityModel): ActionDefinition {
   return { navigate: `/crud/${name}/{id}` };
 }
 
-/** The label field first and bold, the state of a flow beside it, then the fields of the schema that fit a cell, seven in all. */
+/** First the label field in bold, then the state of a flow, then fields of the schema that fit a cell; seven in all. */
 export function defaultColumns(
   model: EntityModel,
   entities: EntityLookup,
@@ -65,7 +65,7 @@ export function defaultColumns(
   );
 }
 
-/** The column of a field that a view does not say more of. */
+/** The column of a field without settings of a view. */
 export function defaultColumn(field: EntityField, isLabel: boolean, entities: EntityLookup): ColumnDefinition {
   const target = field.kind === 'relation' && field.target !== null ? entities.get(field.target) : undefined;
   const path = target === undefined ? {} : { field: `${field.name}.${target.label}` };
@@ -76,12 +76,12 @@ function defaultFilters(model: EntityModel): Readonly<Record<string, FilterDefin
   const descriptive = Object.values(model.fields).filter(
     ({ kind, options }) => options !== null || ['boolean', 'relation', 'date', 'datetime'].includes(kind),
   );
-  // The state of a flow is what such a list is mostly asked for.
+  // Such a list is mostly opened to see the state of a flow.
   descriptive.sort((a, b) => Number(b.name === model.flow?.field) - Number(a.name === model.flow?.field));
   return Object.fromEntries(descriptive.slice(0, maxFilters).map(({ name }) => [name, {}]));
 }
 
-/** Plain fields in one section, long texts below them across the whole width, then a grid for each collection. */
+/** Short fields in one section, long texts below across the full width, then a grid for each collection. */
 export function defaultForm(model: EntityModel): FormDefinition {
   const fields = Object.values(model.fields);
   const plain = fields.filter(({ kind }) => kind !== 'collection');
@@ -107,7 +107,7 @@ function asElements(fields: readonly EntityField[], define: (field: EntityField)
   return Object.fromEntries(fields.map((field) => [field.name, define(field)]));
 }
 
-/** Names are unique within a form, so the section steps aside for a field of the same name. */
+/** Names are unique within a form, so the section is renamed if a field has its name. */
 function sectionName(model: EntityModel): string {
   let name = 'dados';
   while (fieldOf(model, name) !== null) name = `secao_${name}`;

@@ -4,19 +4,19 @@ import { type EntityLookup, fieldAt, rowsNameAt } from '../entity/field-path.ts'
 import { isRecord, type JsonRecord } from '../json/record.ts';
 import type { ViewDefinition } from '../view/view.ts';
 
-/** The entities that there are, and as one reader may use them: without the fields that they may not read. */
+/** All entities, and the same entities without the fields that a reader may not read. */
 export type Reach = { readonly all: EntityLookup; readonly own: EntityLookup };
 
-/** Keys of rows that name one of their fields, of which a list can do without. */
+/** Keys that name a field of rows and can be removed from a list. */
 const orders = ['itemLabel', 'groupLabel', 'groupValue', 'sortBy'] as const;
-/** The same of what is drawn of them: without it there is nothing to draw. */
+/** Keys that name a field to be drawn: without it there is nothing to draw. */
 const figures = ['itemLabel', 'itemValue', 'groupLabel', 'groupValue'] as const;
 const lists = ['fields', 'totalizer'] as const;
 
 /**
- * A view without the elements, columns and filters of fields that its reader may not read, and with those that they may
- * not write disabled (`x-access` of a field). Takes any layer of a view, whatever it holds, and changes nothing else.
- * @param entity entity of the view, or what the source of a screen answers
+ * A view without elements, columns and filters of unreadable fields, and with unwritable ones disabled (`x-access` of a
+ * field). Accepts any layer of a view, even an invalid one, and changes nothing else.
+ * @param entity entity of the view, or shape of its source's answer
  */
 export function readableView(view: ViewDefinition, entity: string | null, reach: Reach): ViewDefinition {
   const read = readerOf(reach);
@@ -95,7 +95,7 @@ function readerOf({ all, own }: Reach): Reader {
   return { elements, rows };
 }
 
-/** Under which name what an element lists is known; null where its field says. */
+/** The name of the entity that an element lists; null if its field determines it. */
 function readEntity(node: JsonRecord, known: EntityLookup): string | null {
   const url = isRecord(node.list) ? node.list.url : undefined;
   if (typeof url === 'string') {

@@ -8,9 +8,9 @@ import { checkKeys, formKeys, holdKeys, menuKeys, sourceKeys, viewKeys } from '.
 import type { ViewDefinition } from '../view/view.ts';
 
 /**
- * Leaves out every value that is not of the kind which its key holds, so that drawing the rest needs no guards (rule V2).
- * What is no element at all stays in its place as one of an unknown type, which a placeholder names; keys that nobody
- * knows stay too, as nobody reads them. `validateView` says what is wrong. Never throws.
+ * Removes every value that does not have the kind of its key, so that the rest can be drawn without guards (rule V2).
+ * Something that is not an element becomes one of an unknown type, which is drawn as a placeholder. Unknown keys stay,
+ * because nobody reads them. `validateView` reports the mistakes. Never throws.
  */
 export function sanitizeView(view: ViewDefinition): ViewDefinition {
   return sanitizeRecord(view, ofView);
@@ -30,7 +30,7 @@ const ofList: Lookup = (key) =>
 const ofColumn = lookupIn(columnKeys);
 const ofFilter = lookupIn(filterKeys);
 const ofAction = lookupIn(actionKeys);
-/** A method that is none stays: what nobody knows is not sent as something else. */
+/** An invalid method stays: an unknown call must not be sent as another one. */
 const ofCall: Lookup = (key) => (key === 'params' || key === 'body' ? callKeys[key] : undefined);
 const ofForm = lookupIn(formKeys);
 const ofMenu = lookupIn(menuKeys);
@@ -48,7 +48,7 @@ function sanitizeRecord(record: JsonRecord, lookup: Lookup): JsonRecord {
   return Object.fromEntries(entries);
 }
 
-/** The value, corrected where a part of it is wrong; undefined when it is none. */
+/** The value, corrected if a part of it is invalid; undefined if it is invalid as a whole. */
 function sanitizeValue(value: unknown, definition: KeyDefinition): unknown {
   const { type, values, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition;
   switch (type) {
@@ -126,7 +126,7 @@ function sanitizeElements(elements: JsonRecord): JsonRecord {
   );
 }
 
-/** Stands for a type that is none; there is no element type of such a name. */
+/** Names an invalid type; no element type has such a name. */
 function kindOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }

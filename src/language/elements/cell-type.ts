@@ -4,10 +4,10 @@ import { writeAny } from '../values/cell-text.ts';
 import { type CellType, elementTypes } from './element-types.ts';
 import { elementTypeOf, isCellType } from './vocabulary.ts';
 
-/** The formats that a column may name beside its type. */
+/** Types for the formats that a column may name. */
 const typeOfFormat: Readonly<Record<string, string>> = { boolean: 'checkbox', 'cpf-cnpj': 'documento' };
 
-/** The type by which a cell is written: what its format says comes before its type; text when neither is known. */
+/** The type that writes a cell: its format has priority over its type; text if neither is known. */
 export function cellTypeOf(type: string | undefined, format?: string): CellType {
   if (type !== undefined && isCellType(type) && keepsLook(type)) return type;
   const wanted = format === undefined ? '' : (typeOfFormat[format] ?? format);
@@ -15,13 +15,13 @@ export function cellTypeOf(type: string | undefined, format?: string): CellType 
   return type !== undefined && isCellType(type) ? type : 'text';
 }
 
-/** Whether a type is more than text, so that it is drawn as itself whatever its field is. */
+/** Whether a type other than text is drawn as itself, whatever its field is. */
 export function keepsLook(name: string): boolean {
   const type = elementTypeOf(name);
   return type !== null && 'keepsLook' in type && type.keepsLook === true;
 }
 
-/** A value as its field reads: an option by its text, yes and no in words, else by the kind of the field. */
+/** Writes a value by its field: options by their text, booleans as yes and no, others by kind. */
 export function writeField(value: unknown, field: EntityField | null, context: CellContext): string {
   if (field === null) return writeAny(value, context);
   const type = cellTypeOf(field.options === null ? field.kind : 'select');

@@ -5,10 +5,10 @@ import { elementKeys } from '../view/keys/element-keys.ts';
 import { type ElementKey, listKeys } from '../view/keys/list-keys.ts';
 import type { ElementDefinition } from '../view/view.ts';
 
-/** What a value is, whatever shows it: lists, exports and paper treat alike what holds the same. */
+/** What a value is, independent of how it is shown: lists, exports and paper treat equal content alike. */
 export type Content =
   | 'text'
-  /** Figures to be read whole, such as a document or a telephone. */
+  /** Digits of a code, such as a document or a telephone number. */
   | 'code'
   | 'html'
   | 'secret'
@@ -25,7 +25,7 @@ export type Content =
   | 'record'
   | 'files';
 
-/** The drawing of a cell; `registry/cells.tsx` has a component for each. */
+/** How a cell is drawn; `registry/cells.tsx` has a component for each. */
 export type CellLook =
   | 'text'
   | 'badge'
@@ -42,27 +42,27 @@ type Described = {
   readonly description: string;
   /** Every key that an element of this type may have. */
   readonly keys: readonly ElementKey[];
-  /** Keys without which it cannot be drawn. */
+  /** Required keys. */
   readonly needs: readonly ElementKey[];
-  /** Kinds of field it can hold; null when it is not bound to one kind. */
+  /** Kinds of field that it can show; null if it is not bound to a kind. */
   readonly kinds: readonly FieldKind[] | null;
 };
 
-/** Shows one value: in a form, in a cell of a list, in an export, on paper. */
+/** Shows one value: in a form, in a list cell, in an export, on paper. */
 type Shown = {
   readonly holds: Content;
   readonly look: CellLook;
-  /** More than text: a format of the field does not make it less. */
+  /** It is more than text: a format of the field does not change its look. */
   readonly keepsLook?: true;
-  /** The value in words; '' for an empty one. */
+  /** The value as text; '' for an empty one. */
   readonly write: WriteCell;
 };
 
 /** Edits one value. */
 type Edited = Shown & {
-  /** The JSON Schema by which a form validates the value, from what the element says and what its field is. */
+  /** The JSON Schema by which a form validates the value, from the element and its field. */
   readonly schema: (element: ElementDefinition, field: EntityField | null) => RJSFSchema;
-  /** Formats of texts (`format` of an entity schema) that this type edits where a view names no type. */
+  /** Text formats (`format` of an entity schema) that this type edits by default. */
   readonly formats?: readonly string[];
 };
 
@@ -72,8 +72,8 @@ type DisplayType = Described & Shown & { readonly group: 'display' };
 type BlockType<Group> = Described & { readonly group: Group };
 
 /**
- * All that is known of an element type but its component: the half that runs without a page, on the server too. It stands
- * in a file `*.type.ts` of `blocks`, `collections` or `inputs`, as its component does; `element-types.ts` lists all.
+ * Everything about an element type except its component: the part that runs without a page, also on the server. It is
+ * in a file `*.type.ts` of `blocks`, `collections` or `inputs`, like its component; `element-types.ts` lists all.
  */
 export type ElementType =
   | InputType
@@ -86,10 +86,10 @@ export type ElementType =
   | BlockType<'action'>
   | BlockType<'registered'>;
 
-/** What kind of thing an element type is; the check and the defaults treat each alike. */
+/** The group of an element type; the check and the defaults treat each group alike. */
 export type ElementGroup = ElementType['group'];
 
-/** Keys are those beside what every type of the group has. */
+/** A definition whose keys are added to those of its group. */
 type Given<Type extends ElementType> = Omit<Type, 'group' | 'keys' | 'needs' | 'kinds'> & {
   readonly keys?: readonly ElementKey[];
   readonly needs?: readonly ElementKey[];
@@ -113,14 +113,14 @@ const common: readonly ElementKey[] = [
 ];
 const bound: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'default', 'change', 'blur', 'click'];
 const listOnly = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
-/** Keys of lists that not every way of drawing rows has. */
+/** Keys of lists that only some ways of drawing rows have. */
 const ofSomeLists: readonly ElementKey[] = [
   ...(['detail', 'detailAlone', 'direction', 'paging', 'accent', 'columnsFrom', 'choose', 'edit', 'rowsFrom'] as const),
   'pictureHeight',
 ];
 const everyList = listOnly.filter((key) => !ofSomeLists.includes(key));
 
-/** Keys of what offers or shows items that are given, listed by a call, or records of an entity. */
+/** Keys for items that are given, listed by a call, or records of an entity. */
 export const itemKeys: readonly ElementKey[] = ['data', 'list', 'entity', 'itemLabel', 'itemValue', 'size', 'fields'];
 
 export function inputType({ keys = [], needs = [], ...rest }: Given<InputType> & Bound): InputType {
@@ -146,7 +146,7 @@ export function layoutType(description: string, ...keys: ElementKey[]): BlockTyp
   return blockType('layout', { description, keys });
 }
 
-/** @param keys what this way of drawing rows has beside what every list has */
+/** @param keys keys of this way of drawing rows, in addition to those of every list */
 export function collectionType(description: string, ...keys: readonly ElementKey[]): BlockType<'collection'> {
   const own: readonly ElementKey[] = ['field', 'required', 'disabled', 'value', 'click', ...everyList, ...keys];
   const type = blockType('collection', { description, keys: own });
@@ -158,7 +158,7 @@ export function chartType(description: string, ...own: ElementKey[]): BlockType<
   return blockType('chart', { description, keys: ['field', 'value', 'click', ...itemKeys, ...figures, ...own] });
 }
 
-/** A type that is drawn by what the portal registers: every key may mean something to it. */
+/** A type drawn by a component that the portal registers, which may use any key. */
 export function registeredType(description: string, name: ElementKey): BlockType<'registered'> {
   const all = Object.keys(elementKeys) as ElementKey[];
   return blockType('registered', { description, keys: [...bound, name, ...all, ...listOnly], needs: [name] });

@@ -48,8 +48,8 @@ import { richtextType } from './inputs/richtext.type.ts';
 import { emailType, textareaType, textType } from './inputs/text.type.ts';
 
 /**
- * Every element type by its name, in the order in which editors offer them. All else follows from this list: the check,
- * the generated schema, validation, cells, exports; `elements/elements.ts` has a component for each.
+ * Every element type by name, in the order of editors. Everything else follows from this list: the check, the generated
+ * schema, validation, cells, exports; `elements/elements.ts` has a component for each.
  */
 export const elementTypes = {
   section: sectionType,
@@ -153,11 +153,11 @@ export type NameOfGroup<Group extends ElementGroup> = {
   [Name in ElementTypeName]: (typeof elementTypes)[Name]['group'] extends Group ? Name : never;
 }[ElementTypeName];
 
-/** Types that edit one value. */
+/** Types that edit a value. */
 export type InputTypeName = NameOfGroup<'input' | 'relation'>;
 
-/** Types that are drawn as a block of a form, not as an input. */
+/** Types drawn as a block of a form instead of an input. */
 export type BlockTypeName = Exclude<ElementTypeName, InputTypeName>;
 
-/** Types that show one value, so that a column of a list can be one. */
+/** Types that show a value and can therefore be columns of a list. */
 export type CellType = NameOfGroup<'input' | 'relation' | 'display'>;

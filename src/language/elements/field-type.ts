@@ -4,7 +4,7 @@ import type { ColumnDefinition, FilterDefinition } from '../view/view.ts';
 import type { ElementType } from './element-type.ts';
 import { elementTypes } from './element-types.ts';
 
-/** Texts that may be longer than this get several lines. */
+/** Texts whose limit is above this get several lines. */
 const longestLine = 255;
 
 const typeOfFormat = new Map(
@@ -13,12 +13,12 @@ const typeOfFormat = new Map(
   ),
 );
 
-/** The element type that edits a field when a view does not say. */
+/** The element type that edits a field by default. */
 export function elementTypeOfField(field: EntityField): string {
   if (field.options !== null) return 'select';
   switch (field.kind) {
     case 'text':
-      // An address may be long, and has no lines.
+      // A URL may be long, but has one line.
       return (
         typeOfFormat.get(field.format ?? '') ?? (isLongText(field) && field.format !== 'uri' ? 'textarea' : 'text')
       );
@@ -40,7 +40,7 @@ export function elementTypeOfField(field: EntityField): string {
   }
 }
 
-/** A list of texts is written as tags, one of given values chosen from them; other JSON is a text. */
+/** Lists of texts are edited as tags, lists of options as a selection; other JSON is text. */
 function typeOfList({ json }: EntityField): string {
   if (json?.type !== 'array') return 'textarea';
   if (json.itemOptions !== undefined) return 'multiselect';
@@ -48,8 +48,8 @@ function typeOfList({ json }: EntityField): string {
 }
 
 /**
- * The type of an input whose view names a format: a number with the format `money` is an amount of money, as a cell with
- * it is. Other types, and formats that are none of an input, stay as they are.
+ * The type of an input whose view names a format: a number with the format `money` becomes a money input, as in a cell.
+ * Other types and formats stay as they are.
  */
 export function formattedType(type: string, format: unknown): string {
   const isInput = (name: string) => {
@@ -61,14 +61,14 @@ export function formattedType(type: string, format: unknown): string {
   return typeof format === 'string' && isInput(type) && isInput(format) ? format : type;
 }
 
-/** The type of a cell that shows a field: a link leads to its record. */
+/** The type of the cell for a field: a link leads to its record. */
 export function cellTypeOfField(field: EntityField): string {
   return field.kind === 'link' ? 'link' : elementTypeOfField(field);
 }
 
-/** How a cell writes a field, or null for plain text. */
+/** The format of a field's cells; null for plain text. */
 export function formatOfField(field: EntityField): NonNullable<ColumnDefinition['format']> | null {
-  // An option is written by its words, whatever its value is.
+  // Options are shown by their labels, whatever their values are.
   if (field.options !== null) return null;
   switch (field.kind) {
     case 'integer':
@@ -85,7 +85,7 @@ export function formatOfField(field: EntityField): NonNullable<ColumnDefinition[
   }
 }
 
-/** What a filter on a field asks the user. */
+/** The input of a filter on a field. */
 export function filterTypeOfField(field: EntityField): NonNullable<FilterDefinition['dataType']> {
   if (field.options !== null) return 'select';
   switch (field.kind) {

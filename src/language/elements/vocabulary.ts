@@ -10,7 +10,7 @@ export const listTypeNames: readonly string[] = elementTypeNames.filter(
   (name) => elementTypeOf(name)?.group === 'collection',
 );
 
-/** What a cell can be drawn as: every type that shows or edits one value. */
+/** Types of cells: every type that shows or edits one value. */
 export const columnTypeNames: readonly string[] = elementTypeNames.filter(isCellType);
 
 export function elementTypeOf(name: string): ElementType | null {
@@ -22,25 +22,25 @@ export function isCellType(name: string): name is CellType {
   return type !== null && 'holds' in type;
 }
 
-/** What the value of an element is; null of a type that holds none, or that is not known. */
+/** The content of an element type; null if it has none, or is unknown. */
 export function contentOf(name: string | undefined): Content | null {
   const type = elementTypeOf(name ?? '');
   return type !== null && 'holds' in type ? type.holds : null;
 }
 
-/** Whether values are figures to compute with, which stand at the end of their column. */
+/** Whether values are numbers to compute with, which are right-aligned in columns. */
 export function isNumber(content: Content): boolean {
   return content === 'number' || content === 'money' || content === 'percent';
 }
 
-/** What a key of an element holds, whatever the type of the element. */
+/** The definition of an element's key, independent of the element's type. */
 export function elementKeyOf(name: string): KeyDefinition | null {
   if (Object.hasOwn(elementKeys, name)) return elementKeys[name as keyof typeof elementKeys];
   if (Object.hasOwn(listKeys, name)) return listKeys[name as keyof typeof listKeys];
   return null;
 }
 
-/** The keys of the list of an entity as a screen of its own, drawn as a type; of every type where none is known. */
+/** The keys of an entity's list screen for a type of drawing; those of all types if it is unknown. */
 export function listKeysOf(type: string | null): KeyTable {
   const types = type === null || !listTypeNames.includes(type) ? listTypeNames : [type];
   const drawn = new Set(types.flatMap((name) => elementTypeOf(name)?.keys ?? []));
@@ -51,5 +51,5 @@ export function listKeysOf(type: string | null): KeyTable {
   return { ...Object.fromEntries(own), ...screenListKeys, click: elementKeys.click };
 }
 
-/** Every key that an element of some type may have. */
+/** All keys of elements. */
 export const allElementKeys: readonly string[] = [...new Set([...Object.keys(elementKeys), ...Object.keys(listKeys)])];

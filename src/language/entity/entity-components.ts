@@ -3,27 +3,27 @@ import { type EntityField, type EntityModel, isReference, type LinkRule } from '
 import { isFileField } from './file-rules.ts';
 import { isMomentDefault } from './texts/moment-default.ts';
 
-/** One entity schema with what the reader made of it. */
+/** An entity schema with the model that was read from it. */
 export type EntitySource = {
   readonly model: EntityModel;
   readonly isStored: boolean;
-  /** The file itself: it tells what is in a list of plain values, which the model does not. */
+  /** The file itself: it describes the items of plain value lists, which the model does not. */
   readonly schema: JsonRecord;
 };
 
-/** References to the file that holds the components, and to the one of those that are no entity. */
+/** References to the file with the components, and to the file of those without an entity. */
 const local = '#/';
 const shared = 'schemas.yaml#/';
 
 /**
- * JSON Schemas of an entity as it travels, for the contract (`openapi/components/entities.yaml`), by component name:
+ * JSON Schemas of an entity for the contract (`openapi/components/entities.yaml`), by component name:
  *
- * - of a stored entity `X`: `X` is a record in an answer, `XEnvio` the body that makes one, `XAlteracao` the body that
- *   changes one, `XLista` a page of a list, `XResposta` one record;
- * - of a shape `X`: `X` as it stands in its file, `XLista` a page of such rows, `XLinha` its row, of which a caller may
- *   ask some `fields` only, `XResposta` one of them.
+ * - of a stored entity `X`: `X` is a record in an answer, `XEnvio` the body that creates one, `XAlteracao` the body
+ *   that changes one, `XLista` a page of a list, `XResposta` one record;
+ * - of a shape `X`: `X` as in its file, `XLista` a page of its rows, `XLinha` a row of which a caller may request only
+ *   some `fields`, `XResposta` one of them.
  *
- * Answers promise types, not limits: a value that was stored before a limit came still has to get out.
+ * Answers declare types without limits: a value that is older than a limit must still be answered.
  */
 export function componentsOf(
   sources: ReadonlyMap<string, EntitySource>,
@@ -38,7 +38,7 @@ export function componentsOf(
   };
   for (const [name, source] of sources) {
     const { model, isStored } = source;
-    // Only statements read what the server keeps.
+    // Only statements read tables of the server.
     if (model.serverTables !== undefined) continue;
     const fields = Object.values(model.fields);
     const answers = Object.fromEntries(
@@ -115,7 +115,7 @@ function listAnswer(row: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** An object that has these properties and no others: what is not declared may not be answered. */
+/** An object with exactly these properties: undeclared ones may not be answered. */
 function closed(properties: Readonly<Record<string, unknown>>, required: readonly string[]) {
   return {
     type: 'object',
@@ -154,8 +154,8 @@ function bodyOf(field: EntityField, source: EntitySource): object {
 }
 
 /**
- * A body that makes a record says in words what a field is without a value. As `default` it would say that the value is
- * always there: generators take such a field for one that must be sent.
+ * Describes the default of a field in the help text. The keyword `default` would mean that the value is always present:
+ * generators would then treat the field as required.
  */
 function withFallback({ kind, default: value, help }: EntityField, body: object): object {
   if (value === null || isMomentDefault(kind, value) || '$ref' in body) return body;
@@ -168,7 +168,7 @@ function linkOf({ entities }: LinkRule, isNullable: boolean): object {
   return { ...closed({ id, entity: named, nome }, ['id', 'entity', 'nome']), type: nullable('object', isNullable) };
 }
 
-/** Formats whose texts an answer promises: of others, what was stored before may differ. */
+/** Formats that answers declare; stored texts of other formats may differ. */
 const promised: Readonly<Record<string, { readonly type: string; readonly format?: string }>> = {
   integer: { type: 'integer', format: 'int64' },
   number: { type: 'number' },
@@ -194,7 +194,7 @@ function limitsOf(field: EntityField): object {
   return Object.fromEntries(
     Object.entries({
       minLength: field.minLength,
-      // The limit of formatted text counts its words, which no keyword can.
+      // The limit of formatted text counts visible text, which no keyword can express.
       maxLength: field.options === null && field.format !== 'html' ? field.maxLength : null,
       pattern: field.pattern,
       minimum: field.min,

@@ -5,7 +5,7 @@ import { fieldFormats } from './texts/formats.ts';
 
 /** Permissions that a profile may have on an entity. */
 export const accessFlagNames = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
-/** What of a user `x-scope` compares with a field. */
+/** Attributes of a user that `x-scope` compares with a field. */
 export const scopeAttributes = ['id', 'id_cliente', 'id_filial', 'id_pais'] as const;
 export const fieldTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
 

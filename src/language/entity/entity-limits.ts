@@ -1,13 +1,13 @@
 import { columnOf, type EntityField } from './entity.ts';
 import type { ReportProblem } from './schema-values.ts';
 
-/** Bytes of a name of a table or column; PostgreSQL would cut a longer one. */
+/** Maximum bytes of a table or column name; PostgreSQL would cut longer ones. */
 const longestName = 63;
 const longestEntityName = 60;
-/** PostgreSQL holds 1,600 columns in a table; six of them are the platform's own. */
+/** PostgreSQL allows 1,600 columns per table; the platform uses six of them. */
 const maxColumns = 1_594;
 
-/** What is wrong with the length of an entity's name; null when its table can have it. */
+/** The problem of an entity name that is too long for its table; null if it fits. */
 export function explainLongName(name: string, table: string): string | null {
   if (name.length > longestEntityName)
     return `The name of an entity has ${longestEntityName} letters at most; \`${name}\` has ${name.length}. Rename the file.`;
@@ -17,8 +17,8 @@ export function explainLongName(name: string, table: string): string | null {
 }
 
 /**
- * The fields that fit into one table: of two that share a column the first, and no more than a table holds. What is left
- * out is reported at its key.
+ * The fields that fit into the table: of two with the same column the first, and at most the maximum number. The others
+ * are reported.
  */
 export function fittingFields(
   fields: Readonly<Record<string, EntityField>>,
@@ -50,7 +50,7 @@ export function fittingFields(
   return fitting;
 }
 
-/** Former names that are taken: by a field that there is, or by another field that claims to have had it. */
+/** Reports former names that are in use by a field, or claimed by another one. */
 export function reportTakenNames(
   fields: Readonly<Record<string, EntityField>>,
   names: readonly string[],

@@ -3,8 +3,8 @@ import { entityKeywords, fieldKeywords } from './entity-keywords.ts';
 import { closed, propertiesOf } from './rules/keyword.ts';
 
 /**
- * The JSON Schema of entity schemas (`schemas/entity.schema.json`), so that editors complete and explain the `x-`
- * keywords. Draft 7, because that is what editors know best.
+ * The JSON Schema of entity schemas (`schemas/entity.schema.json`), with which editors complete and explain the `x-`
+ * keywords. Draft 7, which editors support best.
  */
 export function entitySchema(): JsonRecord {
   return {

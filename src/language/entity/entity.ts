@@ -3,66 +3,66 @@ import type { FlowModel } from './flow.ts';
 import type { Hues } from './hue-names.ts';
 
 /**
- * The normalised form of one business entity, read from `schemas/<area>/{name}.schema.json`.
- * Plain data: it travels to the browser as JSON, and gives the table, the default view and the form's validation.
+ * The normalised form of a business entity, read from `schemas/<area>/{name}.schema.json`. Plain data: it is sent to
+ * the browser as JSON, and determines the table, the default view and the form's validation.
  */
 export type EntityModel = {
-  /** Entity name as the API spells it: `Cliente`. It is the schema's file name. */
+  /** Entity name as in the API and in the schema's file name: `Cliente`. */
   readonly name: string;
   /** Table name: snake case of the entity name. */
   readonly table: string;
   readonly title: string;
   readonly plural: string;
   readonly icon: string | null;
-  /** Field whose value stands for a whole record: `nome`, `descricao` or `id`, in that order unless `x-label` says so. */
+  /** Field whose value represents a record: `nome`, `descricao` or `id`, in that order unless `x-label` names one. */
   readonly label: string;
-  /** Field, or path through to-one relations, that tells records of the same label apart (`x-label-detail`). */
+  /** Field, or path through to-one relations, that distinguishes records with the same label (`x-label-detail`). */
   readonly labelDetail?: string;
   /** Text fields that the generic `query` searches (`x-search`). */
   readonly search: readonly string[];
   /** To-one relations whose records `query` finds by their label, from the beginning of a word (`x-search`). */
   readonly searchRelations?: readonly string[];
   readonly unique: readonly (readonly string[])[];
-  /** Fields that no two of the records share for which a condition holds (`x-unique` with `where`). */
+  /** Fields whose combined values are unique among the records that meet a condition (`x-unique` with `where`). */
   readonly partialUnique?: readonly PartialUnique[];
-  /** What files know a record by although others may have the same values (`x-keys`). */
+  /** Fields by which files identify a record although others may share the values (`x-keys`). */
   readonly keys?: SharedKeys;
   /** What must hold of every record (`x-check`). */
   readonly checks?: readonly CheckRule[];
-  /** Records are made and neither changed nor deleted, by nobody (`x-append-only`). */
+  /** Records are created, but never changed or deleted (`x-append-only`). */
   readonly appendOnly?: true;
-  /** There is one record, which begins with the entity and stays (`x-single`): settings. */
+  /** There is exactly one record, created with the entity (`x-single`): settings. */
   readonly single?: true;
   readonly indexes: readonly (readonly string[])[];
   readonly softDelete: boolean;
-  /** People write comments on its records (`x-comments`): the permission of those who read them. */
+  /** Records have comments (`x-comments`): the permission needed to read them. */
   readonly comments?: 'LISTAR' | 'EDITAR';
-  /** Whose its records are, by which personal data are exported and erased (`x-person`). */
+  /** The person of its records, for exporting and erasing personal data (`x-person`). */
   readonly person?: PersonRule;
   /**
-   * Of a shape that stands for rows which the server keeps (`x-stored`: "server"): the tables whose changes change them. Only
+   * For a shape of rows that the server stores (`x-stored`: "server"): the tables whose changes change them. Only
    * statements read these, and nobody writes them.
    */
   readonly serverTables?: readonly string[];
-  /** What its records decide about (`x-governs`). */
+  /** What configuration in its records decides about (`x-governs`). */
   readonly governs?: GovernedArea;
-  /** Place in the menu, or null when the entity has no entry of its own. */
+  /** Place in the menu; null if the entity has no entry of its own. */
   readonly menu: {
     readonly order: number;
     readonly group: string | null;
-    /** Others choose from its records: the entry is for who may do more than list them. */
+    /** Lookup records: the menu entry is for users who may do more than list them. */
     readonly lookup: boolean;
   } | null;
-  /** Flags that each profile (`Perfil.constante`) gets when the entity is first created. Administrators hold all. */
+  /** Flags that each profile (`Perfil.constante`) gets when the entity is first created. Administrators have all. */
   readonly access: Readonly<Record<string, readonly AccessFlag[]>>;
   /**
-   * Row scope: every rule that names the user's profile must hold for a row to exist for that user, and where there are
-   * rules, but none for the profile, no row does.
+   * Row scope: a user sees a row if it meets every rule that names their profile. If there are rules but none for the
+   * profile, the user sees no rows.
    */
   readonly scope: readonly ScopeRule[];
-  /** Rows that a statement answers (`X.statement.json`): files are made of its list as of that of an entity. */
+  /** Rows of a statement (`X.statement.json`); they can be exported like an entity's list. */
   readonly isStatement?: true;
-  /** The flow that its records go through (`schemas/<area>/X.flow.json`); its field is read-only. */
+  /** The flow of its records (`schemas/<area>/X.flow.json`); the field of the state is read-only. */
   readonly flow?: FlowModel;
   /** Fields in the order of the schema; `id` and `versao` are implied and not listed. */
   readonly fields: Readonly<Record<string, EntityField>>;
@@ -70,37 +70,40 @@ export type EntityModel = {
 
 export type PartialUnique = {
   readonly fields: readonly string[];
-  /** Over fields of the record itself. */
+  /** Condition on fields of the record itself. */
   readonly where: Predicate;
-  /** Place in `x-unique` of the schema. */
+  /** Index in `x-unique` of the schema. */
   readonly place: number;
 };
 
 export type SharedKeys = {
   readonly fields: readonly (readonly string[])[];
-  /** Of several records with the same values, one whose relation here is the user's own record is meant first. */
+  /** Among records with the same values, one whose relation here is the user's own record is preferred. */
   readonly own: string | null;
-  /** Then one for which it holds, over fields of the record itself. */
+  /** Then one that meets this condition on its own fields. */
   readonly prefer: Predicate | null;
 };
 
 export type CheckRule = {
   readonly name: string;
-  /** A predicate over the record itself is a constraint of the table; anything else the server evaluates with each save. */
+  /**
+   * A predicate over the record itself becomes a constraint of the table; other conditions are evaluated by the server
+   * with each save.
+   */
   readonly condition: Condition;
-  /** What a user reads where it is broken, in Portuguese; translated by its words, as labels are. */
+  /** The message of a violation, in Portuguese; translated like a label. */
   readonly message: string;
-  /** Field that the message stands at; null for the record as a whole. */
+  /** Field at which the message is shown; null for the whole record. */
   readonly field: string | null;
 };
 
-/** What configuration decides about that an administrator agrees to (`x-governs`). */
+/** Areas of configuration to which an administrator must agree (`x-governs`). */
 export const governedAreas = ['money', 'points', 'contracts', 'rights'] as const;
 export type GovernedArea = (typeof governedAreas)[number];
 
 export type AccessFlag = 'LISTAR' | 'CADASTRAR' | 'EDITAR' | 'EXCLUIR';
 
-/** Which rows exist for users of some profiles (`x-scope`). */
+/** Which rows users of some profiles see (`x-scope`). */
 export type ScopeRule = {
   /** Constants of profiles (`Perfil.constante`); `*` for everybody. */
   readonly profiles: readonly string[];
@@ -109,38 +112,41 @@ export type ScopeRule = {
 
 export type ScopeRows =
   | { readonly kind: 'all' }
-  /** What stands for a rule that cannot be understood. */
+  /** Replaces an invalid rule: it selects no rows. */
   | { readonly kind: 'none' }
-  /** `field`, which may be a path through to-one relations such as `cliente.filial`, equals what the user has in `user`. */
+  /**
+   * `field`, which may be a path through to-one relations such as `cliente.filial`, equals the attribute `user` of the
+   * user.
+   */
   | { readonly kind: 'own'; readonly field: string; readonly user: 'id' | 'id_cliente' | 'id_filial' | 'id_pais' }
   /**
-   * `field` points at the user's own record, or at one below it in the tree that the relation `tree` of its entity
-   * forms, or that the server keeps by that name (`storedTrees`); `id` of the entity itself.
+   * `field` refers to the user's own record or one below it in a tree: that of the relation `tree` of its entity, or a
+   * stored tree of that name (`storedTrees`). `id` means the entity itself.
    */
   | { readonly kind: 'within'; readonly field: string; readonly tree: string }
   | { readonly kind: 'where'; readonly predicate: Predicate }
-  /** Every row, for who holds one of these, in the words of `x-permission` of the contract. */
+  /** All rows, for users with one of these permissions, in the form of `x-permission` of the contract. */
   | { readonly kind: 'permission'; readonly permissions: readonly string[] }
   | { readonly kind: 'any'; readonly of: readonly ScopeRows[] };
 
-/** Whose the records of an entity are, and what becomes of them when that person is erased (`x-person`). */
+/** The person of an entity's records, and what happens to the records when that person is erased (`x-person`). */
 export type PersonRule = {
-  /** A record of it is the person: nothing above it says whose it is. */
+  /** A record of this entity is the person itself. */
   readonly isPerson: boolean;
-  /** Where it is read from; of several the first that leads to somebody counts. */
+  /** Where the person is read from; the first path that leads to somebody counts. */
   readonly of: readonly PersonPath[];
-  /** `fields`: the record stays and what is personal of it goes; `record`: it goes as a whole. */
+  /** `fields`: the record stays without its personal fields; `record`: it is deleted. */
   readonly erase: 'fields' | 'record';
-  /** Why the record stays, in Portuguese; translated by its words, as labels are. */
+  /** Why the record stays, in Portuguese; translated like a label. */
   readonly reason: string | null;
 };
 
 export type PersonPath =
-  /** A relation of the record, or several one behind the other. */
+  /** A relation of the record, or several in sequence. */
   | { readonly kind: 'path'; readonly path: string }
-  /** The record of another entity that points here by one of its relations. */
+  /** A record of another entity that refers to this one by one of its relations. */
   | { readonly kind: 'holder'; readonly entity: string; readonly field: string }
-  /** Two fields that say of which entity, and of which of its records. */
+  /** Two fields with the entity and the id of a record. */
   | { readonly kind: 'mark'; readonly entity: string; readonly id: string };
 
 export type FieldKind =
@@ -157,31 +163,34 @@ export type FieldKind =
   | 'link'
   | 'collection';
 
-/** What a field of JSON holds: a list of plain values as `items` says, or anything that is no plain value. */
+/** The content of a JSON field: a list of plain values as described by `items`, or anything else. */
 export type JsonShape = {
   readonly type: 'object' | 'array';
   readonly itemType?: 'string' | 'integer' | 'number' | 'boolean';
   readonly itemOptions?: readonly (string | number | boolean)[];
-  /** Least and greatest number of items. */
+  /** Minimum and maximum number of items. */
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** No item comes twice. */
+  /** Items are unique. */
   readonly uniqueItems?: true;
 };
 
-/** Permissions of which any one is enough, as `x-permission` of the contract has them; with an empty list administrators alone. */
+/**
+ * Permissions, any one of which is enough, in the form of `x-permission` of the contract; an empty list means
+ * administrators only.
+ */
 export type FieldAccess = {
   readonly read?: readonly string[];
-  /** Who writes a field reads it as well. */
+  /** Who may write a field may also read it. */
   readonly write?: readonly string[];
-  /** Who of its readers may open the eye of a masked field; left out, all of them. */
+  /** Which of its readers may reveal a masked field; by default all. */
   readonly open?: readonly string[];
 };
 
 /** Numbers of new records, by a pattern such as `OC-{yyyy}-{000000}`. */
 export type Numbering = {
   readonly pattern: string;
-  /** Numbers may be left out, so that nobody waits for a record that somebody else is making. */
+  /** Numbers may be skipped, so that nobody waits for a record that somebody else is creating. */
   readonly gaps?: true;
 };
 
@@ -192,75 +201,75 @@ export type EntityField = {
   readonly help: string | null;
   readonly required: boolean;
   readonly readOnly: boolean;
-  /** When the field must have a value (`x-required`), and when it keeps the one that it has (`x-readonly`). */
+  /** When the field must have a value (`x-required`), and when its value must not change (`x-readonly`). */
   readonly requiredWhen?: Condition;
   readonly readOnlyWhen?: Condition;
-  /** When the field is part of the record (`x-when`); always when left out. Otherwise it is empty, and no form shows it. */
+  /** When the field exists in the record (`x-when`); by default always. Otherwise it is empty and not shown. */
   readonly presentWhen?: Condition;
-  /** What was typed into it is saved while a view hides it by other values of its record (`x-keeps`). */
+  /** A typed value is saved even if the view hides the field because of other values (`x-keeps`). */
   readonly keeps?: true;
-  /** Who reads and who writes the field (`x-access`); left out, whoever may list and save the records. */
+  /** Who may read and who may write the field (`x-access`); by default everybody who may list and save the records. */
   readonly access?: FieldAccess;
-  /** Says who a person is (`x-personal`); of `sensitive` ones readings by the staff are written down. */
+  /** Identifies a person (`x-personal`); when staff read `sensitive` fields, it is logged. */
   readonly personal?: 'personal' | 'sensitive';
-  /** Name of the eye behind which its values are left out of answers until a session opens it (`x-mask`). */
+  /** Name of the mask: answers omit the values until a session reveals it (`x-mask`). */
   readonly mask?: string;
-  /** The eye is closed for whom this model is for: answers have nothing in its place. */
+  /** The field is masked for the caller of this model: answers omit its values. */
   readonly masked?: true;
-  /** JSON Schema `format`, also ours: cpf, cnpj, cpf-cnpj, cep, phone, percent, color, multiline. */
+  /** JSON Schema `format`, or one of ours: cpf, cnpj, cpf-cnpj, cep, phone, percent, color, multiline. */
   readonly format: string | null;
   readonly minLength: number | null;
   readonly maxLength: number | null;
   readonly pattern: string | null;
-  /** A text that fits the pattern, the first of the schema's `examples`: what users are shown instead of the pattern. */
+  /** A text that matches the pattern, the first of the schema's `examples`: users see it instead of the pattern. */
   readonly example?: string;
   readonly min: number | null;
   readonly max: number | null;
   /** Decimal places of number and money, which are `numeric` in the database. */
   readonly decimals: number;
-  /** Of a field of JSON that holds no files: what it may hold. */
+  /** Content of a JSON field without files. */
   readonly json?: JsonShape;
   /** ISO 4217 code of a money field. */
   readonly currency: string | null;
   readonly options: readonly { readonly id: string | number; readonly descricao: string }[] | null;
-  /** Hues that values are shown in (`x-hue`). */
+  /** Colours of values (`x-hue`). */
   readonly hues?: Hues;
   readonly default: unknown;
-  /** JSONata text that gives a new record its value where nobody does (`default` behind `=`); then `default` is null. */
+  /** JSONata text for the default of a new record (`default` after `=`); `default` is null then. */
   readonly begins?: string;
-  /** JSONata text by which the server computes its value with every save (`x-value`); nobody writes it. */
+  /** JSONata text by which the server computes the value with every save (`x-value`); nobody may write it. */
   readonly computed?: string;
-  /** How the server numbers new records in it (`x-number`). */
+  /** How the server numbers new records (`x-number`). */
   readonly number?: Numbering;
-  /** Compare the whole text in filters instead of searching inside it (`x-exact`, and every field with options). */
+  /** Filters compare the whole text instead of searching in it (`x-exact`, and every field with options). */
   readonly exact: boolean;
   /** Target entity of kinds relation (to one) and collection (to many). */
   readonly target: string | null;
-  /** Of kind link: what says of which entity its record is (`x-link`). */
+  /** For a link: how the entity of its record is determined (`x-link`). */
   readonly link?: LinkRule;
-  /** Who may fill this relation in may choose among the target's records by their label (`x-choices`). */
+  /** Users who may fill in this relation may choose among the target's records by label (`x-choices`). */
   readonly choices?: true;
-  /** Records of this very entity may name each other in a circle, or themselves (`x-circles`); else they form a tree. */
+  /** Records of this entity may refer to each other in a cycle (`x-circles`); otherwise they form a tree. */
   readonly circles?: true;
-  /** Field of the target that points back, for collections (`x-mapped-by`). */
+  /** Field of the target that refers back, for collections (`x-mapped-by`). */
   readonly mappedBy: string | null;
-  /** Country of a field of format `documento` or `cep`: a value, or the field that holds it (`x-country`). */
+  /** Country of a field of format `documento` or `cep`: a value, or the field that contains it (`x-country`). */
   readonly country?: string;
-  /** Types of file that a field of files takes, as in the `accept` of a file input (`x-accept`); left out, what the place of the upload takes. */
+  /** Accepted file types, as in the `accept` of a file input (`x-accept`); by default those of the upload's place. */
   readonly accept?: string;
-  /** Greatest size of its files in bytes (`x-max-size`). */
+  /** Maximum size of its files in bytes (`x-max-size`). */
   readonly maxSize?: number;
-  /** Most files of a field that holds a list of them (`maxItems`); left out, it holds one file. */
+  /** Maximum number of files in a list (`maxItems`); without it the field has one file. */
   readonly maxFiles?: number;
-  /** Its column, where a table that the server keeps calls it otherwise (`x-column`). */
+  /** Its column, if a table of the server has another name for it (`x-column`). */
   readonly column?: string;
-  /** Names that it had before, under which its column may still be there (`renamedFrom`). */
+  /** Former names, under which its column may still exist (`renamedFrom`). */
   readonly renamedFrom?: readonly string[];
 };
 
 /**
- * A link points at a record of the entity that another field of the same record says. In API form it is `{ id, entity,
- * nome }`, and `nome` is what that record is called.
+ * A link refers to a record of the entity that another field of the same record names. In API form it is `{ id, entity,
+ * nome }`, with `nome` as the label of that record.
  */
 export type LinkRule = {
   readonly field: string;
@@ -268,13 +277,13 @@ export type LinkRule = {
   readonly entities: Readonly<Record<string, string>>;
 };
 
-/** The entity that a link points at where its other field has a value; null where that names none. */
+/** The entity of a link for a value of its other field; null if the value names none. */
 export function linkedEntity({ entities }: LinkRule, value: unknown): string | null {
   const name = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return Object.hasOwn(entities, name) ? (entities[name] ?? null) : null;
 }
 
-/** Fields that no two of the records share together, always or for which a condition holds. */
+/** Fields whose combined values are unique, always or among the records that meet a condition. */
 export function uniqueKeysOf({
   unique,
   partialUnique = [],
@@ -282,15 +291,15 @@ export function uniqueKeysOf({
   return [...unique, ...partialUnique.map(({ fields }) => fields)];
 }
 
-/** Whether a field holds one record, which API form has as an object with its id and the database as that id. */
+/** Whether a field refers to one record: an object with its id in API form, the id in the database. */
 export function isReference({ kind }: Pick<EntityField, 'kind'>): boolean {
   return kind === 'relation' || kind === 'link';
 }
 
-/** Column that stores a field: what points at one record is stored as `id_{name}`, all else under its own name. */
+/** Column of a field: `id_{name}` for references to one record, otherwise the field's name. */
 export function columnOf(field: Pick<EntityField, 'kind' | 'name' | 'column'>): string {
   return field.column ?? (isReference(field) ? `id_${field.name}` : field.name);
 }
 
-/** Columns that every entity table has besides its fields. */
+/** Columns of every entity table besides its fields. */
 export const systemFields = ['id', 'versao', 'dh_registro', 'dh_alteracao'] as const;

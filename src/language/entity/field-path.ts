@@ -1,30 +1,33 @@
 import { getOwn } from '../json/record.ts';
 import { type EntityField, type EntityModel, systemFields } from './entity.ts';
 
-/** The entity models in reach, by name, and what the rows of other lists are, by the path that asks for them (`/report_eventos`). */
+/** The available entity models by name, and the shapes of rows of other lists by path (`/report_eventos`). */
 export type EntityLookup = { get(name: string): EntityModel | undefined };
 
-/** What the rows are that an address answers; undefined for lists of entities, and for those that nothing is known of. */
+/** The shape of the rows that an address answers; undefined for lists of entities and unknown ones. */
 export function rowsAt(url: unknown, entities: EntityLookup): EntityModel | undefined {
   const name = rowsNameAt(url, entities);
   return name === undefined ? undefined : entities.get(name);
 }
 
 /**
- * Under which name it is known what an address answers: its path, or with a parameter in the address by which it answers other rows
- * (`/tempo_espera?filter_key`) that of both.
+ * The key under which the shape of an address is known: its path, or the path with a parameter that selects other rows
+ * (`/tempo_espera?filter_key`).
  */
 export function rowsNameAt(url: unknown, entities: EntityLookup): string | undefined {
   if (typeof url !== 'string') return undefined;
   return rowsNamesOf(url).find((one) => entities.get(one) !== undefined);
 }
 
-/** The path of a call without the names of what is filled in: `/dadosPessoais/{}/{}/previa`, as views and the contract name it otherwise. */
+/**
+ * The path of a call without the names of its parameters: `/dadosPessoais/{}/{}/previa`; views and the contract name
+ * them differently.
+ */
 export function pathOfRows(path: string): string {
   return `/${path.replace(/^\//, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
 }
 
-/** The names under which rows of an address may be known, the closest first. */
+/** The keys under which rows of an address may be known, the most specific first. */
 export function rowsNamesOf(url: string): readonly string[] {
   const [path = '', query = ''] = url.split(/[?#]/);
   const name = pathOfRows(path);
@@ -40,16 +43,16 @@ export type PathResult =
     }
   /** `id`, `versao` and the other columns that every entity has. */
   | { readonly kind: 'system' }
-  /** Unknown: it leads into free JSON or into an entity that is not known here. */
+  /** Unknown, because the path leads into free JSON or an unknown entity. */
   | { readonly kind: 'open' }
-  /** `index` is the first name that does not exist; `known` are those that would. */
+  /** `index` is the position of the first unknown name; `known` are valid names there. */
   | {
       readonly kind: 'unknown';
       readonly index: number;
       readonly known: readonly string[];
     };
 
-/** What a link is in API form. */
+/** The parts of a link in API form. */
 export const linkParts: readonly string[] = ['id', 'entity', 'nome'];
 
 /** Follows a dotted path such as `cidade.estado.nome` through relations and collections of an entity. */
@@ -80,13 +83,13 @@ export function fieldOf(model: EntityModel, name: string): EntityField | null {
   return (getOwn(model.fields, name) as EntityField | undefined) ?? null;
 }
 
-/** The entity and the path within it that `Entity.field` names; the path is '' where it names an entity alone. */
+/** Splits `Entity.field` into the entity and the path within it; the path is '' for an entity alone. */
 export function splitEntityField(stated: string): readonly [entity: string, path: string] {
   const [entity = '', ...path] = stated.split('.');
   return [entity, path.join('.')];
 }
 
-/** The field that a dotted path ends at, or null. */
+/** The field at the end of a dotted path, or null. */
 export function fieldAt(model: EntityModel, path: string, entities: EntityLookup): EntityField | null {
   const result = resolvePath(model, path.split('.'), entities);
   return result.kind === 'field' ? result.field : null;
@@ -96,7 +99,7 @@ export function fieldNames(model: EntityModel): string[] {
   return [...Object.keys(model.fields), ...systemFields];
 }
 
-/** Whether a path is a field that every record has, whatever its schema says. */
+/** Whether a path is a standard field of every record. */
 export function isSystemField(name: string): boolean {
   return (systemFields as readonly string[]).includes(name);
 }

@@ -1,26 +1,26 @@
 import type { EntityField } from './entity.ts';
 
-/** What an upload takes: types as in the `accept` of a file input, bytes for each file, files at a time. */
+/** Limits of an upload: types as in the `accept` of a file input, bytes per file, and number of files. */
 export type FileLimits = {
   readonly accepted: readonly string[];
   readonly maxBytes: number;
   readonly maxFiles: number;
 };
 
-/** The largest file that the portal takes at all (specification 000, section 9), in bytes. */
+/** Maximum file size of the portal in bytes (specification 000, section 9). */
 export const greatestFile = 100_000_000;
 
-/** Widths in pixels in which stored pictures are served beside their own (`largura` of a file), smallest first. */
+/** Widths in pixels in which stored pictures are also served (`largura` of a file), smallest first. */
 export const pictureWidths = [64, 160, 320, 640, 1280] as const;
 
-/** The defaults of the places that upload (specification 000, sections 5 and 9). */
+/** Default limits of upload places (specification 000, sections 5 and 9). */
 export const uploadLimits = {
   form: { accepted: ['image/png', 'image/jpeg', 'application/pdf'], maxBytes: greatestFile, maxFiles: 1 },
   grid: { accepted: ['image/*'], maxBytes: greatestFile, maxFiles: 10 },
   table: { accepted: ['image/*'], maxBytes: 5_000_000, maxFiles: 10 },
 } as const satisfies Readonly<Record<string, FileLimits>>;
 
-/** Why files may not be sent; the caller has the words for it. */
+/** Why files may not be sent; the caller has the texts. */
 export type FileProblem =
   | { readonly code: 'ARQUIVOS_DEMAIS'; readonly count: number; readonly maxFiles: number }
   | { readonly code: 'ARQUIVO_VAZIO'; readonly name: string }
@@ -32,7 +32,7 @@ export type FileProblem =
       readonly accepted: readonly string[];
     };
 
-/** Checks all files before they are sent, so that the user reads everything that is wrong at once; empty when nothing is. */
+/** Checks all files before they are sent, so that the user sees all errors at once; empty if there are none. */
 export function checkFiles(
   files: readonly Pick<File, 'name' | 'type' | 'size'>[],
   { accepted, maxBytes, maxFiles }: FileLimits,
@@ -47,7 +47,7 @@ export function checkFiles(
   return problems;
 }
 
-/** Whether one of the rules, each a type, a family of types (`image/*`) or an ending (`.pdf`), takes a file. */
+/** Whether one of the rules, each a type, a family of types (`image/*`) or an ending (`.pdf`), accepts a file. */
 export function acceptsFile(rules: readonly string[], name: string, type: string): boolean {
   return rules.some((rule) => isAccepted(rule.trim().toLowerCase(), name, type.toLowerCase()));
 }
@@ -60,13 +60,13 @@ export function rulesOf(accept: string): readonly string[] {
     .filter((rule) => rule !== '');
 }
 
-/** The text after the last dot of a file's name, else `none` (specification 000, section 3). */
+/** The text after the last dot of a file name, or `none` (specification 000, section 3). */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot === -1 || dot === name.length - 1 ? 'none' : name.slice(dot + 1);
 }
 
-/** Whether a field holds a file, or a list of files: items of `{ id, name, extension, type, size, url }`. */
+/** Whether a field contains files: items of `{ id, name, extension, type, size, url }`. */
 export function isFileField(field: Pick<EntityField, 'kind' | 'format'>): boolean {
   return field.kind === 'json' && (field.format === 'file' || field.format === 'image');
 }

@@ -5,7 +5,7 @@ import type { EntityField, FieldKind } from './entity.ts';
 import { type Hue, type Hues, hueNames } from './hue-names.ts';
 import type { ReportProblem } from './schema-values.ts';
 
-/** Reads `x-hue` of a field with an `enum` or of a boolean; undefined where the schema says nothing that can be used. */
+/** Reads `x-hue` of a boolean or a field with an `enum`; undefined if there is nothing valid. */
 export function readHues(
   value: JsonRecord,
   kind: FieldKind,

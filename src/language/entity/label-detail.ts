@@ -1,7 +1,7 @@
 import type { EntityModel } from './entity.ts';
 import { type EntityLookup, resolvePath } from './field-path.ts';
 
-/** Whether a path leads, through to-one relations alone, to a value that can stand behind the name of a record. */
+/** Whether a path leads, only through to-one relations, to a value that can follow a record's label. */
 export function isLabelDetail(path: string, model: EntityModel, entities: EntityLookup): boolean {
   const names = path.split('.');
   const leadsOn = names.slice(0, -1).every((_name, index) => {
@@ -13,7 +13,7 @@ export function isLabelDetail(path: string, model: EntityModel, entities: Entity
   return leadsOn && end.kind === 'field' && !['relation', 'link', 'collection', 'json'].includes(end.field.kind);
 }
 
-/** What tells records of an entity apart that have the same name; null where nothing does. */
+/** The detail that distinguishes records with the same label; null if there is none. */
 export function labelDetailOf(model: EntityModel | null | undefined, entities: EntityLookup): string | null {
   const path = model?.labelDetail;
   return path !== undefined && model && isLabelDetail(path, model, entities) ? path : null;

@@ -24,7 +24,7 @@ import { fieldOfSetting } from './setting.ts';
 import { ownDefault } from './texts/moment-default.ts';
 
 const topKeys = Object.keys(entityKeywords);
-/** Keys that tell of a table or its screen. */
+/** Keys that only apply to an entity with a table and a screen. */
 const storedKeys = [
   ...['x-menu', 'x-unique', 'x-indexes', 'x-soft-delete', 'x-append-only', 'x-single', 'x-access', 'x-scope'],
   'x-check',
@@ -32,24 +32,24 @@ const storedKeys = [
   'x-person',
   'x-comments',
 ];
-/** Of these the ones that also say something of rows that the server keeps. */
+/** Those of them that also apply to rows that the server stores. */
 const serverKeys = ['x-scope'];
 const flags: readonly AccessFlag[] = accessFlagNames;
-/** Snake case of an entity name: `FornecedorItem` gives `fornecedor_item`. */
+/** Snake case of an entity name: `FornecedorItem` becomes `fornecedor_item`. */
 export function tableOf(entity: string): string {
   return entity.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }
 
 export type ReadEntity = {
   readonly model: EntityModel | null;
-  /** False for a shape (`x-stored: false`): rows or answers of calls, without a table or a screen of their own. */
+  /** False for a shape (`x-stored: false`): rows or answers of calls, without a table or screen. */
   readonly isStored: boolean;
   readonly problems: readonly ViewProblem[];
 };
 
 /**
- * Reads one entity schema. A mistake in one property leaves that property out and is a problem; the entity lives on
- * (rule V2). The model is null only when the file as a whole cannot be understood.
+ * Reads an entity schema. An invalid property is left out and reported; the rest works (rule V2). The model is null
+ * only if the file as a whole cannot be understood.
  */
 export function readEntity(name: string, source: { readonly file: string; readonly text: string }): ReadEntity {
   const parsed = parseJson(source.file, source.text);
@@ -110,7 +110,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
       icon: readText(root['x-icon'], '/x-icon', report),
       label: label ?? 'id',
       ...(labelDetail === null ? {} : { labelDetail }),
-      // Without `x-search` what names a record finds it.
+      // Without `x-search` the label field is searched.
       search:
         root['x-search'] === undefined && label !== undefined && fields[label]?.kind === 'text' ? [label] : search,
       ...(searchRelations.length === 0 ? {} : { searchRelations }),
@@ -136,7 +136,7 @@ export function readEntity(name: string, source: { readonly file: string; readon
   };
 }
 
-/** Whether a file may be called so; what is wrong with its name is reported. */
+/** Whether a file name is valid for an entity; reports what is wrong. */
 function isEntityName(name: string, report: ReportProblem): boolean {
   if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
     const message = `An entity name starts with a capital letter and has letters and digits only; \`${name}\` does not. Rename the file.`;
@@ -148,7 +148,7 @@ function isEntityName(name: string, report: ReportProblem): boolean {
   return tooLong === null;
 }
 
-/** Reports the keys that say nothing of what has no table of its own. */
+/** Reports keys that do not apply to an entity without a table. */
 function reportStoredKeys(root: JsonRecord, isOfServer: boolean, report: ReportProblem): void {
   const what = isOfServer ? 'What the server keeps (`x-stored`: "server")' : 'A shape (`x-stored`: false)';
   for (const key of Object.keys(root)) {
@@ -159,7 +159,9 @@ function reportStoredKeys(root: JsonRecord, isOfServer: boolean, report: ReportP
 }
 
 type Fields = EntityModel['fields'];
-/** Those of a list of names that are fields; others are reported at a JSON Pointer, but those whose property is wrong. */
+/**
+ * Keeps the names that are fields; reports the others at a JSON Pointer, unless their property was already reported.
+ */
 type KnownFields = (names: readonly string[], pointer: string) => string[];
 
 function createKnownFields(fields: Fields, properties: JsonRecord, report: ReportProblem): KnownFields {
@@ -174,7 +176,7 @@ function createKnownFields(fields: Fields, properties: JsonRecord, report: Repor
     });
 }
 
-/** The texts that a search looks into, and the relations whose labels it does. */
+/** The text fields that a search covers, and the relations whose labels it covers. */
 function readSearch(
   value: unknown,
   fields: Fields,
@@ -192,7 +194,7 @@ function readSearch(
   return { search, searchRelations: searched.filter(isRelation) };
 }
 
-/** What names a record: a field, the wanted one or what names are usually called, and what stands beside it. */
+/** The label of a record: the requested field or the usual one, and the detail beside it. */
 function readLabel(
   root: JsonRecord,
   fields: Fields,
@@ -219,7 +221,7 @@ function readAppendOnly(value: unknown, isSingle: boolean, report: ReportProblem
   return false;
 }
 
-/** The fields of a record that begins by itself: what nobody has filled in by then cannot be asked for. */
+/** The fields of a single record that is created automatically: values that nobody has filled in cannot be required. */
 function beginning(fields: Readonly<Record<string, EntityField>>, report: ReportProblem): EntityModel['fields'] {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
@@ -232,7 +234,7 @@ function beginning(fields: Readonly<Record<string, EntityField>>, report: Report
   );
 }
 
-/** The entries of `x-unique` that hold for all records. */
+/** The entries of `x-unique` that apply to all records. */
 function unconditional(value: unknown): unknown {
   return Array.isArray(value) ? value.filter((entry) => !isRecord(entry)) : value;
 }
@@ -271,7 +273,7 @@ function readMenu(value: unknown, report: ReportProblem): EntityModel['menu'] {
   };
 }
 
-/** Headings of the menu are processes, whose names have an end. */
+/** Headings of the menu are processes, whose names have a maximum length. */
 const longestGroup = 200;
 
 function readGroup(value: unknown, report: ReportProblem): string | null {

@@ -7,14 +7,14 @@ import type { JsonRecord } from '../json/record.ts';
 export type ReportDetails = {
   readonly suggestions?: readonly string[] | undefined;
   readonly what?: 'key' | 'value' | undefined;
-  /** All the names that there are: written out when none is near. */
+  /** All valid names, which are listed if none is similar. */
   readonly known?: readonly string[] | undefined;
 };
 
-/** Reports one mistake at a JSON Pointer of the schema file; `what` tells whether its key or its value is meant. */
+/** Reports a mistake at a JSON Pointer of the schema file; `what` says whether its key or its value is wrong. */
 export type ReportProblem = (code: string, pointer: string, message: string, details?: ReportDetails) => void;
 
-/** Writes each mistake down as a problem of the file, with its place and the nearest of the names that were meant. */
+/** Makes problems of the file from mistakes, with position and the most similar valid name. */
 export function createReport(file: string, at: PositionLookup, problems: ViewProblem[]): ReportProblem {
   return (code, pointer, message, { suggestions = [], what = 'value', known = undefined } = {}) => {
     const hint = known === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, known);
@@ -23,7 +23,7 @@ export function createReport(file: string, at: PositionLookup, problems: ViewPro
   };
 }
 
-/** Reports every key that an object of a schema has and no one knows. */
+/** Reports every unknown key of an object in a schema. */
 export function reportUnknownKeys(
   value: JsonRecord,
   known: readonly string[],
@@ -42,7 +42,7 @@ export function reportUnknownKeys(
   }
 }
 
-/* Each reader answers null for what is not there, and reports what is there but wrong. */
+/* Each reader returns null for a missing value, and reports an invalid one. */
 
 export function readText(value: unknown, pointer: string, report: ReportProblem): string | null {
   if (value === undefined) return null;

@@ -1,7 +1,7 @@
 import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { regexCost } from './regex-cost.ts';
 
-/** What a path starts from (rule E1). `record` is the fields at the root. */
+/** The start of a path (rule E1). `record` means the fields at the root. */
 export type BindingRoot =
   | 'record'
   | 'row'
@@ -16,9 +16,9 @@ export type BindingRoot =
   | OfDefaults;
 type OfActions = 'ask' | 'answer';
 type OfFlows = 'state' | 'can';
-/** Whether this session has the record of the screen (`hold` of a view). */
+/** Whether this session has the screen's record (`hold` of a view). */
 type OfHolds = 'held';
-/** The day at which a record begins, YYYY-MM-DD: of defaults of entity schemas alone. */
+/** The day on which a record is created, YYYY-MM-DD; only for defaults of entity schemas. */
 type OfDefaults = 'today';
 
 const ofActions: readonly OfActions[] = ['ask', 'answer'];
@@ -36,12 +36,12 @@ export type ReadPath = {
   readonly names: readonly string[];
   /** Everything below is read (`*`, `**`), whatever its name. */
   readonly isOpen?: boolean;
-  /** Where the last name stands in the text, in characters from its start. */
+  /** Position of the last name, in characters from the start of the text. */
   readonly offset: number;
 };
 
 export type ExpressionAnalysis = {
-  /** Why the text is no expression, and where; null when it is one. */
+  /** Why and where the text is not an expression; null if it is one. */
   readonly syntaxError: { readonly message: string; readonly offset: number } | null;
   readonly reads: readonly ReadPath[];
   /** Variables that are neither bound in the text, nor bindings, nor built-in functions. */
@@ -57,7 +57,7 @@ export type ExpressionAnalysis = {
   }[];
 };
 
-/** What JSONata offers as functions, without `$eval`, which rule E3 takes away. */
+/** JSONata's functions, except `$eval`, which rule E3 removes. */
 export const builtinFunctions: ReadonlySet<string> = new Set(
   (
     'sum count max min average string substring substringBefore substringAfter lowercase uppercase length trim pad match ' +
@@ -71,7 +71,7 @@ export const builtinFunctions: ReadonlySet<string> = new Set(
 const cacheSize = 2_000;
 const cache = new Map<string, ExpressionAnalysis>();
 
-/** Infers what an expression reads, without running it (rule E2). A text that does not parse reads nothing. */
+/** Infers what an expression reads, without running it (rule E2). An invalid text reads nothing. */
 export function analyseExpression(text: string): ExpressionAnalysis {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
@@ -83,13 +83,13 @@ export function analyseExpression(text: string): ExpressionAnalysis {
   return analysis;
 }
 
-/** The analysis of a text that is no expression. */
+/** The analysis of an invalid text. */
 export function failedAnalysis({ message, offset }: { message: string; offset: number }): ExpressionAnalysis {
   return { syntaxError: { message, offset }, reads: [], unknownVariables: [], unsafeRegexes: [] };
 }
 
 type Known = { readonly root: BindingRoot; readonly names: readonly string[] };
-/** What an expression stands for, as far as its path is known; null when it is computed. */
+/** The value of an expression, as far as its path is known; null if it is computed. */
 type Origin = Known | null;
 type Scope = {
   readonly parent: Scope | null;
@@ -116,7 +116,7 @@ export function analyseTree(tree: SyntaxNode): ExpressionAnalysis {
   return { syntaxError: null, reads: [...walk.reads.values()], unknownVariables, unsafeRegexes };
 }
 
-/** Visits one node whose relative names start from `context`, and returns what it stands for. */
+/** Visits a node whose relative names start from `context`, and returns its value's origin. */
 function visit(node: unknown, context: Origin, scope: Scope, walk: Walk): Origin {
   if (typeof node !== 'object' || node === null) return null;
   let origin = visitKind(node, context, scope, walk);
@@ -144,7 +144,7 @@ function visitKind(node: object, context: Origin, scope: Scope, walk: Walk): Ori
     case 'wildcard':
     case 'descendant':
     case 'parent':
-      // What is read cannot be named: everything below the nearest known path.
+      // The read names are unknown: everything below the nearest known path.
       read(child(node, 'type') === 'parent' ? { root: 'record', names: [] } : context, offsetOf(node), walk, true);
       return null;
     case 'regex':
@@ -189,7 +189,7 @@ function visitPath(node: object, context: Origin, scope: Scope, walk: Walk): Ori
     const focus = child(step, 'focus');
     if (typeof focus === 'string') {
       inner.variables.set(focus, origin);
-      // After `@$x` the following steps start again from what the path started from.
+      // After `@$x` the next steps start again where the path started.
       origin = context;
     }
     const index = child(step, 'index');
@@ -226,7 +226,7 @@ function visitCall(node: object, context: Origin, scope: Scope, walk: Walk): Ori
 
 const keepsItems: ReadonlySet<string> = new Set(['filter', 'sort', 'single', 'reverse', 'distinct', 'shuffle']);
 
-/** What a function hands to the lambda that it calls for each item. */
+/** The arguments that a function passes to its lambda for each item. */
 function itemArguments(name: string | null, origin: Origin): readonly Origin[] {
   if (name === 'reduce') return [null, origin];
   if (name === 'sort') return [origin, origin];
@@ -262,7 +262,7 @@ function read(origin: Origin, offset: number, walk: Walk, isOpen = false): Origi
   return origin;
 }
 
-/** Entities do not relate that far; beyond it nothing is read that could be named. */
+/** Maximum length of a path; entities have no such chains of relations. */
 const longestPath = 30;
 
 function extend(origin: Origin, name: string): Origin {
@@ -283,7 +283,7 @@ function list(node: unknown, key: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Every node directly below one of no special kind, such as both sides of an operator. */
+/** The direct children of a node without a special kind, such as both sides of an operator. */
 function parts(node: object): unknown[] {
   const own = ['lhs', 'rhs', 'expression', 'expressions', 'pattern', 'update', 'delete'];
   return own.flatMap((key) => flatten(child(node, key)));
@@ -293,7 +293,7 @@ function flatten(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flatMap(flatten) : [value];
 }
 
-/** JSONata notes where a token ends; its start is that less its length. */
+/** JSONata stores where a token ends; its start is that minus its length. */
 function offsetOf(node: object): number {
   const end = child(node, 'position');
   const value = child(node, 'value');

@@ -5,7 +5,7 @@ import { regexCost, regexStepLimit } from './regex-cost.ts';
 /** Steps of a regular expression that take about as long as one step of an evaluation. */
 const regexStepsPerStep = 100;
 
-/** A regular expression that refuses a text on which it could backtrack beyond its budget. */
+/** A regular expression that refuses texts on which it could backtrack beyond its budget. */
 class BoundedRegExp extends RegExp {
   readonly #cost = regexCost(this.source, this.flags);
 
@@ -20,7 +20,7 @@ class BoundedRegExp extends RegExp {
   }
 }
 
-/** JSONata constructs its regular expressions through this, in place of RegExp. */
+/** Replaces RegExp as the constructor of JSONata's regular expressions. */
 export const BoundedRegexEngine: RegExpConstructor = new Proxy(RegExp, {
   construct: (_target, [source, flags]: [RegExp | string, string | undefined]) => new BoundedRegExp(source, flags),
 });

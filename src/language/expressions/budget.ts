@@ -2,19 +2,19 @@ import { budgetError } from './expression-error.ts';
 import { endTurn, giveHostTurn, readTime, sinceHostTurn, sliceMs, takeTurn, turnHolder } from './turns.ts';
 import { heaviest, tooHeavy, weightOf } from './weight.ts';
 
-/** What one evaluation may use (rule E3). */
+/** Limits of one evaluation (rule E3). */
 export type BudgetLimits = {
   /** Milliseconds of its own work. */
   readonly busyMs: number;
-  /** Steps that are under way at once: nested ones, and values of an object, which are evaluated side by side. */
+  /** Steps in progress at once: nested ones, and values of an object, which are evaluated in parallel. */
   readonly open: number;
   /** Items of one sequence. */
   readonly sequence: number;
   /** Characters of one text. */
   readonly text: number;
-  /** Characters of all texts produced on the way. */
+  /** Characters of all texts that it produces. */
   readonly totalText: number;
-  /** Values inside one value that it makes, all levels counted, shared ones as often as they occur. */
+  /** Values inside a value that it makes, counting all levels and repeated ones each time. */
   readonly weight: number;
 };
 
@@ -27,20 +27,20 @@ export const defaultLimits: BudgetLimits = {
   weight: 200_000,
 };
 
-/** After this long a piece of work that cannot pause is given up. */
+/** Work that cannot pause is aborted after this many ms. */
 const longestSliceMs = 30;
 /** The clock is read after this much work, in steps of an evaluation. */
 const workPerClock = 64;
 /**
- * Work below which time does not count: an ordinary expression takes a few hundred steps, and must not fail because the
- * machine was busy with something else meanwhile.
+ * Below this amount of work, time does not count: an ordinary expression takes a few hundred steps, and must not fail
+ * because the machine was busy.
  */
 const freeWork = 2_000;
-/** Parts of a value, and characters of a text, that are about as much work as one step. */
+/** Parts of a value, and characters of a text, that count as one step. */
 const partsPerStep = 50;
 const charactersPerStep = 1_000;
 
-/** Counts what one evaluation uses, and throws when it runs out. */
+/** Counts what an evaluation uses, and throws when it exceeds a limit. */
 export class Budget {
   readonly #limits: BudgetLimits;
   #work = 0;
@@ -49,10 +49,10 @@ export class Budget {
   #busy = 0;
   #sliceStart = readTime();
   #totalText = 0;
-  /** Why the evaluation ended; what is still under way ends for the same reason. */
+  /** Why the evaluation ended; everything still in progress ends with the same error. */
   #end: Error | null = null;
   #hasEnded = false;
-  /** Values of an object are evaluated side by side: all of them wait for one pause. */
+  /** Values of an object are evaluated in parallel: all of them wait for one pause. */
   #pausing: Promise<void> | undefined;
 
   constructor(limits: BudgetLimits) {
@@ -65,14 +65,16 @@ export class Budget {
     this.#sliceStart = readTime();
   }
 
-  /** Called before every step of an evaluation; a returned promise hands the turn to the host. */
+  /** Called before every step of an evaluation; a returned promise yields to the host. */
   enter(): Promise<void> | undefined {
     this.#open += 1;
     if (this.#open > this.#limits.open) throw this.#fail('size', 'The expression calls itself too deep.');
     return this.step();
   }
 
-  /** Called after every step with its result. What is only read from the record may be larger than what is made. */
+  /**
+   * Called after every step with its result. Values that are only read from the record may be larger than created ones.
+   */
   leave(value: unknown, isMade: boolean): void {
     this.#open -= 1;
     if (typeof value === 'string') {
@@ -82,7 +84,7 @@ export class Budget {
     }
   }
 
-  /** A step that makes nothing of its own, such as the call of a function. */
+  /** A step without a new value, such as the call of a function. */
   step(): Promise<void> | undefined {
     if (this.#hasEnded) throw this.#fail('time', 'The evaluation has ended.');
     if (this.#pausing !== undefined) return this.#pausing;
@@ -94,7 +96,7 @@ export class Budget {
     return this.#pausing;
   }
 
-  /** Called by work that cannot pause, such as a regular expression, once a part of it is done. */
+  /** Called by work that cannot pause, such as a regular expression, after a part of it. */
   worked(steps: number): void {
     this.#work += steps;
     if (this.#work - this.#clockedWork < workPerClock) return;
@@ -102,12 +104,12 @@ export class Budget {
     if (sinceHostTurn() > longestSliceMs && this.#work > freeWork) throw this.#tooLong();
   }
 
-  /** Throws when a value is too big to be compared, copied or written as text. */
+  /** Throws if a value is too large to be compared, copied or written as text. */
   weigh(value: unknown): void {
     this.#weigh(value, this.#limits.weight);
   }
 
-  /** Ends the evaluation: gives back its turn, and stops what is still under way. */
+  /** Ends the evaluation: releases its turn and aborts what is in progress. */
   end(): void {
     this.#hasEnded = true;
     endTurn(this);
@@ -155,7 +157,7 @@ export class Budget {
   }
 }
 
-/** The budget of the evaluation that is at work; regular expressions find theirs here. */
+/** The budget of the running evaluation, for regular expressions. */
 export function budgetAtWork(): Budget | null {
   const holder = turnHolder();
   return holder instanceof Budget ? holder : null;

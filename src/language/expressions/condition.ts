@@ -1,4 +1,4 @@
-/** Where a condition goes: a literal, a predicate, or JSONata text (rule E1). */
+/** A condition: a literal, a predicate, or JSONata text (rule E1). */
 export type Condition = boolean | Predicate | string;
 
 export type Predicate =

@@ -8,7 +8,7 @@ import { parseExpression, type SyntaxNode } from './parse-expression.ts';
 import { readTime } from './turns.ts';
 import { isFunctionLike } from './weight.ts';
 
-/** What an expression may see (rule E1); nothing else is in reach. */
+/** Everything that an expression may read (rule E1). */
 export type Bindings = {
   /** The record's fields, at the root. */
   readonly record: Readonly<Record<string, unknown>>;
@@ -18,17 +18,17 @@ export type Bindings = {
   readonly access?: unknown;
   readonly params?: unknown;
   readonly old?: unknown;
-  /** In an action: what it has asked for, and what its call or dialog has answered. */
+  /** In an action: the values it asked for, and the answer of its call or dialog. */
   readonly ask?: unknown;
   readonly answer?: unknown;
-  /** State of the record in its flow, and by event whether its user may send it now (rule W3). */
+  /** State of the record in its flow, and by event whether the user may send it (rule W3). */
   readonly state?: unknown;
   readonly can?: unknown;
   /** Whether this session has the record, on a screen with `hold` (rule Q9). */
   readonly held?: boolean;
-  /** The day, of whoever is there, in defaults of records (rule D7), of filters and of what actions ask for. */
+  /** The user's current day, in defaults of records (rule D7), of filters and of inputs of actions. */
   readonly today?: string;
-  /** The time that `$now()` and `$millis()` tell, where that of the business may be moved; else the real one. */
+  /** The time of `$now()` and `$millis()`, if the portal's clock may be moved; otherwise the real time. */
   readonly now?: Date;
 };
 
@@ -51,7 +51,7 @@ export type CompiledExpression = {
 const cacheSize = 2_000;
 const cache = new Map<string, CompiledExpression>();
 
-/** Compiles JSONata text, once for each text. A text with a mistake compiles too: evaluating it says what is wrong. */
+/** Compiles JSONata text, once per text. An invalid text compiles too: evaluating it returns the error. */
 export function compileExpression(text: string): CompiledExpression {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
@@ -62,11 +62,14 @@ export function compileExpression(text: string): CompiledExpression {
   return compiled;
 }
 
-/** An expression that ran out of its budget this often in a row rests for a while, so that the page stays quick. */
+/**
+ * After exceeding its budget this often in a row an expression is not evaluated for a while, so that the page stays
+ * responsive.
+ */
 const overrunsBeforeRest = 3;
 const restMs = 5_000;
 
-/** Compiles without the cache, under limits of one's own. */
+/** Compiles without the cache, with given limits. */
 export function compile(text: string, limits: BudgetLimits): CompiledExpression {
   const parsed = parseExpression(text);
   if (!parsed.ok) {
@@ -101,7 +104,7 @@ const resting: Evaluation = {
   message: `The expression ran out of its budget ${overrunsBeforeRest} times in a row and is not evaluated for ${restMs / 1000} s.`,
 };
 
-/** What is known to be wrong before it runs. */
+/** Errors that are known before it runs. */
 function refusalOf({ syntaxError, unsafeRegexes }: ExpressionAnalysis): Evaluation | null {
   if (syntaxError !== null) return { ok: false, code: 'expression/syntax', message: syntaxError.message };
   const [unsafe] = unsafeRegexes;
@@ -110,7 +113,7 @@ function refusalOf({ syntaxError, unsafeRegexes }: ExpressionAnalysis): Evaluati
   return { ok: false, code: 'expression/budget', message };
 }
 
-/** JSONata calls these for every node; they are bound by symbols, which its types do not tell. */
+/** JSONata calls these for every node; they are bound by symbols that its types do not include. */
 type Assignable = { assign(name: string | symbol, value: unknown): void };
 
 async function prepare(expression: jsonata.Expression, tree: SyntaxNode): Promise<void> {
@@ -131,7 +134,7 @@ async function prepare(expression: jsonata.Expression, tree: SyntaxNode): Promis
   );
 }
 
-/** Nodes that make a value, as against those that only find one. */
+/** Nodes that create a value instead of finding one. */
 const makers: ReadonlySet<unknown> = new Set(['binary', 'unary', 'function', 'apply', 'partial', 'transform']);
 
 function budgetOf(frame: jsonata.Environment): Budget | undefined {
@@ -139,8 +142,9 @@ function budgetOf(frame: jsonata.Environment): Budget | undefined {
 }
 
 /**
- * The operands that JSONata compares in depth or writes as text, in one step that no budget could interrupt, and the
- * variables and functions that a tree names. Where null would be an error the tree takes it for nothing from then on.
+ * Finds the operands that JSONata compares deeply or writes as text in one step, which no budget could interrupt, and
+ * the variables and functions of a tree. Also changes the tree to treat null like a missing value where null would be
+ * an error.
  */
 function survey(tree: SyntaxNode): {
   readonly compared: WeakSet<object>;
@@ -193,7 +197,7 @@ async function run(expression: jsonata.Expression, bindings: Bindings, limits: B
   }
 }
 
-/** JSONata's lists carry marks of their own; what leaves an evaluation is data and nothing else. */
+/** Removes the marks that JSONata adds to lists; results are plain data. */
 function toPlain(value: unknown): unknown {
   if (typeof value === 'function') return undefined;
   if (Array.isArray(value)) return Array.from(value, toPlain);

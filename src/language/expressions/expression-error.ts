@@ -4,15 +4,15 @@ export type ExpressionError = {
   readonly message: string;
 };
 
-/** Codes of our own, which JSONata has no texts for: it would put those in place of ours. */
+/** Own error codes, for which JSONata has no texts that would replace ours. */
 const budgetErrors = { time: 'B1012', size: 'B1013' } as const;
 
-/** The error of an expression that takes too long, or makes too much. */
+/** The error of an expression that takes too long or creates too much. */
 export function budgetError(kind: keyof typeof budgetErrors, message: string): ExpressionError & Error {
   return Object.assign(new Error(message), { code: budgetErrors[kind] });
 }
 
-/** Whatever was thrown while an expression was compiled or evaluated, as code, message and offset in its text. */
+/** Converts an error of compiling or evaluating an expression to code, message and offset in its text. */
 export function readExpressionError(thrown: unknown): {
   readonly code: string;
   readonly message: string;
@@ -36,7 +36,7 @@ export function readExpressionError(thrown: unknown): {
   };
 }
 
-/** Codes of expressions that ran out of their budget, as against those that are merely wrong for these values. */
+/** Codes of expressions that exceeded their budget, in contrast to errors caused by the values. */
 export const budgetCodes: ReadonlySet<string> = new Set([
   budgetErrors.time,
   budgetErrors.size,

@@ -5,9 +5,9 @@ import { isTruthy, knownCondition } from './slot.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a condition holds; null where it cannot be evaluated. Forms and the server evaluate the rules of the data by it.
- * @param old the record as it was; null of a new one
- * @param unanswered what an expression without an answer stands for, as where it compares a value that is missing
+ * Whether a condition holds; null if it cannot be evaluated. Forms and the server use it for the rules of the data.
+ * @param old the previous record; null for a new one
+ * @param unanswered result for an expression without a value, such as a comparison with a missing value
  */
 export async function holdsCondition(
   condition: Condition,
@@ -19,7 +19,7 @@ export async function holdsCondition(
   if (known !== null) return known;
   const expression = compileExpression(String(condition));
   const first = await expression.evaluate({ record, old });
-  // JSONata refuses to compare what is empty with what comes before or after it, and leaves open what is not there.
+  // JSONata refuses to order empty values, and returns nothing for missing ones.
   const outcome = first.ok
     ? first
     : await expression.evaluate({ record: withoutEmpty(record), old: withoutEmpty(old) });
@@ -27,7 +27,7 @@ export async function holdsCondition(
   return outcome.value === undefined ? unanswered : isTruthy(outcome.value);
 }
 
-/** A record without its empty values: JSONata refuses to compute with them. */
+/** A record without its empty values, with which JSONata refuses to compute. */
 export function withoutEmpty<T extends Values | null>(record: T): T {
   return JSON.parse(JSON.stringify(record, (_, value: unknown) => (value === null ? undefined : value)) ?? 'null');
 }

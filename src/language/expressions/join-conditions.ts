@@ -1,8 +1,8 @@
 import type { Condition, Predicate } from './condition.ts';
 
 /**
- * A condition that holds where either of two does. Joining the same one again changes nothing.
- * @param isRelation whether a field points at a record, which predicates compare by its id
+ * A condition that holds if either of two does. Joining the same one again changes nothing.
+ * @param isRelation whether a field refers to a record, which predicates compare by id
  */
 export function joinConditions(
   first: Condition,
@@ -22,8 +22,8 @@ export function joinConditions(
 }
 
 /**
- * A condition that holds where both of two do. Joining the same one again changes nothing.
- * @param isRelation as of `joinConditions`
+ * A condition that holds if both of two do. Joining the same one again changes nothing.
+ * @param isRelation as in `joinConditions`
  */
 export function bothConditions(
   first: Condition,
@@ -46,7 +46,7 @@ function textOf(condition: Exclude<Condition, boolean>, isRelation: (field: stri
   return typeof condition === 'string' ? condition : predicateAsText(condition, isRelation);
 }
 
-/** A predicate as JSONata text that holds for the same records. */
+/** Writes a predicate as JSONata text that holds for the same records. */
 export function predicateAsText(predicate: Predicate, isRelation: (field: string) => boolean): string {
   if ('and' in predicate) return predicate.and.map((part) => `(${predicateAsText(part, isRelation)})`).join(' and ');
   if ('or' in predicate) return predicate.or.map((part) => `(${predicateAsText(part, isRelation)})`).join(' or ');
@@ -67,7 +67,7 @@ export function predicateAsText(predicate: Predicate, isRelation: (field: string
   }
   for (const [name, operator] of Object.entries(orders)) {
     const bound = predicate[name as keyof typeof orders];
-    // JSONata refuses to order values of different kinds, which a predicate takes for not in order.
+    // JSONata refuses to order values of different types; a predicate is false for them.
     if (bound !== undefined)
       tests.push(`($type(${value}) = "${typeof bound}" and ${value} ${operator} ${JSON.stringify(bound)})`);
   }

@@ -5,20 +5,20 @@ type ExpressionCode = typeof import('./slot.ts');
 
 let loaded: ExpressionCode | null = null;
 
-/** The code that evaluates JSONata, which loads with the first form that has any. */
+/** Loads the code that evaluates JSONata, with the first form that needs it. */
 export async function loadExpressions(): Promise<ExpressionCode> {
   loaded ??= await import('./slot.ts');
   return loaded;
 }
 
-/** The same where it is there already: what it evaluates is then known before anything is painted. Else null. */
+/** The same if already loaded, so that values are known before anything is painted; otherwise null. */
 export function loadedExpressions(): ExpressionCode | null {
   return loaded;
 }
 
 const conditionKeys: ReadonlySet<string> = new Set(['visible', 'required', 'disabled', 'value']);
 
-/** Whether elements, however deep, or their actions have conditions or values in JSONata text. */
+/** Whether elements at any depth, or their actions, have conditions or values in JSONata text. */
 export function hasExpressions(part: unknown): boolean {
   if (Array.isArray(part)) return part.some(hasExpressions);
   if (!isRecord(part)) return false;

@@ -4,25 +4,25 @@ import type { Budget } from './budget.ts';
 import { budgetError } from './expression-error.ts';
 import { type SignedFunction, withoutNull } from './nothing.ts';
 
-/** The variable under which an evaluation finds its budget. The space keeps expressions from naming it. */
+/** The variable with the budget of an evaluation. The space prevents expressions from naming it. */
 export const budgetVariable = ' budget';
 
 const widestPad = 10_000;
 const longestText = 100_000;
-/** Formats and pictures of numbers and dates; some become regular expressions, or a digit each. */
+/** Maximum length of formats of numbers and dates; some become regular expressions, or one digit per character. */
 const longestPicture = 100;
 
 type Implementation = (this: jsonata.Focus, ...args: unknown[]) => unknown;
 type Native = SignedFunction & { readonly implementation: Implementation };
 
 /**
- * Puts the built-in functions that an expression names under its budget: `$eval` is removed, each call is a step, and those
- * that could outgrow every budget inside one step look at their arguments first.
+ * Puts the built-in functions of an expression under its budget: `$eval` is removed, each call is a step, and functions
+ * that could exceed every budget in one step check their arguments first.
  */
 export async function boundNatives(expression: jsonata.Expression, names: ReadonlySet<string>): Promise<void> {
   const originals = await nativesOnce();
   expression.assign('eval', undefined);
-  // A transform (`|$|{...}|`) copies by whatever stands under this name.
+  // A transform (`|$|{...}|`) copies with the function of this name.
   for (const name of new Set([...names, 'clone'])) {
     const original = originals.get(name);
     if (original === undefined) continue;
@@ -30,7 +30,7 @@ export async function boundNatives(expression: jsonata.Expression, names: Readon
   }
 }
 
-/** `$now` and `$millis` at a moment, as JSONata has them at the real one. */
+/** `$now` and `$millis` at a given moment, in JSONata's formats. */
 export async function timeAt(moment: Date): Promise<Readonly<Record<'now' | 'millis', Native>>> {
   const format = (await nativesOnce()).get('fromMillis');
   if (format === undefined) throw new Error('JSONata has lost $fromMillis.');
@@ -55,14 +55,14 @@ function bounded(name: string, { implementation }: Native): Implementation {
     };
     return pause === undefined ? call() : pause.then(call);
   };
-  // `$map` and its like pass as many arguments as the function declares, defaults not counted.
+  // `$map` and similar functions pass as many arguments as the function declares, without defaults.
   Object.defineProperty(wrapped, 'length', { value: implementation.length });
-  // Of a function that is applied partially (`$string(?, true)`) JSONata reads the names of parameters from its text.
+  // For a partially applied function (`$string(?, true)`) JSONata reads the parameter names from its source text.
   Object.defineProperty(wrapped, 'toString', { value: () => implementation.toString() });
   return wrapped;
 }
 
-/** Throws when the arguments would take too much; may answer in place of the function. */
+/** Throws if the arguments would cost too much; may return the result in place of the function. */
 type Guard = (args: readonly unknown[], budget: Budget) => { readonly value: unknown } | undefined;
 
 const weighFirst: Guard = ([value], budget) => {
@@ -79,7 +79,7 @@ function checkPicture(picture: unknown): undefined {
 const guards: Readonly<Record<string, Guard>> = {
   pad: ([, width, char]) => {
     const characters = Math.abs(Number(width));
-    // JSONata repeats the whole filling text for each character, and cuts afterwards.
+    // JSONata repeats the whole padding text for each character and cuts it afterwards.
     const isTooLong = characters > widestPad || (typeof char === 'string' && characters * char.length > longestText);
     if (isTooLong) throw budgetError('size', `$pad makes texts of at most ${widestPad} characters.`);
     return undefined;
@@ -101,11 +101,11 @@ const guards: Readonly<Record<string, Guard>> = {
   },
   distinct: ([items], budget) => {
     budget.weigh(items);
-    // JSONata compares every pair in depth; on longer lists a text of each gives the same answer at once.
+    // JSONata compares every pair deeply; for longer lists, comparing their texts gives the same result at once.
     return Array.isArray(items) && items.length > 8 ? { value: distinct(items) } : undefined;
   },
   sort: ([items, compare]) => {
-    // Without a function JSONata waits for each of its comparisons, and nothing could pause them.
+    // Without a function JSONata makes its comparisons without a pause.
     if (compare !== undefined || !Array.isArray(items) || items.length < 32) return undefined;
     const kind = typeof items[0];
     if ((kind !== 'number' && kind !== 'string') || !items.every((item) => typeof item === kind)) return undefined;
@@ -132,7 +132,7 @@ const guards: Readonly<Record<string, Guard>> = {
     return checkPicture(picture);
   },
   toMillis: ([timestamp, picture]) => {
-    // A picture becomes a regular expression; neighbouring number components without a text between backtrack.
+    // A picture becomes a regular expression, which backtracks if number components have no text between them.
     const isHostile = typeof picture === 'string' && /\]\s*\[[^\]]*\]\s*\[/.test(picture);
     if (isHostile || (typeof timestamp === 'string' && timestamp.length > 100)) {
       throw budgetError('time', '$toMillis reads texts of at most 100 characters, and pictures with separators.');
@@ -154,7 +154,7 @@ function distinct(items: readonly unknown[]): unknown[] {
   return [...seen.values()];
 }
 
-/** The same for equal values, whatever the order of their keys. */
+/** Equal for equal values, whatever the order of their keys. */
 function canonicalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${typeof value} ${JSON.stringify(value) ?? ''}`;
   return JSON.stringify(value, (_key, part: unknown) =>
@@ -176,8 +176,8 @@ function budgetOf(focus: jsonata.Focus): Budget {
 let captured: Promise<ReadonlyMap<string, Native>> | null = null;
 
 /**
- * JSONata does not export its functions, but an expression that is only a function's name evaluates to it. `$now` and
- * `$millis` belong to one expression each; they have nothing to bound.
+ * JSONata does not export its functions, but an expression that consists of a function's name evaluates to it. `$now`
+ * and `$millis` belong to one expression each and need no limits.
  */
 function nativesOnce(): Promise<ReadonlyMap<string, Native>> {
   const names = [...builtinFunctions].filter((name) => name !== 'now' && name !== 'millis');

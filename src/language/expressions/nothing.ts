@@ -1,31 +1,36 @@
-/** The variable of the function that stands around operands which may be null. The space keeps expressions from naming it. */
+/**
+ * The variable of the function that wraps operands which may be null. The space prevents expressions from naming it.
+ */
 export const givenVariable = ' given';
 
-/** What that variable is, as JSONata stores functions. */
+/** The value of that variable, in JSONata's form of functions. */
 export const givenFunction = { _jsonata_function: true, implementation: given };
 
-/** JSONata's own functions, as it stores them. */
+/** JSONata's own functions in their stored form. */
 export type SignedFunction = {
   readonly signature?: { readonly validate: (args: unknown[], context: unknown) => unknown[] };
 };
 
-/** Functions that tell null from nothing, or keep it: the others take a field without a value for none (rule E6). */
+/**
+ * Functions that distinguish null from a missing value, or preserve it: all others treat a field without a value as
+ * missing (rule E6).
+ */
 const nullKeepers: ReadonlySet<string> = new Set(
   'exists type boolean not append lookup zip distinct clone error assert'.split(' '),
 );
 
-/** Functions of a list of values, of which those that are null are left out. */
+/** Functions of a list of values, from which nulls are removed. */
 const ofValues: ReadonlySet<string> = new Set('sum max min average join sort merge'.split(' '));
 
-/** Operators that have no use for null: JSONata refuses it there, `&` writes the word. */
+/** Operators that cannot handle null: JSONata refuses it, and `&` writes the word. */
 const operators: ReadonlySet<unknown> = new Set('+ - * / % < <= > >= .. &'.split(' '));
 
 /** Operands that are never null. */
 const neverNull: ReadonlySet<unknown> = new Set(['number', 'string', 'binary']);
 
 /**
- * Puts a function around the operands of a node where null would be an error, so that a field without a value is nothing
- * there (rule E6): of arithmetic, comparisons by size, ranges, `&` and orders. Changes the tree.
+ * Wraps the operands of a node where null would be an error, so that a field without a value counts as missing (rule
+ * E6): in arithmetic, comparisons by size, ranges, `&` and orders. Changes the tree.
  */
 export function takeNullAsNothing(node: object, type: unknown, value: unknown): void {
   if (type === 'binary' && operators.has(value)) for (const side of ['lhs', 'rhs']) wrap(node, side);
@@ -45,12 +50,12 @@ function given(value: unknown): unknown {
   return value ?? undefined;
 }
 
-/** A built-in function for which arguments that are null, and such values of its list, are not there (rule E6). */
+/** A built-in function that ignores null arguments and nulls in its list (rule E6). */
 export function withoutNull<T extends SignedFunction>(name: string, native: T): T {
   const { signature } = native;
   if (signature === undefined || nullKeepers.has(name)) return native;
   const validate = (args: unknown[], context: unknown): unknown[] => {
-    // Without an argument of its own a function takes what is around it: `nome.$uppercase()`.
+    // Without its first argument a function uses the context: `nome.$uppercase()`.
     const all = args.length === 0 && context === null ? [null] : args;
     const isLeft = (item: unknown): boolean => item !== null;
     const usable = all.map((one, at) =>

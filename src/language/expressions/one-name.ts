@@ -1,7 +1,10 @@
-/** A permission of the screen or a parameter of its address, or that there is none: JSONata that needs no JSONata. */
+/**
+ * A permission of the screen or a parameter of its address, or its negation: JSONata text that can be evaluated without
+ * JSONata.
+ */
 const oneName = /^(\$not\()?\$(access|params)\.([A-Za-z_]\w*)(\))?$/;
 
-/** What such a text reads, and whether it asks for its absence; null for any other text. */
+/** What such a text reads, and whether it is negated; null for any other text. */
 export function readOneName(
   text: string,
 ): { readonly root: 'access' | 'params'; readonly name: string; readonly isNot: boolean } | null {

@@ -3,7 +3,7 @@ import { BoundedRegexEngine } from './bounded-regex.ts';
 import { defaultLimits } from './budget.ts';
 import { readExpressionError } from './expression-error.ts';
 
-/** JSONata's syntax tree. Its published type leaves most of it out, so it is read as plain data. */
+/** JSONata's syntax tree, as plain data: its published type leaves most of it out. */
 export type SyntaxNode = object;
 
 export type ParsedExpression =
@@ -15,10 +15,10 @@ export type ParsedExpression =
   /** `offset` counts characters from the start of the text. */
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
-/** JSONata's parser takes some milliseconds for the worst of these. */
+/** JSONata's parser takes some milliseconds for the worst texts of this length. */
 const longestText = 3_000;
 
-/** Reads JSONata text; never throws. */
+/** Parses JSONata text; never throws. */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > longestText) {
     return {

@@ -1,12 +1,12 @@
 import { isRecord } from '../json/record.ts';
 import type { Condition, Predicate } from './condition.ts';
 
-/** The comparisons of a predicate, as against its field and its `and` and `or`. */
+/** The comparisons of a predicate, without its field and its `and` and `or`. */
 export const predicateOperators = ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'] as const;
 
 /**
- * Whether a predicate holds for a record (rule E1), by the same rules as the SQL made from it: several comparisons in
- * one predicate must all hold, a missing value is less and greater than nothing, and a to-one relation compares by id.
+ * Whether a predicate holds for a record (rule E1), by the same rules as the SQL made from it: all comparisons in a
+ * predicate must hold, a missing value is neither less nor greater than anything, and a to-one relation compares by id.
  */
 export function evaluatePredicate(predicate: Predicate, record: Readonly<Record<string, unknown>>): boolean {
   if ('and' in predicate) return predicate.and.every((part) => evaluatePredicate(part, record));
@@ -23,8 +23,8 @@ export function evaluatePredicate(predicate: Predicate, record: Readonly<Record<
 }
 
 /**
- * Whether something that stands where a condition goes is one. A definition with mistakes is drawn too (rule V2), and what
- * is no condition there counts as none.
+ * Whether a value is a valid condition. Definitions with mistakes are drawn as well (rule V2); an invalid condition
+ * counts as missing.
  */
 export function isCondition(value: unknown): value is Condition {
   return typeof value === 'boolean' || typeof value === 'string' || isPredicate(value);
@@ -38,7 +38,7 @@ function isPredicate(value: unknown): value is Predicate {
   return typeof field === 'string' && (options === undefined || Array.isArray(options));
 }
 
-/** The fields that a predicate reads, each once. */
+/** The fields that a predicate reads, without repetitions. */
 export function predicateFields(predicate: Predicate): string[] {
   if ('and' in predicate) return [...new Set(predicate.and.flatMap(predicateFields))];
   if ('or' in predicate) return [...new Set(predicate.or.flatMap(predicateFields))];
@@ -58,7 +58,7 @@ function isSame(value: unknown, wanted: unknown): boolean {
   return reduced(value) === reduced(wanted);
 }
 
-/** A related record stands for its id, as it does in filters; nothing and null are the same. */
+/** A related record is reduced to its id, as in filters; undefined becomes null. */
 function reduced(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
   return value ?? null;
@@ -68,7 +68,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** NaN when the two cannot be compared, so that every comparison fails. */
+/** NaN if the two cannot be compared, so that every comparison is false. */
 function compare(value: unknown, bound: number | string): number {
   const left = reduced(value);
   if (typeof left === 'number' && typeof bound === 'number') return left - bound;

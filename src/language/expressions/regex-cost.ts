@@ -1,19 +1,19 @@
 /**
- * How many ways a backtracking engine may try a regular expression on a text (rule E3). The count is an upper bound
- * for the whole pattern, so a pattern within the limit ends; one beyond it may merely be written more plainly, for
- * example `[ab]*` for `(a|b)*`.
+ * How many ways a backtracking engine may try a regular expression on a text (rule E3). The count is an upper bound for
+ * the whole pattern: a pattern within the limit ends. One beyond it can often be written more simply, for example
+ * `[ab]*` instead of `(a|b)*`.
  */
 export type RegexCost = {
-  /** Why the pattern is refused on texts of any useful length, or null. */
+  /** Why the pattern is refused for texts of any useful length, or null. */
   readonly refusal: string | null;
   /** Upper bound of the steps on a text of this many characters. */
   readonly steps: (length: number) => number;
 };
 
-/** Steps that a regular expression may take at most: some milliseconds, also while the engine still interprets it. */
+/** Maximum number of steps of a regular expression: some milliseconds, even while the engine still interprets it. */
 export const regexStepLimit = 2_000_000;
 
-/** A pattern that is too costly on a text as short as this is refused when it is checked. */
+/** A pattern that is too costly on a text of this length is refused by the check. */
 const usefulLength = 60;
 /** Deeper groups would exhaust the stack. */
 const deepestGroup = 200;
@@ -34,7 +34,7 @@ export function regexCost(source: string, flags = ''): RegexCost {
   };
 }
 
-/** Such a pattern is tried at one place only. */
+/** Such a pattern is only tried at the start of the text. */
 function isAnchoredAtStart(source: string, flags: string): boolean {
   return source.startsWith('^') && !source.includes('|') && !flags.includes('m');
 }
@@ -50,7 +50,7 @@ type Node =
       readonly max: number;
     };
 
-/** Ways through a node that others follow, each of which is tried when those fail. */
+/** Ways through a node that is followed by others: each way is tried when these fail. */
 function paths(node: Node, length: number): number {
   switch (node.kind) {
     case 'one':
@@ -68,7 +68,9 @@ function paths(node: Node, length: number): number {
   }
 }
 
-/** Ways through a node at the end of the pattern: a repetition there takes what it can, and nothing makes it try less. */
+/**
+ * Ways through a node at the end of the pattern: a repetition there takes all it can and is never retried with less.
+ */
 function lastPaths(node: Node, length: number): number {
   if (node.kind === 'repeat' && node.part.kind === 'one') return 1;
   if (node.kind === 'choice') return node.parts.reduce((sum, part) => sum + lastPaths(part, length), 0);
@@ -80,7 +82,7 @@ function lastPaths(node: Node, length: number): number {
   );
 }
 
-/** Steps between two choices, at most: fixed repetitions take theirs without any choice. */
+/** Maximum steps between two choices: fixed repetitions involve no choice. */
 function longestWay(node: Node): number {
   switch (node.kind) {
     case 'one':

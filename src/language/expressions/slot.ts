@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts';
 import { type Bindings, compileExpression } from './evaluate.ts';
 import { evaluatePredicate, predicateFields } from './predicate.ts';
 
-/** The places of a definition that hold a condition. */
+/** The places of a definition that contain a condition. */
 export type ConditionSlot = 'visible' | 'required' | 'disabled';
 
 export type SlotProblem = { readonly code: string; readonly message: string };
@@ -14,8 +14,8 @@ export type SlotResult<T> = {
 };
 
 /**
- * Evaluates a condition. When it throws or runs out of its budget the slot takes its fallback (rule E3): visible is
- * true, required is false, disabled keeps `last`, the value it had before.
+ * Evaluates a condition. If it fails or exceeds its budget, the place has a fallback (rule E3): visible is true,
+ * required is false, disabled keeps `last`, its previous value.
  */
 export async function evaluateCondition(
   slot: ConditionSlot,
@@ -35,7 +35,7 @@ export async function evaluateCondition(
   };
 }
 
-/** Evaluates an element's `value`; when that fails the value stays as it was (`last`). */
+/** Evaluates an element's `value`; if that fails the value stays as it was (`last`). */
 export async function evaluateValue(text: string, bindings: Bindings, last: unknown): Promise<SlotResult<unknown>> {
   const outcome = await compileExpression(text).evaluate(bindings);
   if (outcome.ok) return { value: outcome.value ?? null, problem: null };
@@ -45,15 +45,15 @@ export async function evaluateValue(text: string, bindings: Bindings, last: unkn
   };
 }
 
-/** The answer of a condition that needs no expression, at once; null for JSONata text. */
+/** The result of a condition that needs no expression; null for JSONata text. */
 export function knownCondition(condition: Condition, record: Readonly<Record<string, unknown>>): boolean | null {
   if (typeof condition === 'boolean') return condition;
   return typeof condition === 'string' ? null : evaluatePredicate(condition, record);
 }
 
 /**
- * The fields of the record that a condition depends on, as dotted paths; `''` when it reads the whole record. What it
- * reads of other bindings is not listed: `analyseExpression` lists all.
+ * The fields of the record that a condition depends on, as dotted paths; `''` for the whole record. Other bindings are
+ * not included: `analyseExpression` lists all.
  */
 export function conditionFields(condition: Condition | undefined): string[] {
   if (condition === undefined || typeof condition === 'boolean') return [];
@@ -62,14 +62,14 @@ export function conditionFields(condition: Condition | undefined): string[] {
   return reads.filter(({ root }) => root === 'record').map(({ names }) => names.join('.'));
 }
 
-/** Everything that a condition or expression reads, by what it starts from; what cannot be named is left out. */
+/** Everything that a condition or expression reads, by its start; unnamed parts are left out. */
 export function readPathsOf(condition: Condition | undefined): readonly Pick<ReadPath, 'root' | 'names'>[] {
   if (condition === undefined || typeof condition === 'boolean') return [];
   if (typeof condition === 'string') return analyseExpression(condition).reads;
   return predicateFields(condition).map((path) => ({ root: 'record' as const, names: path.split('.') }));
 }
 
-/** What JSONata itself takes for true: no empty text, list or object, no zero. */
+/** JSONata's truthiness: empty text, lists and objects and zero are false. */
 export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;

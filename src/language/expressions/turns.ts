@@ -1,19 +1,19 @@
-/** Something that works in turns with others; compared by identity. */
+/** Something that takes turns with others; compared by identity. */
 type Worker = object;
 
-/** After this long without a pause the host gets a turn, so that typing stays smooth. */
+/** After this many ms without a pause the host gets a turn, so that typing stays smooth. */
 export const sliceMs = 12;
 
 /**
- * Evaluations work one at a time, and change places whenever one pauses: each counts its own work only, and a
- * costly expression holds a cheap one up for no longer than a slice (rule E3).
+ * Evaluations run one at a time and switch when one pauses: each counts only its own work, and a costly expression
+ * delays a cheap one by at most a slice (rule E3).
  */
 const waiting: { readonly worker: Worker; readonly wake: () => void }[] = [];
 let holder: Worker | null = null;
 
-/** Tests replace timers and clock of the page by such as stand still: by those, an endless expression would never end. */
+/** Tests replace the page's timers and clock by stopped ones, with which an endless expression would never end. */
 const later = globalThis.setTimeout;
-/** Milliseconds of a clock that only goes forward. */
+/** Milliseconds of a monotonic clock. */
 export const readTime = performance.now.bind(performance);
 
 /** When the host last had a turn, as far as evaluations know. */
@@ -38,7 +38,7 @@ export async function takeTurn(worker: Worker): Promise<void> {
   else if (!isHostTurnDue) expectHostTurn();
 }
 
-/** Gives back the turn of an evaluation, or its place among those that wait for one. */
+/** Releases the turn of an evaluation, or its place in the queue. */
 export function endTurn(worker: Worker): void {
   if (holder === worker) {
     const next = waiting.shift();
@@ -50,13 +50,13 @@ export function endTurn(worker: Worker): void {
   }
 }
 
-/** Resolves after the host has done what was waiting. */
+/** Resolves after the host has handled its pending work. */
 export async function giveHostTurn(): Promise<void> {
   await new Promise<void>((resolve) => later(resolve, 0));
   expectHostTurn();
 }
 
-/** Many short evaluations one after another are one long task for the host, so a timer tells where that ends. */
+/** Many short evaluations in a row are one long task for the host; a timer shows where it ends. */
 function expectHostTurn(): void {
   hostTurn = readTime();
   if (isHostTurnDue) return;

@@ -1,25 +1,25 @@
-/** How much a value holds, all levels counted, and what is shared as often as it occurs. */
+/** The size of a value, counting all levels and shared parts each time. */
 type Weight = { readonly parts: number; readonly depth: number };
 
-/** Lists and objects nest no deeper than this, so that what walks them later cannot exhaust the stack. */
+/** Maximum nesting of lists and objects, so that later code cannot exhaust the stack. */
 const deepest = 200;
-/** What a value may weigh wherever it comes from, record included; one walk of it takes some milliseconds. */
+/** Maximum size of a value from any source, including the record; counting it takes some milliseconds. */
 export const heaviest = 3_000_000;
-/** Characters that weigh as much as a value. */
+/** Number of characters that count as one value. */
 const charactersOfAPart = 16;
 
 const nothing: Weight = { parts: 1, depth: 0 };
 const tooMuch: Weight = { parts: Number.POSITIVE_INFINITY, depth: 0 };
 
-/** Values do not change once they are made, and rows of a record are replaced and not changed: each is walked once. */
+/** Values are immutable, and rows of a record are replaced instead of changed, so each is counted once. */
 const known = new WeakMap<object, Weight>();
 
-/** Parts of a value; infinite when there are more than `heaviest` or they nest too deep. */
+/** Number of parts of a value; infinite above `heaviest` or the maximum nesting. */
 export function weightOf(value: unknown): number {
   return measure(value, 0).parts;
 }
 
-/** What to say of a value that weighs too much. */
+/** The message for a value that is too large. */
 export function tooHeavy(limit: number): string {
   return `The expression makes a value of more than ${limit} parts or ${deepest} levels.`;
 }
@@ -33,7 +33,7 @@ function measure(value: unknown, level: number): Weight {
   if (level > deepest) return tooMuch;
   let parts = 1;
   let depth = 0;
-  // Marks that JSONata puts on its lists are no parts of them.
+  // Marks that JSONata adds to lists do not count.
   for (const part of Array.isArray(value) ? (value as readonly unknown[]) : Object.values(value)) {
     const weight = measure(part, level + 1);
     parts += weight.parts;
@@ -46,7 +46,7 @@ function measure(value: unknown, level: number): Weight {
   return result;
 }
 
-/** JSONata makes a list of each value that it finds on a path; remembering those would take longer than counting them. */
+/** JSONata wraps each value that it finds on a path in a list; caching these would take longer than counting. */
 function isPlainList(value: object): value is readonly unknown[] {
   if (!Array.isArray(value) || value.length > 8) return false;
   return (value as readonly unknown[]).every(
@@ -58,7 +58,7 @@ function textWeight(text: string): Weight {
   return { parts: 1 + text.length / charactersOfAPart, depth: 0 };
 }
 
-/** JSONata's own function values, whose insides are environments and not data. */
+/** JSONata's own function values contain environments instead of data. */
 export function isFunctionLike(value: object): boolean {
   return '_jsonata_lambda' in value || '_jsonata_function' in value;
 }

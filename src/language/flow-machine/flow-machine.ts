@@ -1,24 +1,24 @@
 import { createMachine, type StateFrom, transition } from 'xstate';
 import type { FlowModel } from '../entity/flow.ts';
 
-/** What is known of a record when an event comes: which of the transitions its guards let through. */
+/** The transitions that are open for a record, because their guards allow them. */
 export type FlowContext = { readonly open: readonly string[] };
 /** An event of the file, or `auto.0` for the first automatic transition of a state. */
 export type FlowMachineEvent = { readonly type: string };
 
-/** Name of a transition among the open ones: state and event. */
+/** Name of a transition in the list of open ones: state and event. */
 export function transitionName(state: string, event: string): string {
   return `${state} ${event}`;
 }
 
-/** The event that stands for an automatic transition. */
+/** The event of an automatic transition. */
 export function automaticEvent(index: number): string {
   return `auto.${index}`;
 }
 
 /**
- * The XState machine of a flow (rule W1): the server moves records by it, the studio draws it, and tests walk it. Guards
- * are evaluated by whoever asks, over the record, and stand in the context.
+ * The XState machine of a flow (rule W1): the server moves records with it, the studio draws it, and tests walk it. The
+ * caller evaluates the guards for the record and passes the results in the context.
  */
 export function createFlowMachine({ name, initial, states }: FlowModel) {
   return createMachine({
@@ -44,10 +44,10 @@ export function createFlowMachine({ name, initial, states }: FlowModel) {
   });
 }
 
-/** Machines of the flows as they stand: a flow that changes is another object. */
+/** Machines by flow: a changed flow is another object. */
 const machines = new WeakMap<FlowModel, ReturnType<typeof createFlowMachine>>();
 
-/** The state that an event leads to, or null where the machine does not take it. */
+/** The state after an event; null if the machine does not accept it. */
 export function nextState(flow: FlowModel, state: string, event: string, open: readonly string[]): string | null {
   if (!Object.hasOwn(flow.states, state)) return null;
   const machine = machines.get(flow) ?? createFlowMachine(flow);

@@ -6,7 +6,7 @@ function nextStates({ events, automatic }: FlowState): readonly string[] {
   return [...Object.values(events), ...automatic].map(({ to }) => to);
 }
 
-/** Reports states to which no event leads. */
+/** Reports states that no event leads to. */
 export function reportUnreachable({ states, initial }: FlowModel, report: ReportProblem): void {
   const reached = new Set([initial]);
   for (const state of reached)
@@ -18,11 +18,12 @@ export function reportUnreachable({ states, initial }: FlowModel, report: Report
   }
 }
 
-/** A record that goes on by itself must come to rest, whatever its values. */
+/** Reports cycles of automatic transitions: a record must always reach a state where it stays. */
 export function reportCircles({ states }: FlowModel, report: ReportProblem): void {
   const done = new Set<string>();
   for (const first of Object.keys(states)) {
-    // The way that is followed: its states, and how many transitions of each were followed. No recursion, as it may be long.
+    // The current path: its states, and how many transitions of each were followed. Not recursive, because it may be
+    // long.
     const way: { readonly state: string; next: number }[] = [];
     const onWay = new Set<string>();
     const enter = (state: string): void => {
@@ -33,7 +34,7 @@ export function reportCircles({ states }: FlowModel, report: ReportProblem): voi
     for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
       const step = states[last.state]?.automatic[last.next];
       last.next += 1;
-      // One that waits comes to rest meanwhile.
+      // A transition with a waiting time interrupts the cycle.
       if (step?.after !== undefined && step.after !== null) continue;
       const to = step?.to;
       if (to === undefined) {

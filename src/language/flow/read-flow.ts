@@ -29,9 +29,9 @@ import {
 import { reportCircles, reportUnreachable } from './flow-ways.ts';
 
 export type ReadFlow = {
-  /** Null when the file cannot be enforced as it stands: a flow that lacks a guard would let through what it stops. */
+  /** Null if the file cannot be enforced as it is: a flow without one of its guards would allow too much. */
   readonly flow: FlowModel | null;
-  /** The field that holds the state, also of a flow that is not in force: nobody changes it meanwhile. */
+  /** The field of the state, also for a flow that is not in force: nobody may change it meanwhile. */
   readonly closes: { readonly entity: string; readonly field: string } | null;
   readonly problems: readonly ViewProblem[];
 };
@@ -47,9 +47,9 @@ type Place = {
 const eventName = /^[A-Z][A-Z0-9_]{0,39}$/;
 
 /**
- * Reads one flow file against the entities that there are. It is checked as a whole: every state is reached, every event
- * leads somewhere, and no record goes on by itself in a circle.
- * @param isPermission whether there is a permission, in the words of `x-permission` of the contract
+ * Reads a flow file and checks it against the entities. It is checked as a whole: every state is reachable, every event
+ * leads somewhere, and automatic transitions form no cycle.
+ * @param isPermission whether a permission exists, in the form of `x-permission` of the contract
  */
 export function readFlow(
   name: string,
@@ -101,7 +101,7 @@ export function readFlow(
       suggestions: closestNames(initial, states),
     });
   const flow = { name, title: readText(root.title, '/title', report) ?? name, entity, field, initial, states: read };
-  // Of a flow whose events lead nowhere, what is reached says nothing.
+  // If events lead nowhere, reachability cannot be decided.
   if (problems.length === 0) {
     reportUnreachable(flow, report);
     reportCircles(flow, report);
@@ -287,7 +287,7 @@ function readOwner(value: unknown, pointer: string, fields: Fields, report: Repo
   return readUserField('flow', given, pointer, fields, report);
 }
 
-/** What not everybody may read stands in no notice of a flow. */
+/** Fields that some may not read must not be in a notice of a flow. */
 function isRestricted({ access }: EntityField): boolean {
   return access?.read !== undefined;
 }
@@ -344,7 +344,7 @@ type EntriesOfOptions = {
   readonly report: ReportProblem;
 };
 
-/** Entries of a map by fields of the record, which the state itself is none of. */
+/** Entries of a map by fields of the record, without the field of the state. */
 function entriesOf({ value, pointer, key, stateField, fields, report }: EntriesOfOptions): [string, unknown][] {
   if (value === undefined) return [];
   if (!isRecord(value)) {

@@ -1,6 +1,6 @@
 /**
- * The known names that a misspelt one most likely means, best first, at most three (rule V3). Case, accents and the
- * difference between `-` and `_` weigh nothing; beyond that about one slip in three letters is forgiven.
+ * The known names that are most similar to a misspelt one, best first, at most three (rule V3). Case, accents and the
+ * difference between `-` and `_` are ignored; otherwise about one error per three letters is allowed.
  */
 export function closestNames(name: string, known: Iterable<string>): string[] {
   const wanted = fold(name);
@@ -16,7 +16,7 @@ export function closestNames(name: string, known: Iterable<string>): string[] {
   return near.slice(0, 3).map(({ candidate }) => candidate);
 }
 
-/** ' Did you mean `a`, `b` or `c`?', or an empty text when nothing is near. */
+/** ' Did you mean `a`, `b` or `c`?', or an empty text without suggestions. */
 export function didYouMean(suggestions: readonly string[]): string {
   if (suggestions.length === 0) return '';
   const quoted = suggestions.map((name) => `\`${name}\``);
@@ -24,10 +24,10 @@ export function didYouMean(suggestions: readonly string[]): string {
   return quoted.length === 0 ? ` Did you mean ${last}?` : ` Did you mean ${quoted.join(', ')} or ${last}?`;
 }
 
-/** Longest list of names that a message writes out. */
+/** Maximum number of names that a message lists. */
 const maxListed = 12;
 
-/** What was most likely meant, or all that there is when nothing is near and the list is short. */
+/** The suggestions, or all names if there are no suggestions and the list is short. */
 export function nearestOrAll(suggestions: readonly string[], known: Iterable<string>): string {
   const names = [...known];
   if (suggestions.length > 0 || names.length === 0 || names.length > maxListed) return didYouMean(suggestions);
@@ -35,8 +35,8 @@ export function nearestOrAll(suggestions: readonly string[], known: Iterable<str
 }
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment): a swap of two neighbours counts as one slip. Of names that
- * are further apart than `most`, any number above it.
+ * Damerau-Levenshtein distance (optimal string alignment): swapping two neighbours counts as one error. Above `limit`
+ * any larger number may be returned.
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
@@ -54,7 +54,7 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
       if (isSwap) best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
       current.push(best);
     }
-    // A swap reaches back by one more row.
+    // A swap needs the row before the previous one.
     if (Math.min(...last) > limit && Math.min(...current) > limit) return limit + 1;
     beforeLast = last;
     last = current;
@@ -65,7 +65,7 @@ export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFIN
 const folded = new Map<string, string>();
 const maxFolded = 5_000;
 
-/** Letters alone. The same names are asked for over and over: those of the fields, the columns, the icons. */
+/** Only the letters. Cached, because the same names (fields, columns, icons) are compared again and again. */
 function fold(name: string): string {
   const known = folded.get(name);
   if (known !== undefined) return known;

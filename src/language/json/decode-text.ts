@@ -1,11 +1,11 @@
 import type { Position } from './parse.ts';
 
-/** The text of a file, or where and why it is none that can be read. */
+/** The text of a file, or where and why it is unreadable. */
 export type DecodedText =
   | { readonly text: string; readonly wrong: null }
   | { readonly text: null; readonly wrong: Position & { readonly message: string } };
 
-/** Reads the bytes of a file as UTF-8; other encodings are named, at the first byte that shows them. */
+/** Decodes the bytes of a file as UTF-8; other encodings are reported at the first byte that shows them. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (isUtf16(bytes)) return wrongAt(bytes, 0, 'UTF-16');
   try {
@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** By its mark at the beginning, or by the empty half of the first characters, which JSON writes in ASCII. */
+/** Detected by its byte order mark, or by the zero bytes of the first characters, which are ASCII in JSON. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
@@ -29,7 +29,7 @@ function wrongAt(bytes: Uint8Array, offset: number, encoding: string): DecodedTe
   return { text: null, wrong: { ...position, message } };
 }
 
-/** Halves the file until the byte is found that cannot stand where it stands. */
+/** Bisects the file to find the first invalid byte. */
 function firstWrongByte(bytes: Uint8Array): number {
   let valid = 0;
   let broken = bytes.length;
@@ -41,7 +41,7 @@ function firstWrongByte(bytes: Uint8Array): number {
   return valid;
 }
 
-/** Whether bytes are UTF-8 that may break off within its last character. */
+/** Whether bytes are UTF-8, possibly cut within the last character. */
 function isStartOfCharacter(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -3,26 +3,26 @@ import { parentPointer, pointerTo } from './pointer.ts';
 import type { ViewProblem } from './problem.ts';
 import { setOwn } from './record.ts';
 
-/** 1-based place in a file. */
+/** Position in a file, from 1. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** Where something stands in a file: its value, or the key that names it. */
+/** Position of a pointer in a file: its value, or the key that names it. */
 export type PositionLookup = (pointer: string, what?: 'key' | 'value') => Position;
 
 export type ParsedJson = {
-  /** The value, or undefined when the text is not JSON. */
+  /** The value; undefined if the text is not JSON. */
   readonly value: unknown;
   readonly problems: readonly ViewProblem[];
-  /** A pointer that the file does not have gives the place of its nearest ancestor. */
+  /** A pointer that the file does not contain has the position of its nearest ancestor. */
   readonly at: PositionLookup;
 };
 
 const deepestNesting = 100;
 
 /**
- * Reads JSON with comments and remembers where every key and value stands. Never throws: a syntax error
- * (`json/syntax`, the first only, because the rest of a broken file is noise) leaves the value undefined; a key written
- * twice (`json/duplicate-key`) keeps its last value.
+ * Parses JSON with comments and records the position of every key and value. Never throws. After a syntax error
+ * (`json/syntax`, only the first is reported) the value is undefined. A repeated key (`json/duplicate-key`) has its
+ * last value.
  */
 export function parseJson(file: string, text: string): ParsedJson {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -56,7 +56,7 @@ function readTree(file: string, source: string): ParsedJson {
   let root: unknown;
   let firstError: ViewProblem | null = null;
 
-  /** Puts a value where the reader stands, and returns its pointer. */
+  /** Stores a value at the reader's current place, and returns its pointer. */
   function place(value: unknown, position: Position): string {
     const container = open.at(-1);
     if (container === undefined) {
@@ -132,7 +132,7 @@ function oneBased(line: number, character: number): Position {
   return { line: line + 1, column: character + 1 };
 }
 
-/** The recursive visitor would exhaust the stack, so the depth is measured first by a flat scan. */
+/** The recursive parser could exhaust the stack, so a flat scan measures the depth first. */
 function findTooDeep(source: string): Position | null {
   const scanner = createScanner(source, true);
   let depth = 0;

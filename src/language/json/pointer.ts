@@ -7,7 +7,7 @@ export function pointerTo(parent: string, ...names: readonly (string | number)[]
 export function pointerNames(pointer: string): string[] {
   if (pointer === '') return [];
   const names = pointer.slice(1).split('/');
-  // Hardly any name is escaped, and merging asks for thousands.
+  // Escaped names are rare, and merging splits thousands of pointers.
   return pointer.includes('~') ? names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')) : names;
 }
 
@@ -16,7 +16,7 @@ export function parentPointer(pointer: string): string | null {
   return pointer === '' ? null : pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/** The value at a pointer, or undefined when there is none. */
+/** The value at a pointer; undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const name of pointerNames(pointer)) {
@@ -26,8 +26,8 @@ export function valueAt(root: unknown, pointer: string): unknown {
   return value;
 }
 
-/** A raw name as it stands in a pointer. */
+/** Escapes a name for a pointer. */
 export function escapeName(name: string): string {
-  // Hardly any name needs it, and a view has thousands.
+  // Escaping is rarely needed, and a view has thousands of names.
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }

@@ -1,20 +1,20 @@
 /**
- * A mistake in an entity schema, a view or an override, as data (rule V1).
- * It is written for configurators, in English; `code` is permanent, others may match on it.
+ * A mistake in an entity schema, a view or an override, as data (rule V1). It is written for configurators, in English;
+ * `code` never changes, so that others may match it.
  */
 export type ViewProblem = {
-  /** Permanent identifier such as `view/unknown-type`. */
+  /** Permanent code such as `view/unknown-type`. */
   readonly code: string;
   readonly severity: 'error' | 'warning';
   /** Path of the file relative to the project, with forward slashes. */
   readonly file: string;
-  /** 1-based line and column of the offending text; 1:1 when the whole file is meant. */
+  /** Line and column of the mistake, from 1; 1:1 for the whole file. */
   readonly line: number;
   readonly column: number;
   /** JSON Pointer (RFC 6901) into the file, '' for its root. */
   readonly pointer: string;
   /** What is wrong and how to fix it. */
   readonly message: string;
-  /** Nearest known names, best first; empty when none is near. */
+  /** Most similar known names, best first; empty if there are none. */
   readonly suggestions: readonly string[];
 };

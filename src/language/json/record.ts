@@ -1,11 +1,11 @@
-/** JSON objects as the definition language sees them before they are known to be valid. */
+/** JSON objects of unknown validity. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sets an own property whatever its name, so that `__proto__` in a file is data like any other name. */
+/** Sets an own property of any name, so that `__proto__` in a file is ordinary data. */
 export function setOwn(target: object, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
@@ -15,7 +15,7 @@ export function setOwn(target: object, name: string, value: unknown): void {
   }
 }
 
-/** The own value under a name, never one that is inherited. */
+/** The own value of a key, never an inherited one. */
 export function getOwn(record: object, name: string): unknown {
   return Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What the text under each name last came to: the same object again while the text is the same. The names made longest ago go first where
- * there are more than `max`.
+ * Caches the result for the last text of each name: the same object while the text is the same. Above `max` names, the
+ * oldest are dropped.
  */
 export function createTextCache<Value>(max: number) {
   const cached = new Map<string, { readonly text: string; readonly value: Value }>();

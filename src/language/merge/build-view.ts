@@ -15,12 +15,12 @@ import { expandIncludes, type IncludeProblem } from './expand-includes.ts';
 import { type MergedView, mergeView } from './merge-view.ts';
 import { problemOf, type ViewFile } from './view-file.ts';
 
-/** A view put together: what `GET view/{entity}` answers, without its hash. */
+/** A built view: the answer of `GET view/{entity}` without its hash. */
 export type BuiltView = Omit<ViewAnswer, 'hash'>;
 
 /**
- * Puts a view together from its files. A base that cannot be read gives way to the default view, an override that
- * cannot be read is left out; both say so in the problems (rule V2). The view is null when nothing is left to show.
+ * Builds a view from its files. An unreadable base is replaced by the default view, and an unreadable override is left
+ * out; both are reported as problems (rule V2). The view is null if nothing is left to show.
  */
 export function buildView(
   entity: string,
@@ -30,7 +30,7 @@ export function buildView(
   known: Known,
 ): {
   readonly view: BuiltView | null;
-  /** Its layers put together; null when there is no view. */
+  /** Its merged layers; null if there is no view. */
   readonly merged: MergedView | null;
   readonly problems: readonly ViewProblem[];
 } {
@@ -45,7 +45,7 @@ export function buildView(
   for (const { file, at, wrong } of [...(base === undefined ? [] : [base]), ...changes])
     for (const { code, pointer, message, suggestions } of wrong)
       problems.push(problemOf({ file, code, message, pointer, at, suggestions }));
-  // What an override is written against is not known while the base cannot be read.
+  // While the base is unreadable, overrides cannot be checked against it.
   const isBaseBroken = base !== undefined && base.view === null;
   for (const rival of rivals) {
     const message = `There is a view of \`${entity}\` already, in ${base?.file}. This one is not used: remove it, or give it a name of its own.`;
@@ -84,13 +84,13 @@ export function buildView(
 }
 
 type IncludingFile = ViewFile & {
-  /** What is wrong with its includes. */
+  /** Problems of its includes. */
   readonly wrong: readonly IncludeProblem[];
-  /** Pointers of what was put in, with the names of the fragments. */
+  /** Pointers of the inserted parts, with their fragments. */
   readonly included: ReadonlyMap<string, string>;
 };
 
-/** A file with the fragments that it includes; as it is where none are known, and where it is a fragment itself. */
+/** A file with its fragments inserted; unchanged if no fragments are known, or if it is a fragment itself. */
 function withIncludes(file: ViewFile, { fragments }: Known): IncludingFile {
   if (file.view === null || fragments === undefined || file.view.fragment !== undefined)
     return { ...file, wrong: [], included: new Map() };
@@ -98,7 +98,7 @@ function withIncludes(file: ViewFile, { fragments }: Known): IncludingFile {
   return { ...file, view, wrong, included };
 }
 
-/** What is wrong in what a fragment put in stands at the include, and says whose it is. */
+/** A problem in an inserted part is reported at the include, with the name of the fragment. */
 function ofFragment(problem: ViewProblem, included: ReadonlyMap<string, string>): ViewProblem {
   for (let at: string | null = problem.pointer; at !== null; at = parentPointer(at)) {
     const name = included.get(at);
@@ -130,7 +130,7 @@ function named(view: ViewDefinition, name: string | null): ViewDefinition {
   return name === null || view.name !== undefined ? view : { ...view, name };
 }
 
-/** A view file of an entity need not repeat the name that its file has. */
+/** The view file of an entity need not repeat the name of the entity. */
 function withEntity(view: ViewDefinition, model: EntityModel | null): ViewDefinition {
   return view.entity === undefined && view.elements === undefined && model !== null
     ? { entity: model.name, ...view }
@@ -141,14 +141,14 @@ function layerOfOverride({ file, view, positions }: ViewFile): ViewLayer[] {
   return view === null ? [] : [{ layer: 'override', file, view, positions }];
 }
 
-/** What merging reports, and what is wrong in the result that was not wrong in the base. */
+/** Problems of merging, and those of the result that the base did not have. */
 function checkMerged(merged: MergedView, inBase: readonly ViewProblem[], known: Known): ViewProblem[] {
   const before = new Set(inBase.map(({ code, pointer }) => `${code} ${pointer}`));
   const after = validateView(merged.view, locateMerged(merged), known);
   return [...merged.problems, ...after.filter(({ code, pointer }) => !before.has(`${code} ${pointer}`))];
 }
 
-/** Places of a merged view: those of the layer that each value came from. */
+/** Positions in a merged view: each value is found in its own layer. */
 function locateMerged({ provenance }: MergedView): Locate {
   return (pointer) => {
     for (let known: string | null = pointer; known !== null; known = parentPointer(known)) {
@@ -176,7 +176,7 @@ function orphan(file: ViewFile, { entities }: Known): ViewProblem {
   });
 }
 
-/** A file is not in the wrong place for an entity that does not exist: that alone is the mistake. */
+/** An unknown entity is the only mistake; that its file is in the wrong place follows from it. */
 function isKnockOn({ code, pointer }: ViewProblem, { view }: ViewFile, { entities }: Known): boolean {
   const entity = view?.entity;
   return code === 'view/wrong-place' && pointer === '/entity' && typeof entity === 'string' && !entities.has(entity);
@@ -191,7 +191,7 @@ function explainFallback(problem: ViewProblem, { view, role }: ViewFile): ViewPr
   return { ...problem, message: `${problem.message} ${fallback}` };
 }
 
-/** Models that the view needs besides its own: what it names, and what the rows of its collections point at. */
+/** Models that the view needs besides its own: those it names, and those that the rows of its collections refer to. */
 function relatedModels(
   model: EntityModel | null,
   layers: readonly ViewLayer[],
@@ -224,12 +224,12 @@ function entityNames(value: unknown): string[] {
 }
 
 function namesOfText(key: string, text: string): readonly string[] {
-  // The address of a list is the name of its entity, or that of a call of its own, whose rows are known by their path.
+  // The address of a list is the name of its entity, or a call whose rows are known by path.
   if (key === 'entity' || key === 'url') return [text, ...rowsNamesOf(text)];
   return key === 'itemLabelOf' ? [splitEntityField(text)[0]] : [];
 }
 
-/** Entities whose records a list of a screen takes in, by the field of its rows that names them. */
+/** Entities whose records a list of a screen accepts, by the field of its rows that names them. */
 function linkedNames(value: unknown, entities: Known['entities']): string[] {
   if (!isRecord(value)) return [];
   const { entity, target } = value;

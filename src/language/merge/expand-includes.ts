@@ -5,7 +5,7 @@ import { type Fragment, type Fragments, fillFragment } from '../view/fragment.ts
 import { includeType } from '../view/keys/fragment-keys.ts';
 import type { ViewDefinition } from '../view/view.ts';
 
-/** What is wrong with an include; it stays in its place, where a placeholder is drawn. */
+/** A problem of an include, which stays in its place and is drawn as a placeholder. */
 export type IncludeProblem = {
   readonly code: string;
   readonly pointer: string;
@@ -16,7 +16,7 @@ export type IncludeProblem = {
 export type Expanded = {
   readonly view: ViewDefinition;
   readonly problems: readonly IncludeProblem[];
-  /** Pointers of the includes that were replaced, with the names of their fragments. */
+  /** Pointers of the replaced includes, with the names of their fragments. */
   readonly included: ReadonlyMap<string, string>;
 };
 
@@ -27,8 +27,8 @@ type Walk = {
 };
 
 /**
- * Puts fragments in the place of the elements that include them: as a section with the name, label and conditions of the
- * include. Never throws; a view without includes stays the same object.
+ * Replaces includes by their fragments, as sections with the name, label and conditions of the include. Never throws; a
+ * view without includes stays the same object.
  */
 export function expandIncludes(view: ViewDefinition, fragments: Fragments): Expanded {
   const walk: Walk = { fragments, problems: [], included: new Map() };
@@ -36,7 +36,7 @@ export function expandIncludes(view: ViewDefinition, fragments: Fragments): Expa
   return { view: isRecord(expanded) ? expanded : view, problems: walk.problems, included: walk.included };
 }
 
-/** Keys below which elements may stand. */
+/** Keys that may contain elements. */
 const around: ReadonlySet<string> = new Set(['form', 'elements', 'detail']);
 
 function expandIn(node: JsonRecord, pointer: string, walk: Walk, open: readonly string[]): JsonRecord {

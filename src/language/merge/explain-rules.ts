@@ -7,25 +7,24 @@ import type { Origin } from './traced.ts';
 
 type RuleSlot = 'visible' | 'required' | 'disabled';
 
-/** One rule that has a say in whether an element is seen, asked for or locked. */
+/** One rule that affects whether an element is visible, required or disabled. */
 export type StateRule = {
   readonly slot: RuleSlot;
-  /** The element whose rule it is: the one asked about, or one around it. */
+  /** The element that has the rule: the one in question, or one around it. */
   readonly element: string;
   readonly pointer: string;
   readonly isOwn: boolean;
-  /** Null for the permission that changing needs. */
+  /** Null for the permission to save. */
   readonly condition: Condition | null;
-  /** What it does, in words for configurators. */
+  /** Its effect, in words for configurators. */
   readonly effect: string;
   readonly origin: Origin | null;
 };
 
 /**
- * Every rule that may hide, require or disable an element of a merged view, from the outermost to its own, with the place
- * that it comes from (rule M6): the answer to "why is this hidden?" before a record is known. Null when the pointer names
- * no element.
- * @param entities with which the permissions of fields (`x-access`) are explained as well
+ * Every rule that may hide, require or disable an element of a merged view, from the outermost element inwards, with
+ * its origin (rule M6). It answers 'why is this hidden?' without a record. Null if the pointer names no element.
+ * @param entities needed to explain the permissions of fields (`x-access`) as well
  */
 export function explainRules(
   merged: Pick<MergedView, 'view' | 'provenance'>,
@@ -55,7 +54,7 @@ const slots: readonly { readonly slot: RuleSlot; readonly own: string; readonly 
   { slot: 'disabled', own: 'locks it when', inherited: 'locks all that is inside when' },
 ];
 
-/** Who may not read or write the field of an element, as its schema has it. */
+/** Who may not read or write the field of an element, by its schema. */
 function fieldRules({ view }: Pick<MergedView, 'view'>, element: string, entities: EntityLookup): StateRule[] {
   const model = entities.get(view.entity ?? '');
   const node = valueAt(view, element);
@@ -71,7 +70,7 @@ function fieldRules({ view }: Pick<MergedView, 'view'>, element: string, entitie
   return [...rule('visible', 'takes it away from', read), ...rule('disabled', 'locks it for', write)];
 }
 
-/** Who may not save sees a form, but changes nothing in it. */
+/** Without the permission to save, all elements of the form are disabled. */
 function permissionRules({ view, provenance }: Pick<MergedView, 'view' | 'provenance'>, element: string): StateRule[] {
   if (!element.startsWith('/form/')) return [];
   const flags = [
@@ -93,7 +92,7 @@ function permissionRules({ view, provenance }: Pick<MergedView, 'view' | 'proven
   });
 }
 
-/** The named thing that a pointer stands in: `/form/elements/nome/label` is about `/form/elements/nome`. */
+/** The named thing around a pointer: `/form/elements/nome/label` belongs to `/form/elements/nome`. */
 function elementAt(pointer: string): string | null {
   for (let at: string | null = pointer; at !== null && at !== ''; at = parentPointer(at)) {
     const holder = pointerNames(at).at(-2);
@@ -102,7 +101,7 @@ function elementAt(pointer: string): string | null {
   return null;
 }
 
-/** Pointers of the elements around one, the outermost first. */
+/** Pointers of the elements around one, outermost first. */
 function elementsAround(pointer: string): string[] {
   const around: string[] = [];
   let at = parentPointer(pointer);

@@ -3,14 +3,14 @@ import type { ViewProblem } from '../json/problem.ts';
 import type { ViewLayer } from '../view/view-answer.ts';
 import { isTracedObject, originOf, type TracedObject } from './traced.ts';
 
-/** One layer while it is merged onto those below it. Pointers are those of the layer's own view. */
+/** A layer while it is merged onto those below it. Pointers refer to the layer's own view. */
 export type MergeContext = {
   readonly layer: ViewLayer;
-  /** Null where it is only tried: then nothing is reported, nor looked for. */
+  /** Null for a trial run, which reports nothing. */
   readonly problems: ViewProblem[] | null;
 };
 
-/** Codes of problems that mean a part of an override did not apply; the rest are only notices. */
+/** Codes of problems because of which a part of an override did not apply; others are notices. */
 export type MergeProblemCode =
   | 'override/orphan'
   | 'override/locked'
@@ -43,7 +43,7 @@ export function report(
   context.problems.push({ code, severity, file, line, column, pointer, message, suggestions });
 }
 
-/** Reports a name that the base does not have (rule M3), with the nearest that it has. */
+/** Reports a name that the base does not have (rule M3), with the most similar ones. */
 export function reportOrphan(
   context: MergeContext,
   pointer: string,

@@ -20,9 +20,9 @@ type Entry = {
   readonly name: string;
   readonly layer: TracedObject;
   readonly pointer: string;
-  /** The entry in whose `elements` this one stands. */
+  /** The entry whose `elements` contain this one. */
   readonly parent: Entry | null;
-  /** Inside something that is created or swapped, where names need no `$new`. */
+  /** Within something created or swapped, where names need no `$new`. */
   readonly isInsideNew: boolean;
   readonly isSwapped: boolean;
   item: NamedItem | null;
@@ -37,20 +37,20 @@ export type ItemMerge = {
   readonly except?: string | undefined;
 };
 
-/** Merges what a layer says about one thing into it; keys in `except` are left out. */
+/** Merges what a layer says about one thing into it, without the keys in `except`. */
 type MergeItem = (merge: ItemMerge) => void;
 
 type NamedMapOptions = {
-  /** Whether the things hold further ones in `elements`. */
+  /** Whether the things may contain others in `elements`. */
   readonly isNested: boolean;
-  /** Whether the map is being created, so that names in it need no `$new`. */
+  /** Whether the map is being created, so that its names need no `$new`. */
   readonly isNew: boolean;
   readonly mergeItem: MergeItem;
 };
 
 /**
  * Merges a map of named things (rules M3 and M4). Names are unique within a form or list, so an entry finds its item
- * wherever the base has moved it; where it stands in the layer only says where a new one goes.
+ * wherever the base has moved it. The position in the layer only matters for new items.
  */
 export function mergeNamed(
   base: TracedObject,
@@ -80,7 +80,7 @@ export function mergeNamed(
   const holds = containersOf(entries, isNested);
   const alive = survivors(tree, placements, removed, holds);
   for (const entry of entries) {
-    // What is to be created exists, but goes with something that is removed: it is created anew.
+    // It exists, but is removed with its parent: it is created again.
     if (entry.item === null || alive.has(entry.item) || !canCreate(entry)) continue;
     removed.add(entry.item);
     placements.delete(entry.item);
@@ -159,7 +159,7 @@ function readEntries({ map, pointer, context, isNested, isInsideNew, isInsideSwa
   return entries;
 }
 
-/** Finds the item of each entry, and notes what is to be removed and moved. */
+/** Finds the item of each entry, and records which are removed and moved. */
 function resolveEntries(
   entries: readonly Entry[],
   tree: ItemTree,
@@ -200,7 +200,7 @@ function resolveEntries(
   }
 }
 
-/** Each item answers to one entry: to its own name first, then to the first of its former names. */
+/** Each item belongs to one entry: by its own name first, then by the first of its former names. */
 function findItems(entries: readonly Entry[], items: readonly NamedItem[]): void {
   const { byName, byFormerName } = indexItems(items);
   const claimed = new Set<NamedItem>();
@@ -218,12 +218,15 @@ function canCreate({ layer, isInsideNew }: Entry): boolean {
   return (isInsideNew || isFlagged(layer, '$new')) && !isFlagged(layer, '$remove');
 }
 
-/** What stands inside something created or swapped belongs there, in the order of the layer. */
+/** What is inside something created or swapped belongs there, in the order of the layer. */
 function homeOf({ isInsideNew, parent }: Entry): Entry | null {
   return isInsideNew ? parent : null;
 }
 
-/** Answers whether an item may hold elements, by the type that this layer or one below gives it; columns and the like hold none. */
+/**
+ * Returns a function that says whether an item may contain elements, by the type that this layer or one below gives it;
+ * columns and the like may not.
+ */
 function containersOf(entries: readonly Entry[], isNested: boolean): (item: NamedItem) => boolean {
   const types = new Map(entries.flatMap(({ item, layer }) => (item === null ? [] : [[item, textAt(layer, 'type')]])));
   return (item) => {
@@ -234,7 +237,7 @@ function containersOf(entries: readonly Entry[], isNested: boolean): (item: Name
   };
 }
 
-/** Items are put in place in the order of the layer, whether they are created or only moved. */
+/** Items are placed in the order of the layer, both created and moved ones. */
 function inOrder(entries: readonly Entry[], placements: ReadonlyMap<NamedItem, Placement>): Map<NamedItem, Placement> {
   const ordered = new Map<NamedItem, Placement>();
   for (const { item } of entries) {
@@ -244,14 +247,14 @@ function inOrder(entries: readonly Entry[], placements: ReadonlyMap<NamedItem, P
   return ordered;
 }
 
-/** Empties a swapped item; what it held goes with it, unless it is placed elsewhere. */
+/** Empties a swapped item; its contents are removed unless they are placed elsewhere. */
 function swap(item: NamedItem, removed: Set<NamedItem>): void {
   if (isTracedObject(item.node)) keepLocked(item.node);
   else item.node = emptyObject(item.node);
   for (const child of item.children) removed.add(child);
 }
 
-/** Empties the whole map, and returns what only the base may say of each name. */
+/** Empties the whole map, and returns the keys of each name that only the base may set. */
 function takeAll(tree: ItemTree): Map<string, TracedObject> {
   const locked = new Map<string, TracedObject>();
   for (const { name, node } of allItems(tree.top)) {
@@ -261,7 +264,7 @@ function takeAll(tree: ItemTree): Map<string, TracedObject> {
   return locked;
 }
 
-/** Adds an empty item for each name that is created; what the entry says is merged into it like into any other. */
+/** Adds an empty item for each created name; its entry is merged into it like any other. */
 function createMissing(
   entries: readonly Entry[],
   tree: ItemTree,

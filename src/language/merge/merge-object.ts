@@ -9,12 +9,12 @@ import { type ItemMerge, mergeNamed } from './merge-named.ts';
 import { checkRemoval, emptyObject, keepLocked, namedMaps } from './node-rules.ts';
 import { isTracedObject, plain, type Traced, type TracedObject } from './traced.ts';
 
-/** What a view is cannot be overridden, only how it looks. */
+/** Keys that identify a view, which overrides cannot change. */
 const identityKeys: ReadonlySet<string> = new Set(['$schema', 'version', 'entity', 'name']);
 
 /**
  * Merges an object of a layer into the object below it, in place (rule M2). With `isNew` the target is being created,
- * so names in it need no `$new`. Keys in `except` are left to the caller.
+ * so its names need no `$new`. The caller merges the keys in `except`.
  */
 export function mergeObject({ target, layer, pointer, context, isNew, except }: ItemMerge): void {
   checkExpectations(target, layer, pointer, context, isNew);
@@ -43,7 +43,7 @@ function mergeKey({ target, key, value, pointer, context, isNew }: MergeKeyOptio
   if (!isTracedObject(value)) {
     if (hasItems) report(context, 'override/wrong-value', pointer, `\`${key}\` is a map of names, not a single value.`);
     else {
-      // A value in place of an object is a new key, at the end, whether or not something of the object was kept.
+      // A value that replaces an object is a new key at the end, whether or not parts of the object remain.
       if (isTracedObject(below)) target.entries.delete(key);
       target.entries.set(key, value);
     }
@@ -70,7 +70,7 @@ function mergeKey({ target, key, value, pointer, context, isNew }: MergeKeyOptio
   mergeObject({ target: locked, layer: value, pointer, context, isNew: isNew || isSwapped || below === undefined });
 }
 
-/** Keys of a view that say where it stands and who may do what. */
+/** Keys of a view about its address and permissions. */
 const lockedOfView: ReadonlySet<string> = new Set(['access', 'address', 'process', 'permission', 'public']);
 
 function isLocked(key: string, at: string, pointer: string, context: MergeContext): boolean {
@@ -83,7 +83,7 @@ function isLocked(key: string, at: string, pointer: string, context: MergeContex
   return isLockedKey;
 }
 
-/** Rule M5: an override states what it was written against, and a problem reports when that has changed. */
+/** Rule M5: an override may state the base values it was written for; a change of these is reported. */
 function checkExpectations(
   target: TracedObject,
   layer: TracedObject,
@@ -110,7 +110,7 @@ function checkExpectations(
   }
 }
 
-/** Keys that what stands at a pointer may have; null where they are names of fields, such as in `defaults`. */
+/** Valid keys at a pointer; null if they are names of fields, such as in `defaults`. */
 function keysOf(pointer: string): readonly string[] | null {
   if (pointer === '') return Object.keys(viewKeys);
   if (pointer === '/form') return Object.keys(formKeys);

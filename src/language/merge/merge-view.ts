@@ -15,7 +15,7 @@ import {
 
 export type MergedView = {
   readonly view: ViewDefinition;
-  /** What did not apply, and why; problems of merging only, `validateView` says whether the result is sound. */
+  /** What did not apply, and why. These are problems of merging only; `validateView` checks the result. */
   readonly problems: readonly ViewProblem[];
   /** Origin of every value, by its JSON Pointer in `view`. */
   readonly provenance: Readonly<Record<string, Origin>>;
@@ -24,8 +24,8 @@ export type MergedView = {
 const order: readonly ViewLayer['layer'][] = ['base', 'override', 'user'];
 
 /**
- * Merges the layers of a view (rules M1 to M6): base below override below user, and within one kind in the order
- * given. Never throws, changes none of its arguments, and is deterministic and idempotent.
+ * Merges the layers of a view (rules M1 to M6): base, then overrides, then the user's, and within one kind in the given
+ * order. Never throws, changes none of its arguments, and is deterministic and idempotent.
  */
 export function mergeView(layers: readonly ViewLayer[]): MergedView {
   const problems: ViewProblem[] = [];
@@ -36,7 +36,7 @@ export function mergeView(layers: readonly ViewLayer[]): MergedView {
   return { view: plain(merged) as ViewDefinition, problems, provenance: provenanceOf(merged) };
 }
 
-/** Placements that work against each other settle within two rounds, or never. */
+/** Contradicting placements settle within two rounds, or never. */
 const maxRounds = 5;
 
 function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Traced {
@@ -58,8 +58,8 @@ function addLayer(below: Traced, layer: ViewLayer, problems: ViewProblem[]): Tra
 }
 
 /**
- * Applies a layer to its own result until that changes nothing more, which is at once for every layer that does not
- * work against itself. Null when it never comes to rest.
+ * Applies a layer to its own result until nothing changes, which is immediate for a layer without contradictions. Null
+ * if it never settles.
  */
 function settle(first: TracedObject, above: TracedObject, layer: ViewLayer): TracedObject | null {
   let result = first;
@@ -71,7 +71,7 @@ function settle(first: TracedObject, above: TracedObject, layer: ViewLayer): Tra
   return null;
 }
 
-/** Whether two are the same value, order of keys included, wherever their parts come from. */
+/** Whether two values are equal including the order of keys, whatever their origins. */
 function isSame(a: Traced, b: Traced): boolean {
   if (!isTracedObject(a) || !isTracedObject(b)) {
     if (isTracedObject(a) || isTracedObject(b)) return false;

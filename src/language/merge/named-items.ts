@@ -1,16 +1,16 @@
 import { isTracedObject, type Origin, type Traced, type TracedObject } from './traced.ts';
 
-/** One named thing of a form or list, which may hold further ones in `elements`. */
+/** A named thing of a form or list, which may contain others in `elements`. */
 export type NamedItem = {
   readonly name: string;
-  /** Its keys. `elements` only marks the place where the children go back. */
+  /** Its keys. `elements` only marks where the children are written back. */
   node: Traced;
   /** Null at the top. */
   parent: NamedItem | null;
   children: NamedItem[];
 };
 
-/** The items of a map and all below them, as a tree that can be taken apart and put together again. */
+/** The items of a map and everything below them, as a tree that can be rearranged. */
 export type ItemTree = { readonly origin: Origin; readonly isNested: boolean; readonly top: NamedItem[] };
 
 export function readItems(map: TracedObject, isNested: boolean): ItemTree {
@@ -26,7 +26,7 @@ function readChildren(map: TracedObject, parent: NamedItem | null, isNested: boo
   });
 }
 
-/** Puts the tree together again. A name that would stand twice in one map keeps its first place. */
+/** Writes the tree back. If a name occurs twice in one map, the first place wins. */
 export function writeItems(tree: ItemTree): TracedObject {
   return writeChildren(tree.top, tree.origin, tree.isNested);
 }
@@ -59,7 +59,7 @@ export function siblingsOf(tree: ItemTree, parent: NamedItem | null): NamedItem[
   return parent === null ? tree.top : parent.children;
 }
 
-/** How items are found: by name, or by a former name that the base declares (rule M5). */
+/** Finds items by name, or by a former name that the base declares (rule M5). */
 export type ItemIndex = {
   readonly byName: (name: string) => NamedItem | undefined;
   readonly byFormerName: (name: string) => NamedItem | undefined;
@@ -72,7 +72,7 @@ export function indexItems(items: readonly NamedItem[]): ItemIndex {
     if (!byName.has(item.name)) byName.set(item.name, item);
     for (const former of formerNames(item)) {
       const rival = byFormerName.get(former);
-      // Of two that claim a former name the first by name has it, wherever they stand on the screen.
+      // If two claim a former name, the alphabetically first has it, wherever they are on the screen.
       if (rival === undefined || item.name < rival.name) byFormerName.set(former, item);
     }
   }

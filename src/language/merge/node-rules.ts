@@ -1,7 +1,7 @@
 import { type MergeContext, report } from './merge-context.ts';
 import { isTracedObject, type Traced, type TracedObject } from './traced.ts';
 
-/** Keys whose value is a map of named things, and whether those hold further ones in `elements`. */
+/** Keys whose value is a map of named things, and whether these may contain others in `elements`. */
 export const namedMaps: Readonly<Record<string, boolean>> = {
   elements: true,
   detail: true,
@@ -10,7 +10,7 @@ export const namedMaps: Readonly<Record<string, boolean>> = {
   actions: false,
 };
 
-/** What is removed cannot be changed as well; saying both is a mistake that must not pass in silence. */
+/** Removing and changing the same thing is a mistake, which is reported. */
 export function checkRemoval(layer: TracedObject, pointer: string, context: MergeContext): void {
   const others = [...layer.entries.keys()].filter((key) => key !== '$remove' && key !== '$expect');
   if (others.length === 0) return;
@@ -18,12 +18,12 @@ export function checkRemoval(layer: TracedObject, pointer: string, context: Merg
   report(context, 'override/wrong-value', pointer, message);
 }
 
-/** An object without keys, from where another comes. */
+/** An empty object with the origin of another. */
 export function emptyObject({ origin }: Traced): TracedObject {
   return { origin, entries: new Map() };
 }
 
-/** Empties an object that is swapped, except for what only the base may say: calls, and former names. */
+/** Empties a swapped object, except for what only the base may set: calls and former names. */
 export function keepLocked(node: TracedObject): boolean {
   for (const [key, value] of node.entries) {
     const isInner = isTracedObject(value) && !Object.hasOwn(namedMaps, key);

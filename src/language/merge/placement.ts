@@ -7,16 +7,19 @@ import type { TracedObject } from './traced.ts';
 /** Where a layer puts an item (rule M4). */
 export type Placement = {
   readonly kind: 'after' | 'before' | 'first' | 'last';
-  /** Name that it stands after or before. */
+  /** Name of the item it follows or precedes. */
   readonly anchor: string | null;
-  /** Name of the section that it goes into. */
+  /** Name of the section it moves into. */
   readonly section: string | null;
-  /** What it stands in when it is part of something created or swapped; its place when no other is stated or found. */
+  /** Its container if it belongs to something created or swapped: its place if no other is stated or found. */
   readonly home: { readonly item: NamedItem | null } | null;
   readonly pointer: string;
 };
 
-/** Reads `$after`, `$before`, `$first`, `$last` and `$in`; null when nothing says where. Null context: report nothing. */
+/**
+ * Reads `$after`, `$before`, `$first`, `$last` and `$in`; null if none is given. With a null context nothing is
+ * reported.
+ */
 export function readPlacement(
   layer: TracedObject,
   pointer: string,
@@ -41,23 +44,23 @@ export function readPlacement(
   return isLast || section !== null || home !== null ? { kind: 'last', anchor: null, ...shared } : null;
 }
 
-/** What an item's place hangs on: an anchor beside it, a section around it, or neither, where it is. */
+/** What an item's place depends on: an anchor beside it, a section around it, or nothing. */
 type Resolved = {
   readonly kind: Placement['kind'];
   readonly beside: NamedItem | null;
   readonly inside: NamedItem | null;
 };
 
-/** Whether other elements may stand in one. */
+/** Whether an item may contain other elements. */
 type Holds = (item: NamedItem) => boolean;
 
-/** How much of a placement still counts: as stated, only its home, or nothing. */
+/** How much of a placement applies: as stated, only its home, or nothing. */
 type Trust = 'stated' | 'home' | 'none';
 
 /**
- * Takes the removed and the moved items out of the tree and puts the moved ones where they belong, each after what it
- * hangs on. The result depends only on what stays in place and on the placements, so merging again changes nothing.
- * Returns the items that remain.
+ * Takes removed and moved items out of the tree and puts the moved ones into place, each after the item it depends on.
+ * The result depends only on the unmoved items and the placements, so merging again changes nothing. Returns the
+ * remaining items.
  */
 export function placeItems(
   tree: ItemTree,
@@ -93,7 +96,7 @@ function insert(tree: ItemTree, item: NamedItem, { kind, beside, inside }: Resol
   else siblings.splice(kind === 'after' ? index + 1 : index, 0, item);
 }
 
-/** Items that would remain, before anything is reported or moved. */
+/** Items that would remain, computed before anything is reported or moved. */
 export function survivors(
   tree: ItemTree,
   placements: ReadonlyMap<NamedItem, Placement>,
@@ -104,7 +107,7 @@ export function survivors(
   return livingItems(all, resolve(all, placements, removed, null, holds), removed);
 }
 
-/** Turns names into items. What cannot be placed as stated goes last at home or where it is, and is reported. */
+/** Resolves names to items. An item that cannot be placed as stated goes last in its home or stays, and is reported. */
 function resolve(
   all: readonly NamedItem[],
   placements: ReadonlyMap<NamedItem, Placement>,
@@ -159,7 +162,7 @@ function resolve(
   return resolved;
 }
 
-/** The name that a placement counts on but that is not there, or null. */
+/** The name that a placement needs but that does not exist, or null. */
 function missingFor(
   { anchor, section, home }: Placement,
   place: Resolved | undefined,
@@ -198,7 +201,7 @@ function dependencyOf(item: NamedItem, resolved: ReadonlyMap<NamedItem, Resolved
   return place?.beside ?? place?.inside ?? item.parent;
 }
 
-/** Items that are neither removed nor inside something removed that they do not leave. */
+/** Items that are neither removed nor left inside something removed. */
 function livingItems(
   all: readonly NamedItem[],
   resolved: ReadonlyMap<NamedItem, Resolved>,
@@ -215,7 +218,7 @@ function livingItems(
       onPath.add(item);
       item = dependencyOf(item, resolved);
     }
-    // A loop counts as living until `findCycle` breaks it.
+    // A cycle counts as remaining until `findCycle` breaks it.
     const verdict = item === null || onPath.has(item) || (verdicts.get(item) ?? false);
     if (item !== null && !onPath.has(item)) verdicts.set(item, verdict);
     for (const passed of path) verdicts.set(passed, verdict);
@@ -223,7 +226,7 @@ function livingItems(
   return new Set(all.filter((item) => verdicts.get(item)));
 }
 
-/** A removed child of a swapped section lives on where a placement puts it. */
+/** A removed child of a swapped section remains where a placement puts it. */
 function isRemoved(
   item: NamedItem,
   resolved: ReadonlyMap<NamedItem, Resolved>,

@@ -2,17 +2,17 @@ import { parentPointer, pointerTo } from '../json/pointer.ts';
 import { getOwn, isRecord, setOwn } from '../json/record.ts';
 import type { ViewLayer } from '../view/view-answer.ts';
 
-/** Where a value of a merged view comes from. */
+/** The origin of a value in a merged view. */
 export type Origin = {
   readonly layer: ViewLayer['layer'];
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** True when the file does not state the value: it follows from the entity schema or from a default. */
+  /** Whether the value follows from the entity schema or a default instead of the file. */
   readonly inferred: boolean;
 };
 
-/** A JSON value whose every part knows its origin. Objects can be changed in place; lists are values like texts. */
+/** A JSON value with the origin of each part. Objects may be changed in place; lists are plain values. */
 export type Traced = TracedObject | TracedValue;
 export type TracedObject = { readonly origin: Origin; readonly entries: Map<string, Traced> };
 export type TracedValue = { readonly origin: Origin; readonly entries: null; readonly value: unknown };
@@ -21,12 +21,12 @@ export function isTracedObject(node: Traced | undefined): node is TracedObject {
   return node !== undefined && node.entries !== null;
 }
 
-/** Traced views by what they are of: the same files are merged again with every change of another. */
+/** Traced views by source object, because the same files are merged again with every change of another. */
 const traces = new WeakMap<object, { readonly of: Omit<ViewLayer, 'view'>; readonly traced: Traced }>();
 
-/** A layer with the origin of its every part. Callers copy it before they change it. */
+/** A layer with the origin of each part. Copy it before changing it. */
 export function traceLayer(layer: ViewLayer): Traced {
-  // Whatever a server sends in the place of a view.
+  // A server may send anything instead of a view.
   if (!isRecord(layer.view)) return trace(layer.view, '', layer);
   const known = traces.get(layer.view);
   if (known !== undefined && isSameSource(known.of, layer)) return known.traced;
@@ -40,7 +40,7 @@ function isSameSource(a: Omit<ViewLayer, 'view'>, b: ViewLayer): boolean {
   return a.layer === b.layer && a.file === b.file && a.positions === b.positions;
 }
 
-/** Place of a pointer in a layer's file: its own, or that of the nearest thing around it. */
+/** Position of a pointer in a layer's file: its own, or that of the nearest thing around it. */
 export function originOf(layer: ViewLayer, pointer: string): Origin {
   const { positions } = layer;
   for (let known: string | null = pointer; known !== null && positions !== undefined; known = parentPointer(known)) {

@@ -6,16 +6,16 @@ import { type NormalisedView, normaliseView } from '../view/normalize.ts';
 import type { ViewDefinition } from '../view/view.ts';
 import type { ViewLayer } from '../view/view-answer.ts';
 
-/** A file below `views`, read and normalised. What is wrong in it is in `problems`; it is never thrown. */
+/** A file below `views`, read and normalised. Its mistakes are in `problems` and never thrown. */
 export type ViewFile = {
-  /** Relative to the project, with forward slashes. */
+  /** Path relative to the project, with forward slashes. */
   readonly file: string;
   readonly role: 'base' | 'override';
-  /** From the file's content, or else from its name. */
+  /** From the file's content, otherwise from its name. */
   readonly entity: string;
   /** Null for the main view. */
   readonly name: string | null;
-  /** Null when the file cannot be understood. */
+  /** Null if the file cannot be understood. */
   readonly view: ViewDefinition | null;
   readonly at: NormalisedView['at'];
   readonly positions: NonNullable<ViewLayer['positions']>;
@@ -42,7 +42,7 @@ export function parseViewFile(file: string, text: string): ViewFile {
   };
 }
 
-/** A file that says nothing, with the reason as its problem. */
+/** An unusable file, with the reason as its problem. */
 export function unusableFile(file: string, code: string, message: string): ViewFile {
   const at = () => ({ line: 1, column: 1 });
   const problems = [problemOf({ file, code, message, pointer: '', at })];
@@ -60,7 +60,7 @@ export function nameOfFile(file: string): {
   return { role, entity, name: rest.length === 0 ? null : rest.join('.') };
 }
 
-/** A base view is found by the name of its file, so what it says of itself must agree. */
+/** A base view is found by its file name, so its content must agree with it. */
 function checkPlace(
   file: string,
   view: ViewDefinition,
@@ -88,7 +88,7 @@ export function problemOf({ file, code, message, pointer, at, suggestions = [] }
   return { code, severity: 'error', file, ...at(pointer), pointer, message, suggestions };
 }
 
-/** Where every part of a view stands in its file, for provenance. */
+/** The position of every part of a view in its file, for provenance. */
 function positionsOf(view: ViewDefinition, at: NormalisedView['at']): Record<string, { line: number; column: number }> {
   const positions: Record<string, { line: number; column: number }> = {};
   const waiting: { readonly value: unknown; readonly pointer: string }[] = [{ value: view, pointer: '' }];

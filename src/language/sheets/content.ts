@@ -1,13 +1,13 @@
 import type { SheetGrid } from '../view/template-values.ts';
 import type { SheetAlign } from './sheet.ts';
 
-/** Where an element stands and how much room it takes, in mm; null where it flows, or takes what there is. */
+/** Position and size of an element in mm; null if it flows, or takes the available space. */
 export type PlacedContent = {
   readonly x: number | null;
   readonly y: number | null;
   readonly width: number | null;
   readonly height: number | null;
-  /** Twelfths of the width, beside its neighbours. */
+  /** Twelfths of the width, beside other elements. */
   readonly cols: number | null;
 };
 
@@ -16,7 +16,7 @@ export type Letters = {
   readonly bold: boolean;
   readonly color: string;
   readonly align: SheetAlign;
-  /** Most lines; null for any number. */
+  /** Maximum number of lines; null for any number. */
   readonly lines: number | null;
   readonly fit: boolean;
 };
@@ -28,7 +28,7 @@ export type SheetNode = PlacedContent &
     | { readonly kind: 'field'; readonly label: string; readonly text: string; readonly letters: Letters }
     | {
         readonly kind: 'image';
-        /** Place among the pictures of the document; null where there is none. */
+        /** Index in the pictures of the document; null if there is none. */
         readonly image: number | null;
         readonly label: string;
         readonly crop: boolean;
@@ -58,9 +58,9 @@ export type SheetTable = {
   readonly color: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Rows of figures below them. */
+  /** Rows of totals below them. */
   readonly totals: readonly (readonly string[])[];
-  /** What stands below: that there is nothing, or more than is shown; '' for nothing. */
+  /** A remark below: that there are no rows, or more than shown; '' for none. */
   readonly note: string;
 };
 
@@ -78,19 +78,19 @@ export type SheetRecord = {
   readonly footer: readonly SheetNode[];
 };
 
-/** Records on the pages of one template, before they are laid out. */
+/** Records on the pages of one template, before layout. */
 export type SheetDocument = {
   readonly title: string;
   readonly file: string;
   readonly page: { readonly width: number; readonly height: number };
   readonly margin: number;
-  /** How the pages of several records stand together on larger paper; absent where each is a page of its own. */
+  /** How the pages of several records are arranged on larger paper; absent if each is a page of its own. */
   readonly sheet?: SheetGrid;
   readonly records: readonly SheetRecord[];
   /** Pictures as data URLs. */
   readonly images: readonly string[];
 };
 
-/** What stands in a text for the number of its page and of all pages, until they are known. */
+/** Placeholders in a text for the page number and the number of pages, until these are known. */
 export const pageToken = '\uE000';
 export const pagesToken = '\uE001';

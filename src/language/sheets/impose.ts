@@ -2,10 +2,10 @@ import { gridSize, type PageSize, type SheetGrid } from '../view/template-values
 import { moved } from './item.ts';
 import type { BoxMark, SheetMark, SheetPage, Sheets } from './sheet.ts';
 
-/** How far cut marks stand from what is cut, and how long and thick they are, in mm. */
+/** Distance, length and thickness of cut marks, in mm. */
 const cut = { distance: 1, length: 4, thickness: 0.15, color: '#5b6675' } as const;
 
-/** Puts pages side by side on sheets of paper, line by line, in the middle of each. */
+/** Arranges pages side by side on sheets of paper, row by row, centred on each. */
 export function imposeSheets(sheets: Sheets, grid: SheetGrid): Sheets {
   const perSheet = grid.columns * grid.rows;
   const block = gridSize(grid, sheets);
@@ -55,7 +55,7 @@ function cutMarks(
   ];
 }
 
-/** Where pages begin and end, along one side of the sheet; once where two of them touch. */
+/** The edges of pages along one side of the sheet; adjacent pages share one. */
 function edges(from: number, size: number, count: number, gap: number): readonly number[] {
   const all = Array.from({ length: count }, (_, index) => from + index * (size + gap)).flatMap((at) => [at, at + size]);
   return all.filter((at, index) => index === 0 || at - (all[index - 1] ?? 0) > 0.01);

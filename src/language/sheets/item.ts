@@ -1,16 +1,16 @@
 import type { SheetMark } from './sheet.ts';
 
-/** Something that stands on one page as a whole; its marks begin at 0, 0. In mm. */
+/** Something that is drawn as a whole on one page; its marks begin at 0, 0. In mm. */
 export type SheetItem = {
   readonly height: number;
   readonly marks: readonly SheetMark[];
-  /** Stands above it when it begins a page: the header row of a table. */
+  /** Repeated above it when it begins a page: the header row of a table. */
   readonly header?: SheetItem;
-  /** Must not be the last on its page: a heading. */
+  /** Must not be the last item on its page, such as a heading. */
   readonly keepWithNext?: boolean;
-  /** Empty room, which no page begins with. */
+  /** Empty space, which no page begins with. */
   readonly isGap?: boolean;
-  /** What follows begins a page. */
+  /** The next item begins a page. */
   readonly isBreak?: boolean;
 };
 

@@ -3,16 +3,16 @@ import { type SheetItem, space } from './item.ts';
 import { lineMark, type MeasureText, stepOf } from './lay-out-text.ts';
 import type { SheetMark } from './sheet.ts';
 
-/** Room in a cell, thickness of the line below a row, in mm. */
+/** Padding of cells and thickness of the line below a row, in mm. */
 const padding = 1.2;
 const hairline = 0.12;
-/** Lines of one cell; longer texts end in an ellipsis. */
+/** Maximum lines of a cell; longer texts end with an ellipsis. */
 const maxLines = 12;
 const lineColor = '#d4dae3';
 const bandColor = '#eef2f7';
 const quietColor = '#5b6675';
 
-/** A table as items: its label, the header, which comes again on each page, rows and figures. */
+/** A table as items: its label, the header, which is repeated on each page, rows and totals. */
 export function tableItems(table: SheetTable, width: number, measure: MeasureText): readonly SheetItem[] {
   const { label, columns, rows, totals, note, size, color } = table;
   const plain = { size, bold: false, color, align: 'start', lines: null, fit: false } as const;

@@ -4,21 +4,21 @@ import { millimetresOfPoint, type SheetMark } from './sheet.ts';
 
 type Look = { readonly size: number; readonly bold: boolean };
 
-/** Measures letters as they are printed; widths in mm. */
+/** Measures printed letters; widths in mm. */
 export type MeasureText = {
   readonly width: (text: string, look: Look) => number;
-  /** Lines that fit a width; the last of `most` ends in an ellipsis when there is more. */
+  /** Breaks a text into lines of a width; if there are more than `most`, the last one ends with an ellipsis. */
   readonly wrap: (text: string, width: number, look: Look, most: number) => readonly string[];
 };
 
 export type PageNumbers = { readonly page: string; readonly pages: string };
 
-/** Height of a line in sizes of its letters, and where in it they stand: the middle of Inter's ascent and descent. */
+/** Line height relative to the font size; letters are centred in it by Inter's ascent and descent. */
 const lineHeight = 1.35;
 const baseline = (lineHeight + 0.96875 - 0.2412) / 2;
-/** Lines of one text. */
+/** Maximum lines of a text. */
 const maxLines = 2_000;
-/** The smallest letters that `fit` takes, of those that were asked for. */
+/** The smallest size that `fit` uses, relative to the requested one. */
 const smallest = 0.5;
 const quietColor = '#5b6675';
 
@@ -28,7 +28,7 @@ export function stepOf(size: number): number {
   return size * lineHeight * millimetresOfPoint;
 }
 
-/** One line of letters as a mark; `y` is the top of the line. */
+/** One line of text as a mark; `y` is the top of the line. */
 export function lineMark(
   text: string,
   { x = 0, y = 0, width }: { readonly x?: number; readonly y?: number; readonly width: number },
@@ -44,7 +44,7 @@ export function lineMark(
   };
 }
 
-/** The lines of a text, each an item, so that it may go on on the next page. */
+/** The lines of a text, each an item, so that it can continue on the next page. */
 export function textLines(text: string, letters: Letters, room: Room, measure: MeasureText): readonly SheetItem[] {
   if (text === '') return [];
   const fitting = letters.fit ? { ...letters, size: fittingSize(text, letters, room, measure) } : letters;
@@ -53,7 +53,7 @@ export function textLines(text: string, letters: Letters, room: Room, measure: M
   return lines.map((line, index) => ({
     height: step,
     marks: line === '' ? [] : [lineMark(line, { width: room.width }, fitting, measure)],
-    // A heading stays with what it is of.
+    // A heading stays with the following item.
     ...(letters.bold || index + 1 < Math.min(lines.length, 3) ? { keepWithNext: true } : {}),
   }));
 }
@@ -80,7 +80,7 @@ function linesIn({ lines, size, fit }: Letters, height: number | null): number {
   return Math.max(1, Math.min(lines ?? maxLines, byHeight));
 }
 
-/** The largest size, not above the one asked for, at which nothing is cut off. */
+/** The largest size up to the requested one at which the text fits. */
 function fittingSize(text: string, letters: Letters, room: Room, measure: MeasureText): number {
   for (let share = 1; share > smallest; share -= 0.05) {
     const sized = { ...letters, size: letters.size * share };

@@ -6,19 +6,19 @@ import { tableItems } from './lay-out-table.ts';
 import { fieldLines, type MeasureText, type PageNumbers, textLines } from './lay-out-text.ts';
 import type { SheetMark, SheetPage, Sheets } from './sheet.ts';
 
-/** Room between header or footer and what flows, and between elements below each other, in mm. */
+/** Distance between header or footer and the flowing part, and between consecutive elements, in mm. */
 const gapOfParts = 4;
 const gapOf = (size: number): number => size * 0.16;
-/** Between neighbours side by side, in mm. */
+/** Distance between elements side by side, in mm. */
 const gutter = 3;
-/** Height of a picture or code that says none, in mm. */
+/** Default height of a picture or code, in mm. */
 const usualHeight = 25;
-/** Page numbers of this many digits have room before they are known. */
+/** Page numbers of this many digits are assumed before they are known. */
 const sampleNumbers: PageNumbers = { page: '88', pages: '88' };
 
 type Around = { readonly measure: MeasureText; readonly numbers: PageNumbers };
 
-/** Lays records out, each beginning a page, with page numbers of its own; several together on a sheet, where there is one. */
+/** Lays out records, each beginning a page, with its own page numbers; with a grid, several on one sheet. */
 export function layOutSheets(document: SheetDocument, measure: MeasureText): Sheets {
   const { title, file, images, page } = document;
   const sheets = {
@@ -60,7 +60,7 @@ function pagesOf(
   });
 }
 
-/** Items on pages, none of which is broken; what begins a page comes below its heading row. */
+/** Distributes items over pages without breaking any; an item that begins a page comes below its heading row. */
 function paginate(items: readonly SheetItem[], room: number): SheetItem[][] {
   const pages: SheetItem[][] = [[]];
   let used = 0;
@@ -73,7 +73,7 @@ function paginate(items: readonly SheetItem[], room: number): SheetItem[][] {
       if (used > 0) begin();
       continue;
     }
-    // A gap at the top of a page would only move what follows.
+    // A gap at the top of a page would only move the next item.
     if (used === 0 && item.marks.length === 0 && item.isGap === true && pages.length > 1) continue;
     const next =
       item.keepWithNext === true ? (items.slice(index + 1).find(({ isGap }) => isGap !== true)?.height ?? 0) : 0;
@@ -88,7 +88,7 @@ function paginate(items: readonly SheetItem[], room: number): SheetItem[][] {
     pages.at(-1)?.push(item);
     used += item.height;
   }
-  // A page with nothing but room on it is none.
+  // A page with only gaps is dropped.
   const shown = pages.filter((page, index) => index === 0 || page.some(({ marks }) => marks.length > 0));
   return shown;
 }
@@ -97,7 +97,7 @@ function isPlaced({ x, y }: SheetNode): boolean {
   return x !== null && y !== null;
 }
 
-/** What has a place of its own, over the box whose width is given. */
+/** Elements with a fixed position, above a box of the given width. */
 function placedOf(nodes: readonly SheetNode[], width: number, around: Around): readonly SheetMark[] {
   return nodes.flatMap((node) => {
     const { x, y } = node;
@@ -107,7 +107,7 @@ function placedOf(nodes: readonly SheetNode[], width: number, around: Around): r
   });
 }
 
-/** What flows, from top to bottom; neighbours with `cols` stand in lines of twelve. */
+/** Flowing elements from top to bottom; those with `cols` share lines of twelve. */
 function flowOf(nodes: readonly SheetNode[], width: number, around: Around): readonly SheetItem[] {
   const items: SheetItem[] = [];
   let line: SheetNode[] = [];
@@ -134,7 +134,7 @@ function flowOf(nodes: readonly SheetNode[], width: number, around: Around): rea
   return items;
 }
 
-/** Nodes beside each other as one item: by their twelfths, or all alike. */
+/** Nodes side by side as one item: by their twelfths, or with equal widths. */
 function sideBySide(nodes: readonly SheetNode[], width: number, around: Around): SheetItem {
   const isShared = nodes.some(({ cols }) => cols === null);
   const widthOf = ({ cols }: SheetNode): number =>
@@ -184,7 +184,7 @@ function itemsOf(node: SheetNode, width: number, around: Around): readonly Sheet
   }
 }
 
-/** A section with a frame, or with things in a place of their own, stays together; any other flows. */
+/** A section with a frame or with fixed positions stays together; any other flows. */
 function sectionItems(
   node: Extract<SheetNode, { readonly kind: 'section' }>,
   width: number,
@@ -224,7 +224,7 @@ function codeItem(node: Extract<SheetNode, { readonly kind: 'qrcode' }>, width: 
     const { path, size: modules } = qrCodePath(text);
     return { height: size, marks: [{ kind: 'qrcode', x, y: 0, size, modules, path, color, label: text }] };
   } catch {
-    // More than a code holds: an empty frame, and the rest is worth printing.
+    // Too long for a code: draws an empty frame, as the rest is still worth printing.
     return {
       height: size,
       marks: [{ kind: 'box', x, y: 0, width: size, height: size, fill: '', stroke: color, radius: 0 }],

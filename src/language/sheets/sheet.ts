@@ -1,15 +1,15 @@
 /**
- * Printed sheets, laid out: what stands where on each page. Screen, PDF and PNG draw these marks and nothing else, so that
- * they cannot differ. Lengths are in mm from the top left corner of the page, letters in points.
+ * Printed sheets after layout: the position of everything on each page. Screen, PDF and PNG draw only these marks, so
+ * that they cannot differ. Lengths are in mm from the top left corner of the page, letters in points.
  */
 export type Sheets = {
   readonly title: string;
-  /** Name of the file without its ending. */
+  /** File name without ending. */
   readonly file: string;
   readonly width: number;
   readonly height: number;
   readonly pages: readonly SheetPage[];
-  /** Pictures as data URLs, which marks name by their place here. */
+  /** Pictures as data URLs; marks refer to them by index. */
   readonly images: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export type SheetMark = TextMark | BoxMark | ImageMark | QrCodeMark;
 export type TextMark = {
   readonly kind: 'text';
   readonly x: number;
-  /** The line that the letters stand on. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly width: number;
   readonly size: number;
@@ -35,7 +35,7 @@ export type BoxMark = {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Colours of what is inside and of the line around it; '' for none. */
+  /** Colours of the area and of the line around it; '' for none. */
   readonly fill: string;
   readonly stroke: string;
   readonly radius: number;
@@ -48,10 +48,10 @@ export type ImageMark = {
   readonly width: number;
   readonly height: number;
   readonly image: number;
-  /** Fills the frame and is cut off, or stands in it whole. */
+  /** Whether it fills the frame and is cropped, instead of fitting into it. */
   readonly crop: boolean;
   readonly radius: number;
-  /** Where it stands in a frame that it does not fill. */
+  /** Alignment in a frame that it does not fill. */
   readonly align: SheetAlign;
   readonly label: string;
 };
@@ -60,9 +60,9 @@ export type QrCodeMark = {
   readonly kind: 'qrcode';
   readonly x: number;
   readonly y: number;
-  /** Length of a side. */
+  /** Side length in mm. */
   readonly size: number;
-  /** Modules along a side, and the dark ones as an SVG path of that size. */
+  /** Modules per side, and the dark ones as an SVG path of that size. */
   readonly modules: number;
   readonly path: string;
   readonly color: string;

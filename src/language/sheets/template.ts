@@ -14,7 +14,7 @@ import {
 import { isColor, marginOf, readGrid, readPage, type SheetGrid, templateTypeOf } from '../view/template-values.ts';
 import type { SheetAlign } from './sheet.ts';
 
-/** A print template, read: what is wrong in it is left out (rule V2). Lengths in mm, letters in points. */
+/** A parsed print template; invalid parts are left out (rule V2). Lengths in mm, letters in points. */
 export type SheetTemplate = {
   readonly page: { readonly width: number; readonly height: number };
   readonly margin: number;
@@ -23,9 +23,9 @@ export type SheetTemplate = {
   readonly header: readonly TemplateElement[];
   readonly elements: readonly TemplateElement[];
   readonly footer: readonly TemplateElement[];
-  /** How the pages of several records stand together on larger paper. */
+  /** How the pages of several records are arranged on larger paper. */
   readonly sheet: SheetGrid | null;
-  /** Fields that a record must have a value in to be printed. */
+  /** Fields that a record needs a value in to be printed. */
   readonly requires: readonly string[];
 };
 
@@ -60,7 +60,7 @@ export type TemplateElement = {
   readonly sortType?: 'asc' | 'desc';
   readonly empty?: string;
   readonly elements: readonly TemplateElement[];
-  /** Absent where the view leaves them to the entity of the rows. */
+  /** Absent if the view leaves the columns to the entity of the rows. */
   readonly columns?: readonly TemplateColumn[];
 };
 
@@ -79,7 +79,7 @@ export type TemplateColumn = {
 
 const inkColor = '#1c2430';
 
-/** What a template says, ready to be filled in; whatever stands in it. */
+/** Parses a template of any content. */
 export function readTemplate(given: unknown, model: EntityModel, entities: EntityLookup): SheetTemplate {
   const raw = isRecord(given) ? given : {};
   const known = readKeys(raw, templateKeys);
@@ -106,7 +106,7 @@ function readNames(given: unknown): readonly string[] {
   return Array.isArray(given) ? given.filter((name): name is string => typeof name === 'string') : [];
 }
 
-/** Sections in sections; deeper ones are left out. */
+/** Maximum nesting of sections; deeper ones are left out. */
 const deepest = 8;
 
 function readElements(map: unknown, model: EntityModel, entities: EntityLookup, depth = 0): readonly TemplateElement[] {
@@ -136,7 +136,7 @@ function readColumns(columns: JsonRecord): readonly TemplateColumn[] {
   );
 }
 
-/** The values that are of the kind which their key holds. */
+/** The values that have the kind of their key. */
 function readKeys(
   raw: JsonRecord,
   table: KeyTable,

@@ -5,10 +5,10 @@ import type { CellContext } from './cell-context.ts';
 import { isEmptyValue, labelOf, readPath } from './record-values.ts';
 import { codeOf, settingValue } from './setting-value.ts';
 
-/** A value in words: on the screen, in exports, on paper and in the history alike. */
+/** Writes a value as text, the same on the screen, in exports, on paper and in the history. */
 export type WriteCell = (value: unknown, context: CellContext) => string;
 
-/** A text, a number, a related record by its label, a list by its items: the text of a value of no known type. */
+/** Writes a value of unknown type: text, number, related record by its label, list by its items. */
 export const writeAny: WriteCell = (value, context) => {
   if (isEmptyValue(value)) return '';
   if (typeof value === 'boolean') return writeBoolean(value, context);
@@ -24,7 +24,7 @@ export const writeNumber: WriteCell = (value, context) =>
 export const writeMoney: WriteCell = (value, context) =>
   isNumeric(value) ? formatMoney(value, moneyStyle(context.currency, context.record)) : writeAny(value, context);
 
-/** Money without its cents where the record says so. */
+/** Money, without cents if the record says so. */
 export const writePrice: WriteCell = (value, context) => {
   const { price, record = {} } = context;
   const isRound = price?.cents !== undefined && readPath(record, price.cents) === false;
@@ -41,30 +41,30 @@ export const writeBoolean: WriteCell = (value, { texts }) =>
 export const writeDate: WriteCell = writeText((text, { timeZone }) => formatDate(text, timeZone));
 export const writeDateTime: WriteCell = writeText((text, { timeZone }) => formatDateTime(text, timeZone));
 
-/** An option by its text; a value that is no option shows as it is, because hiding it would mislead. */
+/** An option by its label. A value that is not an option is shown as it is, because hiding it would mislead. */
 export const writeOption: WriteCell = (value, context) => {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
   const option = context.options?.find((each) => each.id === id);
   return option?.descricao ?? writeAny(value, context);
 };
 
-/** The writer of values that are text; of what is no such text it is the value itself. */
+/** Makes a writer for text values; other values are written as they are. */
 export function writeText(write: (text: string, context: CellContext) => string): WriteCell {
   return (value, context) =>
     typeof value === 'string' && value !== '' ? write(value, context) || value : writeAny(value, context);
 }
 
 /**
- * How the money of a currency is written, given as a code of ISO 4217 (BRL), as the symbol to show (R$), or as the field
- * of the record that holds the code.
+ * How money is written, for a currency given as an ISO 4217 code (BRL), as a symbol (R$), or as the field of the record
+ * that has the code.
  */
 function moneyStyle(currency: string | null | undefined, record: CellContext['record']): MoneyStyle {
   return moneyStyleOf(settingValue(currency, record));
 }
 
 /**
- * The same of what the key or its field says: a code, a symbol, or a record that has one. Reais when none is given; no
- * symbol when a field says nothing, because reais would be a guess.
+ * The same for the resolved value: a code, a symbol, or a record with one. Reais if none is given; no symbol if the
+ * field is empty, because reais would be a guess.
  */
 export function moneyStyleOf(currency: unknown): MoneyStyle {
   if (currency === undefined) return {};

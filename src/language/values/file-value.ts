@@ -11,15 +11,15 @@ export type FileItem = {
   readonly url: string;
 };
 
-/** A file that travels inside of its record: `data` is a data URL in base64 (specification 000, section 3). */
+/** A file embedded in its record: `data` is a base64 data URL (specification 000, section 3). */
 export type InlineFile = Omit<FileItem, 'id' | 'url'> & { readonly data: string };
 
-/** Stands in the value while a file is being sent, under the key of its upload: what is not there yet cannot be saved. */
+/** Placeholder in the value while a file is being uploaded, with the key of its upload: it cannot be saved yet. */
 export type PendingFile = Omit<FileItem, 'id' | 'url'> & { readonly pending: string };
 
 export type FileValue = FileItem | InlineFile | PendingFile;
 
-/** The files of a value, whatever else stands in it. */
+/** The files in a value of any shape. */
 export function fileValues(value: unknown): readonly FileValue[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fileValues(item));
   const file = readFile(value);
@@ -38,7 +38,7 @@ export function isPicture({ type }: Pick<FileValue, 'type'>): boolean {
   return type.startsWith('image/');
 }
 
-/** Where the API serves a stored file, from the value of a field or from an address: `arquivo/12`. Null for another. */
+/** Address of a stored file in the API, `arquivo/12`, from a field's value or an address; null for any other. */
 export function storedUrl(address: string): string | null {
   return /^(?:\/?api\/)?(arquivo\/\d{1,16})$/.exec(address.trim())?.[1] ?? null;
 }

@@ -7,8 +7,8 @@ type Known = {
 };
 
 /**
- * The hue of a value: what its schema says (`x-hue`), never what it is called, so that it is the same in every language.
- * Where the schema gives no value a hue, yes is green and a few options have the hue of their place. Null is neutral.
+ * The hue of a value, from its schema (`x-hue`) and never from its label, so that it is the same in every language.
+ * Without hues in the schema, yes is green and the values of short option lists get hues by position. Null is neutral.
  */
 export function hueOf(value: unknown, { hues, options }: Known): Hue | null {
   if (hues !== undefined) return Object.hasOwn(hues, String(value)) ? (hues[String(value)] ?? null) : null;
@@ -18,8 +18,8 @@ export function hueOf(value: unknown, { hues, options }: Known): Hue | null {
 }
 
 /**
- * The tone of a value in a chart: its hue, or neutral. Undefined where values have no hue of their own, so that the chart
- * tells them apart by itself; of many options each keeps the tone of its place, whatever else the chart shows.
+ * The tone of a value in a chart: its hue, or neutral. Undefined if its values have no hues, so that the chart chooses
+ * colours itself. With many options each has the tone of its position, whatever else the chart shows.
  */
 export function toneOf(value: unknown, field: EntityField | null): Hue | 'neutral' | undefined {
   if (field === null || (field.options === null && field.kind !== 'boolean')) return undefined;

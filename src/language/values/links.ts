@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Whether everything that a path reads is known. `absent`: it could not be loaded, or this user may not read it. */
 export type LinkState = 'ready' | 'pending' | 'absent';
 
-/** Loads fields of several records of an entity: those that this user may read, and only the rows that exist for them. */
+/** Loads fields of several records of an entity, as far as this user may read them. */
 export type LoadLinked = (
   entity: string,
   ids: readonly number[],
@@ -16,47 +16,47 @@ export type LoadLinked = (
 ) => Promise<readonly Values[]>;
 
 /**
- * What expressions read behind the relations of a form's record: an answer embeds id and label alone, so the fields that
- * are read are loaded apart, and stay apart from the values of the form.
+ * What expressions read through the relations of a form's record. An answer only contains ids and labels of related
+ * records, so the fields that are read are loaded separately, and stay separate from the form's values.
  */
 export type ExpressionLinks = {
-  /** Has these paths of the record loaded, now and whenever another record is chosen. */
+  /** Loads these paths of the record, now and whenever another record is chosen. */
   readonly require: (paths: readonly (readonly string[])[]) => void;
-  /** The values with what is known behind their relations. */
+  /** The values with what is known of their related records. */
   readonly enrich: (values: Values) => Values;
-  /** State of one path of `enrich(values)`; a relation that is empty has nothing to load. */
+  /** State of one path of `enrich(values)`; an empty relation has nothing to load. */
   readonly stateOf: (enriched: Values, path: readonly string[]) => LinkState;
-  /** Resolves once nothing is on its way. */
+  /** Resolves when nothing is being loaded. */
   readonly whenLoaded: () => Promise<void>;
-  /** Grows with everything that arrives. */
+  /** Grows with everything that was loaded. */
   readonly version: () => number;
-  /** Called with the fields of the record behind which something has arrived. */
+  /** Called with the relations of the record for which something was loaded. */
   readonly onArrive: (listener: (fields: readonly string[]) => void) => () => void;
 };
 
-/** What is read behind the relations of one record: their fields by relation, and the same of the rows of its lists. */
+/** What is read through the relations of one record, by relation, and through those of its list rows. */
 type Plan = { readonly links: Map<string, Link>; readonly lists: Map<string, Plan> };
 type Link = { readonly target: string; readonly fields: Set<string> };
 
-/** One record behind a relation, with what was asked of it. */
+/** A related record, with the fields that were requested. */
 type Known = { readonly asked: Set<string>; readonly pending: Set<string>; values: Values };
 
 type LinkMemory = {
   /** The related records by `keyOf`. */
   readonly known: Map<string, Known>;
-  /** Records that `enrich` has made, with what is known of them. */
+  /** Records made by `enrich`, with what is known of them. */
   readonly made: WeakMap<object, Known | null>;
 };
 
-/** Ids of one call: the address stays short. */
+/** Ids per call, so that the address stays short. */
 const maxIds = 100;
 
-/** Links of one form. What is asked for is loaded once for each related record. */
+/** Links of one form. Each field is loaded once per related record. */
 export function createLinks(options: {
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
   readonly load: LoadLinked;
-  /** The values that links start from: those of the moment, and those that were saved. */
+  /** The values that links start from: current and saved ones. */
   readonly sources: () => readonly Values[];
 }): ExpressionLinks {
   const { model, entities, load, sources } = options;
@@ -75,7 +75,7 @@ export function createLinks(options: {
       const key = keyOf(target, id);
       const record = known.get(key) ?? { asked: new Set(), pending: new Set(), values: {} };
       known.set(key, record);
-      // Id and label, and whatever else an answer embeds, is here already.
+      // Id, label and other embedded fields are already here.
       const missing = [...fields].filter((field) => !record.asked.has(field) && readPath(value, field) === undefined);
       if (missing.length === 0) return;
       for (const field of missing) {
@@ -94,7 +94,7 @@ export function createLinks(options: {
 
   function fetch(target: string, ids: readonly number[], fields: readonly string[]): void {
     const work = load(target, ids, fields)
-      // One field that cannot be had must not cost the others.
+      // One unreadable field must not prevent loading the others.
       .catch(() => (fields.length === 1 ? [] : loadApart(target, ids, fields)))
       .then((rows) => {
         for (const id of ids) {
@@ -139,7 +139,7 @@ export function createLinks(options: {
   };
 }
 
-/** The values of a record with what is known behind its links, and behind those of its rows. */
+/** The values of a record, with its links and those of its rows resolved. */
 function enrichBy(part: Plan, values: Values, { known, made }: LinkMemory): Values {
   const next: Record<string, unknown> = { ...values };
   for (const [name, { target }] of part.links) {
@@ -159,7 +159,7 @@ function enrichBy(part: Plan, values: Values, { known, made }: LinkMemory): Valu
 }
 
 /**
- * State of what stands at a path of an enriched value.
+ * State of a path in an enriched value.
  * @param related what is known of the related record around the value, and the path from there; null in a row
  */
 function stateBelow(
@@ -181,7 +181,7 @@ function stateBelow(
     const inner = getOwn(value, name);
     return stateBelow({ made }, inner, rest, next ?? (isSavedRecord(inner) ? { of: null, path: [] } : null));
   }
-  // What the record itself or a new row does not have is empty; a saved row or related record may hold more.
+  // Fields that the record itself or a new row lacks are empty; a saved row or related record may have more.
   if (place === unknownPlace) return 'absent';
   if (next === null) return 'ready';
   return next.of?.pending.has([...next.path, ...rest].join('.')) === true ? 'pending' : 'absent';
@@ -195,7 +195,7 @@ function keyOf(target: string, id: number): string {
   return `${target}/${id}`;
 }
 
-/** Adds what a path reads behind a relation; false when there is nothing more to load for it. */
+/** Adds what a path reads through a relation; returns false if there is nothing more to load for it. */
 function addPath(plan: Plan, path: readonly string[], model: EntityModel | null, entities: EntityLookup): boolean {
   const [name = '', ...rest] = path;
   const field = model === null ? null : fieldOf(model, name);
@@ -239,10 +239,10 @@ function mergeDeep(before: Values, after: Values): Values {
   return merged;
 }
 
-/** A place behind a relation. */
+/** A place reached through a relation. */
 type Place = { readonly of: Known | null; readonly path: readonly string[] };
 
-/** A saved row of a list: it came with all of its fields, but without its own lists. */
+/** A saved row of a list: it has all of its fields, but not its own lists. */
 const unknownPlace: Place = { of: null, path: [] };
 
 function isSavedRecord(value: unknown): boolean {

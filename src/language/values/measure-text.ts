@@ -1,4 +1,4 @@
-/** Width of a text in em in the portal's font: no layout is asked for, so it costs nothing and needs no browser. */
+/** Approximate width of a text in em in the portal's font, computed without a layout or a browser. */
 export function measureText(text: string): number {
   let ems = 0;
   for (const char of text) {
@@ -14,13 +14,15 @@ export function measureText(text: string): number {
 
 const widths = new Map<string, number>();
 
-/** Of Inter, in em, with digits of one width. What figures are made of is never less than it takes in bold. */
+/**
+ * Width of a character of Inter in em, with tabular digits. For characters of numbers it is at least that of bold text.
+ */
 function widthOfChar(char: string): number {
   for (const [chars, width] of knownWidths) if (chars.includes(char)) return width;
   return isCapital(char) || (char >= '\u20a0' && char <= '\u20cf') ? 0.7 : 0.57;
 }
 
-/** Looked for in texts: expressions that know all capitals take longer to be made than the table to be drawn. */
+/** Searched in texts: regular expressions with all capitals would take longer to create than drawing the table. */
 const knownWidths: readonly (readonly [string, number])[] = [
   ['0123456789+-\u2212$', 0.65],
   ["!',.:;|ilj \u00a0", 0.28],

@@ -2,7 +2,7 @@ import { isSameValue } from './record-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that both sides changed, each to something else. */
+/** A field that both sides changed to different values. */
 export type MergeConflict = {
   readonly field: string;
   readonly base: unknown;
@@ -11,14 +11,14 @@ export type MergeConflict = {
 };
 
 export type MergeResult = {
-  /** Every field of the record: what one side changed is taken from that side, and in a conflict what is mine stays. */
+  /** All fields of the record: a change of one side is taken, and in a conflict mine stays. */
   readonly values: Values;
   readonly conflicts: readonly MergeConflict[];
-  /** Fields that only they changed: taken over without asking. */
+  /** Fields that only the other side changed: taken without asking. */
   readonly taken: readonly string[];
 };
 
-/** Fields that the server keeps; theirs always win and nobody is asked. */
+/** Fields set by the server: theirs always win. */
 const serverFields: ReadonlySet<string> = new Set([
   'id',
   'versao',
@@ -29,8 +29,8 @@ const serverFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Merges two edits of one record field by field. `base` is what both started from. Nothing is lost: each field of the
- * result is the one side's that changed it, or named in `conflicts`.
+ * Merges two edits of one record field by field; `base` is the common origin. Nothing is lost: each changed field is
+ * taken from the side that changed it, or listed in `conflicts`.
  */
 export function mergeThreeWay(base: Values, theirs: Values, mine: Values): MergeResult {
   const values: Record<string, unknown> = {};
@@ -41,7 +41,7 @@ export function mergeThreeWay(base: Values, theirs: Values, mine: Values): Merge
       if (Object.hasOwn(theirs, field)) values[field] = theirs[field];
       continue;
     }
-    // A side that does not carry a field says nothing about it.
+    // A missing field means no change.
     const start = base[field];
     const own = Object.hasOwn(mine, field) ? mine[field] : start;
     const other = Object.hasOwn(theirs, field) ? theirs[field] : start;
@@ -56,7 +56,7 @@ export function mergeThreeWay(base: Values, theirs: Values, mine: Values): Merge
   return { values, conflicts, taken };
 }
 
-/** The merged values once somebody has chosen for every conflict. */
+/** The merged values after somebody has decided all conflicts. */
 export function resolveConflicts(
   merged: MergeResult,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,

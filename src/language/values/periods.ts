@@ -6,19 +6,19 @@ type PeriodName = (typeof periodNames)[number];
 /** A first and a last day, YYYY-MM-DD. */
 export type DatePeriod = { readonly inicio: string; readonly fim: string };
 
-/** Months before the current one that a period begins with, and months behind it that it ends before. */
+/** Months before the current one at which a period begins, and months after it before which it ends. */
 const months: Readonly<Partial<Record<PeriodName, readonly [first: number, end: number]>>> = {
   mes_atual: [0, 1],
   mes_anterior: [-1, 0],
-  // The two previous months plus the current one; of four months likewise.
+  // The two previous months and the current one; for four months likewise.
   trimestre: [-2, 1],
   quatro_meses: [-3, 1],
 };
 
-/** How many days the period `proximos` reaches ahead. */
+/** Number of days that the period `proximos` covers. */
 const daysAhead = 90;
 
-/** The days of a named period around a day; null for `outros` and for names of none. */
+/** The days of a named period around a day; null for `outros` and unknown names. */
 export function periodOf(name: string, today: Date): DatePeriod | null {
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
   if (name === 'proximos') return { inicio: dayOf(year, month, day), fim: dayOf(year, month, day + daysAhead) };
@@ -27,7 +27,7 @@ export function periodOf(name: string, today: Date): DatePeriod | null {
   return { inicio: dayOf(year, month + span[0], 1), fim: dayOf(year, month + span[1], 0) };
 }
 
-/** A value as a period; null where it has neither of its ends. */
+/** Reads a value as a period; null if it has neither end. */
 export function readPeriod(value: unknown): Partial<DatePeriod> | null {
   if (!isRecord(value)) return null;
   const end = (given: unknown) => (typeof given === 'string' && given !== '' ? given : undefined);

@@ -1,6 +1,6 @@
 import { getOwn, isRecord } from '../json/record.ts';
 
-/** Reads a dotted path such as `cidade.nome` of a record; undefined where it does not lead on. */
+/** Reads a dotted path such as `cidade.nome` of a record; undefined if it leads nowhere. */
 export function readPath(record: unknown, path: string): unknown {
   let value: unknown = record;
   for (const name of path.split('.')) {
@@ -10,13 +10,13 @@ export function readPath(record: unknown, path: string): unknown {
   return value;
 }
 
-/** Nothing, null, blank text and an empty list are the same to a user: an empty field. */
+/** Whether a value is empty for a user: undefined, null, blank text or an empty list. */
 export function isEmptyValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether two values of a field are the same to a user: empty is empty, and a related record is known by its id. */
+/** Whether two values of a field are equal for a user: empty values are equal, and related records compare by id. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (isEmptyValue(a) || isEmptyValue(b)) return isEmptyValue(a) && isEmptyValue(b);
@@ -27,19 +27,19 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return isSameRow(a, b);
 }
 
-/** The id of a related record, which may come bare. */
+/** The id of a related record, which may be given alone. */
 export function idOf(value: unknown): unknown {
   return isRecord(value) ? value.id : value;
 }
 
-/** What a record is called, with what tells it from others of that name in brackets: 'Recife (PE)'. */
+/** The label of a record with its detail in brackets: 'Recife (PE)'. */
 export function fullLabelOf(value: unknown, label: string | null, detail: string | null): string {
   const name = labelOf(value, label);
   const more = detail === null || name === '' ? undefined : readPath(value, detail);
   return isEmptyValue(more) || typeof more === 'object' ? name : `${name} (${String(more)})`;
 }
 
-/** What stands for a record in words: its label field, else nome, descricao or id, in that order. */
+/** The label of a record: its label field, otherwise nome, descricao or id, in that order. */
 export function labelOf(value: unknown, label: string | null = null): string {
   if (!isRecord(value)) return value === null || value === undefined ? '' : String(value);
   const names = label === null ? ['nome', 'descricao', 'id'] : [label, 'nome', 'descricao', 'id'];
@@ -54,7 +54,7 @@ function hasSavedId(value: unknown): boolean {
   return isRecord(value) && typeof value.id === 'number' && value.id > 0;
 }
 
-/** Rows of a list are compared whole, because a row may change while its id stays. */
+/** Rows of a list are compared completely, because a row may change while its id stays. */
 function isSameRow(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -1,4 +1,4 @@
-/** Where a number stands on a scale, as a share of 1; null when it is no number. */
+/** Position of a number on a scale, from 0 to 1; null if it is not a number. */
 export function shareOf(value: unknown, min: unknown, max: unknown): number | null {
   const number = toNumber(value);
   if (number === null) return null;
@@ -8,7 +8,7 @@ export function shareOf(value: unknown, min: unknown, max: unknown): number | nu
   return Math.min(1, Math.max(0, (number - low) / (high - low)));
 }
 
-/** A number, or text that is one; null otherwise. */
+/** Converts a number or numeric text; null otherwise. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;

@@ -3,8 +3,8 @@ import { isRecord } from '../json/record.ts';
 import { readPath } from './record-values.ts';
 
 /**
- * What a key says that is a value or names a field of the record that holds it (`currency`, `country`,
- * `documentType`); null when the record has nothing there. Not given, it is undefined.
+ * The value of a setting that is either a constant or the name of a field of the record (`currency`, `country`,
+ * `documentType`): null if the field is empty, undefined if the setting is missing.
  */
 export function settingValue(given: string | null | undefined, record: unknown): unknown {
   if (given === null || given === undefined || given === '') return undefined;
@@ -12,7 +12,7 @@ export function settingValue(given: string | null | undefined, record: unknown):
   return path === null ? given : (readPath(record, path) ?? null);
 }
 
-/** The code that stands in a value: itself, or that of a record of currencies or kinds. Null when there is none. */
+/** The code of a value: itself, or that of a record of currencies or kinds. Null if there is none. */
 export function codeOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (!isRecord(value)) return null;

@@ -4,7 +4,9 @@ import type { ElementDefinition } from '../view/view.ts';
 
 type Place = 'form' | 'grid' | 'table';
 
-/** What an element takes: as its view says, else as its field says, else as the specification says (000, section 5). */
+/**
+ * The limits of an element: from its view, otherwise from its field, otherwise from the specification (000, section 5).
+ */
 export function limitsOf(
   element: Pick<ElementDefinition, 'acceptedFiles' | 'maxFileSize' | 'size' | 'type'>,
   field: EntityField | null,
@@ -22,7 +24,7 @@ export function limitsOf(
   };
 }
 
-/** Whether the value is a list of files: where the field holds one, or the element takes several. */
+/** Whether the value is a list of files, by its field or because the element accepts several. */
 export function holdsSeveral(element: Pick<ElementDefinition, 'size'>, field: EntityField | null): boolean {
   if (field !== null && (field.format === 'file' || field.format === 'image')) return field.maxFiles !== undefined;
   return (element.size ?? 1) > 1;
@@ -40,10 +42,10 @@ const wordOfType: Readonly<Record<string, string>> = {
   'application/vnd.ms-excel': 'XLS',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 };
-/** The usual ones come first, as in the hint of the specification. */
+/** Common types come first, as in the hint of the specification. */
 const order = Object.values(wordOfType);
 
-/** Types as people call them: 'JPG, PNG, PDF'; '' when any is taken. `pictures` is what `image/*` is called. */
+/** Types as people call them: 'JPG, PNG, PDF'; '' if any is accepted. `pictures` is the name for `image/*`. */
 export function formatTypes(
   accepted: readonly string[],
   words: Readonly<Record<'image' | 'video' | 'audio', string>>,
@@ -59,7 +61,7 @@ export function formatTypes(
   return [...new Set(shown)].sort((a, b) => place(a) - place(b)).join(', ');
 }
 
-/** Whether pictures are among what is taken, so that a camera may give one. */
+/** Whether pictures are accepted, so that a camera may provide one. */
 export function takesPictures({ accepted }: FileLimits): boolean {
   return accepted.some((rule) => /^(\*|\*\/\*|image\/(\*|jpeg|png))$/i.test(rule.trim()));
 }

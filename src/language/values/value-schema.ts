@@ -4,8 +4,8 @@ import type { EntityField } from '../entity/entity.ts';
 import type { ElementDefinition } from '../view/view.ts';
 
 /**
- * What JSON Schema cannot say about a value: because it depends on another field, or is made of several parts. It stands
- * in the schema of a property as `valueRule`, plain data, so that it travels to the worker with the schema.
+ * What JSON Schema cannot express about a value, because it depends on another field or on several parts. It is stored
+ * in the schema of a property as `valueRule`, as plain data, so that it reaches the worker with the schema.
  */
 export type ValueRule =
   | { readonly kind: 'document'; readonly country: string | null; readonly documentType: string | null }
@@ -22,7 +22,7 @@ type SchemaOf = (element: ElementDefinition, field: EntityField | null) => RJSFS
 /** The schema of a related record. */
 export const recordSchema: RJSFSchema = { type: 'object', required: ['id'] };
 
-/** The schema of what is typed as text of a format; in a field of JSON the text must be JSON. */
+/** The schema of a typed text of a format; in a JSON field the text must be JSON. */
 export function typedSchema(format: string | null = null): SchemaOf {
   return (element, field) => {
     if (field?.kind !== 'json') return textSchema(element, field, format);
@@ -44,24 +44,24 @@ export const numberSchema: SchemaOf = (element, field) => {
 /** The schema of a list of values. */
 export const listSchema: SchemaOf = (_element, field) => ({ type: 'array', ...countOf(field) });
 
-/** The schema of a value of which JSON Schema checks the type alone. */
+/** The schema of a value whose type alone JSON Schema checks. */
 export function ruledSchema(type: 'string' | 'object', valueRule: ValueRule): RJSFSchema {
   return { type, valueRule };
 }
 
-/** A value of several parts is an object in a field of JSON, and text elsewhere. */
+/** A value of several parts is an object in a JSON field, and text elsewhere. */
 export function partsType(field: EntityField | null): 'string' | 'object' {
   return field?.kind === 'json' ? 'object' : 'string';
 }
 
-/** Least and most characters. */
+/** Minimum and maximum length. */
 export function lengthsOf(element: ElementDefinition, field: EntityField | null): RJSFSchema {
   const minLength = field?.minLength ?? null;
   const maxLength = element.maxLength ?? field?.maxLength ?? null;
   return { ...(minLength === null ? {} : { minLength }), ...(maxLength === null ? {} : { maxLength }) };
 }
 
-/** First and last text that an element takes, as a rule carries them. */
+/** First and last text that an element accepts, for a rule. */
 export function textLimits({ min, max }: ElementDefinition): {
   readonly min: string | null;
   readonly max: string | null;
@@ -73,7 +73,7 @@ function textOf(limit: number | string | undefined): string | null {
   return typeof limit === 'string' && limit !== '' ? limit : null;
 }
 
-/** How many items a list of values has, and whether one may come twice. */
+/** The limits of a list's length, and whether items may repeat. */
 function countOf(field: EntityField | null): RJSFSchema {
   const { minItems, maxItems, uniqueItems } = field?.json ?? {};
   return {
@@ -97,7 +97,7 @@ function textSchema(element: ElementDefinition, field: EntityField | null, forma
   };
 }
 
-/** A limit as its values are compared: a day bounds times by the user's clock, and times travel in UTC. */
+/** A limit in the form of its values: a day limits times by the user's clock, and times are sent in UTC. */
 function limitOf(given: number | string | undefined, format: string, clock: string): string | null {
   if (typeof given !== 'string' || parseDate(given.slice(0, 10)) === null) return null;
   if (format === 'date') return given.slice(0, 10);
@@ -105,7 +105,7 @@ function limitOf(given: number | string | undefined, format: string, clock: stri
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Limits of a view may come as text; what is no number limits nothing here, and the check of views reports it. */
+/** Limits of a view may be text. A limit that is not a number is ignored here and reported by the check of views. */
 function numberOf(limit: number | string | null | undefined): number | null {
   if (limit === null || limit === undefined || limit === '') return null;
   const value = Number(limit);

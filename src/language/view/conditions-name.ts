@@ -1,7 +1,7 @@
-/** Name of the parameter of a list that holds conditions; no field of an entity is called so. */
+/** Name of the list parameter with conditions; no field of an entity has this name. */
 export const conditionsName = 'condicoes';
 
-/** The fields that conditions name, or null for what are none; whether each is whole the server says. */
+/** The fields that conditions name; null if the text has no conditions. The server checks the conditions themselves. */
 export function fieldsOfConditions(text: string): readonly unknown[] | null {
   try {
     const groups: unknown = JSON.parse(text);

@@ -1,23 +1,23 @@
 import { escapeName } from '../json/pointer.ts';
 import { getOwn, isRecord, type JsonRecord, setOwn } from '../json/record.ts';
 
-/** A parameter of a fragment; what it is for, whether it must be given, and its value where it is not. */
+/** A parameter of a fragment: its purpose, whether it is required, and its default. */
 export type FragmentParam = { readonly description?: string; readonly required: boolean; readonly default?: unknown };
 
-/** A fragment, its overrides merged: elements with `{{name}}` where its parameters go. */
+/** A fragment with merged overrides: elements with `{{name}}` in place of parameters. */
 export type Fragment = {
   readonly params: Readonly<Record<string, FragmentParam>>;
   readonly elements: JsonRecord;
 };
 
-/** The fragments that there are, by the names of their files. */
+/** The existing fragments, by file name. */
 export type Fragments = { get(name: string): Fragment | undefined; keys(): Iterable<string> };
 
-/** A parameter within a text or a key. */
+/** A parameter in a text or key. */
 const placeholder = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
 const lonePlaceholder = /^\{\{\s*([A-Za-z]\w*)\s*\}\}$/;
 
-/** The fragment that a view is; null where it is none. */
+/** The fragment of a view; null if it is none. */
 export function fragmentOf(view: unknown): Fragment | null {
   const declared = isRecord(view) ? getOwn(view, 'fragment') : undefined;
   if (!isRecord(view) || declared === undefined) return null;
@@ -35,7 +35,7 @@ export function fragmentOf(view: unknown): Fragment | null {
   return { params: Object.fromEntries(params), elements: isRecord(elements) ? elements : {} };
 }
 
-/** Names of parameters that a fragment reads, each with the pointer where it stands first, below `pointer`. */
+/** Names of parameters that a fragment reads, each with the pointer of its first use, below `pointer`. */
 export function paramsRead(value: unknown, pointer: string, found = new Map<string, string>()): Map<string, string> {
   const read = (text: string, at: string): void => {
     for (const [, name = ''] of text.matchAll(placeholder)) if (!found.has(name)) found.set(name, at);
@@ -54,8 +54,8 @@ export function paramsRead(value: unknown, pointer: string, found = new Map<stri
 }
 
 /**
- * Puts parameters in. A text that is one placeholder alone takes the value with its type, and is left out where there is
- * none; in longer texts and in keys it is written out.
+ * Fills in parameters. A text that is a single placeholder gets the value with its type, or is left out without one; in
+ * longer texts and in keys the value is written as text.
  */
 export function fillFragment(value: unknown, params: JsonRecord): unknown {
   if (typeof value === 'string') {

@@ -1,4 +1,4 @@
-/** What moments of a chart may be put together by. */
+/** Intervals by which a chart may group moments. */
 export const intervalNames = ['month', 'quarter', 'year'] as const;
 
 export type IntervalName = (typeof intervalNames)[number];

@@ -5,13 +5,13 @@ import { namedMaps } from './named-maps.ts';
 import type { ViewAnswer } from './view-answer.ts';
 
 /**
- * Says a text of a schema or view in another language. `key` is the name of what it is the text of
- * (`Cliente:fields.nome`): schemas have one, texts of views are known by their words alone, so that an override which
- * says something else is never shown with the translation of what it replaced.
+ * Translates a text of a schema or view. `key` is the name of its place (`Cliente:fields.nome`). Schemas have one;
+ * texts of views are translated by their words alone, so that an override's text never gets the translation of the text
+ * it replaced.
  */
 export type TranslateText = (text: string, key?: string) => string;
 
-/** Keys of views whose value is read by people. */
+/** Keys of views whose values people read. */
 const textKeys: ReadonlySet<string> = new Set([
   'title',
   'label',
@@ -32,10 +32,10 @@ const textKeys: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Keys whose value is data, whatever words it holds. */
+/** Keys whose values are data and are never translated. */
 const dataKeys: ReadonlySet<string> = new Set(['default', 'defaults', 'set', 'body']);
 
-/** An answer for a screen with its texts translated. What has no other text stays the same object. */
+/** Translates the texts of an answer for a screen. Parts without changes stay the same objects. */
 export function localizeAnswer(answer: ViewAnswer, translate: TranslateText): ViewAnswer {
   return {
     ...answer,
@@ -65,7 +65,7 @@ export function localizeModel(model: EntityModel, translate: TranslateText): Ent
   };
 }
 
-/** Texts of a flow are known by their words, as those of views are. */
+/** Texts of a flow are translated by their words, like those of views. */
 function localizeFlow(flow: FlowModel, translate: TranslateText): FlowModel {
   const localized = (text: string | null): string | null => (text === null ? null : translate(text));
   return {
@@ -106,7 +106,9 @@ function localizeField(entity: string, field: EntityField, translate: TranslateT
   };
 }
 
-/** The texts of a view or of a part of one; the `$` keys of overrides are translated alike, so that `$expect` still fits. */
+/**
+ * Translates the texts of a view or a part of one; the `$` keys of overrides as well, so that `$expect` still matches.
+ */
 export function localizeView<Part>(part: Part, translate: TranslateText): Part {
   return localized(part, translate) as Part;
 }
@@ -127,7 +129,9 @@ function localizedValue(key: string, value: unknown, translate: TranslateText): 
   return localized(value, translate);
 }
 
-/** A text may be values alone, and that of a print template an expression. */
+/**
+ * Whether a text is to be translated: it may consist of placeholders alone, and in a print template be an expression.
+ */
 function hasWords(key: string, value: string): boolean {
   return !(key === 'text' && value.startsWith('=')) && /\p{L}/u.test(value.replaceAll(/\{[^{}]*\}/g, ''));
 }

@@ -1,4 +1,4 @@
-// Conditions on the fields of a list with 'e' and 'ou' between them, as they travel in the parameter `condicoes`.
+// Conditions on the fields of a list, joined by 'e' and 'ou', in the form of the parameter `condicoes`.
 
 export const conditionOperators = [
   ...(['is', 'not', 'contains', 'lacks', 'starts'] as const),
@@ -7,24 +7,27 @@ export const conditionOperators = [
 
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** One condition: a path of the list's entity, how it is compared, and with what, as filters write values. */
+/** One condition: a path of the list's entity, an operator, and a value in the form of filters. */
 export type ListCondition = {
   readonly field: string;
   readonly operator: ConditionOperator;
-  /** '' of `empty` and `filled`; of `between` both ends, `start | end`; several ids or options as a comma list. */
+  /**
+   * '' for `empty` and `filled`; for `between` both ends, `start | end`; several ids or options as a comma-separated
+   * list.
+   */
   readonly value: string;
 };
 
-/** Groups of which one must hold ('ou'); of a group all conditions must ('e'). */
+/** Groups of which at least one must hold ('ou'); in a group all conditions must hold ('e'). */
 export type ListConditions = readonly (readonly ListCondition[])[];
 
-/** Conditions of one parameter at most. */
+/** Maximum number of conditions in the parameter. */
 export const maxConditions = 20;
 
 /** What the operators of a field depend on. */
 export type ConditionKind = 'text' | 'choice' | 'flag' | 'number' | 'day' | 'time' | 'other';
 
-/** Operators by the kind of a field; the first is what one most likely means. */
+/** Operators by kind of field; the first is the default. */
 export const operatorsOfKind: Readonly<Record<ConditionKind, readonly ConditionOperator[]>> = {
   text: ['contains', 'is', 'not', 'starts', 'lacks', 'empty', 'filled'],
   choice: ['is', 'not', 'empty', 'filled'],
@@ -35,12 +38,12 @@ export const operatorsOfKind: Readonly<Record<ConditionKind, readonly ConditionO
   other: ['empty', 'filled'],
 };
 
-/** Whether an operator compares with a value. */
+/** Whether an operator needs a value. */
 export function hasValue(operator: ConditionOperator): boolean {
   return operator !== 'empty' && operator !== 'filled';
 }
 
-/** Reads the parameter: null when it is not what `writeConditions` makes. */
+/** Parses the parameter; null if it is not in the form of `writeConditions`. */
 export function parseConditions(text: string): ListConditions | null {
   if (text.trim() === '') return [];
   const given = parseJson(text);
@@ -51,7 +54,7 @@ export function parseConditions(text: string): ListConditions | null {
   return whole.flat().length > maxConditions ? null : whole;
 }
 
-/** The parameter as text, '' without conditions. Groups without any are left out. */
+/** Writes the parameter; '' without conditions. Empty groups are left out. */
 export function writeConditions(groups: ListConditions): string {
   const filled = groups.filter((group) => group.length > 0);
   if (filled.length === 0) return '';

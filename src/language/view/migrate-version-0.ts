@@ -6,9 +6,9 @@ import { columnKeys, filterKeys, listKeys, nestedListKeys, screenListKeys } from
 import { formKeys, viewKeys } from './keys/view-keys.ts';
 
 /**
- * Version 0 is the generic form and list configuration as other servers send it (specification 000, section 3): lists of
- * named things are arrays with a `name` in each item, the configuration of the list and the form stand at the root, keys
- * may be written with underscores, flags may be texts, and lists of names a text with commas.
+ * Version 0 is the form and list configuration that other servers send (specification 000, section 3): lists of named
+ * things are arrays with a `name` in each item, the configuration of list and form is at the root, keys may have
+ * underscores, flags may be texts, and lists of names may be text with commas.
  */
 export function looksLikeVersion0(view: JsonRecord): boolean {
   const hasForm = Array.isArray(getOwn(view, 'elements')) && Object.hasOwn(view, 'entity');
@@ -25,8 +25,8 @@ export function liftVersion0(view: JsonRecord): { view: JsonRecord; moved: Reado
 type Table = Readonly<Record<string, unknown>>;
 
 /**
- * Keys of the root that are the list's, by now below `list`; those that only the rows of a record have meant nothing
- * there and are left out.
+ * Keys of the root that now belong to `list`; those that only apply to rows of a record had no effect there and are
+ * left out.
  */
 const listRoot: Table = { ...listKeys, ...screenListKeys, type: true, click: true };
 const viewTable: Table = { ...viewKeys, ...listRoot, actions: true, label: true };
@@ -45,7 +45,7 @@ const tables: Readonly<Record<string, Table>> = {
 };
 const namedMaps: ReadonlySet<string> = new Set(['elements', 'detail', 'columns', 'filters', 'actions', 'commands']);
 
-/** `item_label` is `itemLabel` where the vocabulary has that, and nothing else claims it. */
+/** `item_label` becomes `itemLabel` if the vocabulary has that and it is free. */
 function renameKeys(
   record: JsonRecord,
   to: string,
@@ -64,7 +64,7 @@ function renameKeys(
   return result;
 }
 
-/** Puts what stood at the root where version 1 has it; what both have stays at the root, to be reported. */
+/** Moves keys of the root to their place in version 1; duplicates stay at the root and are reported. */
 function splitRoot(view: JsonRecord, moved: Map<string, string>): JsonRecord {
   const root: Record<string, unknown> = {};
   const list: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ function splitRoot(view: JsonRecord, moved: Map<string, string>): JsonRecord {
     moved.set(`/${place}/${key}`, moved.get(`/${key}`) ?? `/${key}`);
   };
   for (const [key, value] of Object.entries(view)) {
-    // Filters of a screen without an entity are its own.
+    // Filters of a screen without an entity belong to the screen.
     const isOfView = Object.hasOwn(viewKeys, key) && !(key === 'filters' && hasEntity);
     const isListKey = Object.hasOwn(listRoot, key) && !isOfView;
     if ((key === 'elements' || key === 'actions') && hasEntity && given.form === undefined)
@@ -121,14 +121,17 @@ function liftValue(key: string, value: unknown, to: string, from: string, moved:
   return value;
 }
 
-/** Keys that hold true or false, alone or besides a condition. */
+/** Keys with true or false as value, alone or besides a condition. */
 const flags: ReadonlySet<string> = new Set(
   [elementKeys, listKeys, columnKeys, filterKeys, actionKeys].flatMap((table) =>
     Object.entries(table).flatMap(([key, { type }]) => (type === 'flag' || type === 'condition' ? [key] : [])),
   ),
 );
 
-/** An array of named items as a map. One with a name missing or given twice stays an array, and is reported as in any version. */
+/**
+ * Converts an array of named items to a map. With a missing or repeated name it stays an array, which is reported as in
+ * any version.
+ */
 function liftMap(value: unknown, to: string, from: string, table: Table, moved: Map<string, string>): unknown {
   const items = Array.isArray(value)
     ? value.map((item: unknown, index): Item => ({ name: nameOf(item), item, was: pointerTo(from, index) }))
@@ -167,7 +170,7 @@ function nameOf(item: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** In a map the key is the name; a `name` inside is a mistake of its own. */
+/** In a map the key is the name; a `name` inside is a separate mistake. */
 function named(item: JsonRecord): JsonRecord {
   return Object.hasOwn(item, 'name') ? { name: getOwn(item, 'name') } : {};
 }

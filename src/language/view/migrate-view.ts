@@ -1,31 +1,31 @@
 import { getOwn, type JsonRecord } from '../json/record.ts';
 import { liftVersion0, looksLikeVersion0 } from './migrate-version-0.ts';
 
-/** The version of the view format that this code speaks. */
+/** The view format version of this code. */
 export const currentVersion = 1;
 
 type MigratedView = {
   readonly view: JsonRecord;
-  /** The version that the file was written in; the current one when nothing had to be done. */
+  /** The version of the file; the current one if nothing was migrated. */
   readonly from: number;
-  /** Pointers of the migrated view to where the same stands in the file, for those that differ. */
+  /** Pointers of the migrated view by their pointers in the file, for those that differ. */
   readonly moved: ReadonlyMap<string, string>;
-  /** Why it cannot be read, or null. */
+  /** Why it cannot be migrated, or null. */
   readonly problem: string | null;
 };
 
-/** Lifts a view from one version to the next. Pure; what it does not know stays as it is, for the check to report. */
+/** Migrates a view to the next version. Pure; unknown keys stay for the check to report. */
 type Migration = (view: JsonRecord) => {
   readonly view: JsonRecord;
   readonly moved: ReadonlyMap<string, string>;
 };
 
-/** The step at index n lifts version n to n + 1. */
+/** The function at index n migrates version n to n + 1. */
 const migrations: readonly Migration[] = [liftVersion0];
 
 /**
- * Brings a view to the current version, and writes that version into it. A view that does not state its version is of
- * the current one, unless it has the array form of version 0 at its root. Idempotent; never throws.
+ * Migrates a view to the current version, which it writes into the view. A view without a version is current, unless it
+ * has the array form of version 0 at its root. Idempotent; never throws.
  */
 export function migrateView(view: JsonRecord): MigratedView {
   const unchanged = { view, from: currentVersion, moved: new Map<string, string>(), problem: null };
@@ -48,7 +48,7 @@ export function migrateView(view: JsonRecord): MigratedView {
   return { view: { ...head, version: currentVersion, ...rest }, from: version, moved, problem: null };
 }
 
-/** Where a pointer stood before something was moved: the longest known part of it decides. */
+/** The original pointer of a moved part: the longest known prefix decides. */
 export function originalPointer(moved: ReadonlyMap<string, string>, pointer: string): string {
   if (moved.size === 0) return pointer;
   for (let known = pointer; known !== ''; known = known.slice(0, known.lastIndexOf('/'))) {

@@ -1,4 +1,4 @@
-/** Keys of views whose value holds things by their own names, which may be those of keys. */
+/** Keys of views whose values are maps with names of their own, which may equal keys of the vocabulary. */
 export const namedMaps: ReadonlySet<string> = new Set([
   'elements',
   'columns',

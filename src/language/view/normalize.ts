@@ -7,16 +7,16 @@ import { namedMaps } from './named-maps.ts';
 import type { ViewDefinition } from './view.ts';
 
 export type NormalisedView = {
-  /** In the normalised form, unchecked: `validateView` says what is wrong in it. Null when the file is no object. */
+  /** In normalised form, unchecked: `validateView` reports mistakes. Null if the file is not an object. */
   readonly view: ViewDefinition | null;
   readonly problems: readonly ViewProblem[];
-  /** Place in the file of a pointer into the normalised view. */
+  /** Position in the file of a pointer in the normalised view. */
   readonly at: PositionLookup;
 };
 
 /**
- * Brings a parsed view or override to the one form the rest understands: migrated to the current version, arrays of
- * named items as maps, shorthand written out. Never throws and never drops what it does not know.
+ * Brings a parsed view or override into normalised form: migrated to the current version, arrays of named items as
+ * maps, short forms written out. Never throws and never drops unknown keys.
  */
 export function normaliseView(file: string, parsed: ParsedJson): NormalisedView {
   if (parsed.value === undefined) return { view: null, problems: [], at: parsed.at };
@@ -48,7 +48,7 @@ export function normaliseView(file: string, parsed: ParsedJson): NormalisedView 
 type Context = {
   readonly file: string;
   readonly problems: ViewProblem[];
-  /** Normalised pointers of items that were in arrays, to their pointer in the file. */
+  /** Normalised pointers of items in arrays, with their pointer in the file. */
   readonly moved: Map<string, string>;
   readonly at: PositionLookup;
 };
@@ -58,7 +58,7 @@ type Place = 'view' | 'list' | 'form' | 'element' | 'column' | 'filter' | 'actio
 const placeOfKey: Readonly<Record<string, Place>> = {
   list: 'list',
   form: 'form',
-  // What these hold is read as a form is: elements by name.
+  // The values of these keys are normalised like a form: elements by name.
   template: 'form',
   header: 'form',
   footer: 'form',
@@ -189,7 +189,7 @@ function problem(code: string, file: string, position: Position, pointer: string
   };
 }
 
-/** The type promises only the shape that a valid view has; whoever reads it uses `validateView` first. */
+/** The type only promises the shape of a valid view; use `validateView` before relying on it. */
 function asView(value: Record<string, unknown>): ViewDefinition {
   return value as ViewDefinition;
 }

@@ -1,25 +1,25 @@
-/** One call of the contract: method, and path below the API with `{name}` for its parameters. */
+/** A call of the contract: method, and path below the API with `{name}` for parameters. */
 export type KnownOperation = {
   readonly method: string;
   readonly url: string;
-  /** Parameters of its address besides those of the path; absent where they are not known. */
+  /** Parameters of its address besides those of the path; absent if unknown. */
   readonly query?: KnownValues;
-  /** What is sent; null when it takes nothing, absent where that is not known. */
+  /** Its body; null if it has none, absent if unknown. */
   readonly body?: KnownValues | null;
-  /** Component of the record that it answers, such as `ClienteResumo`; absent where it answers none. */
+  /** Component of the record in its answer, such as `ClienteResumo`; absent if there is none. */
   readonly answer?: string;
-  /** Whether a screen may send it as it loads although it is a POST (`x-safe` of the contract, rule A8). */
+  /** A screen may send it while loading although it is a POST (`x-safe` of the contract, rule A8). */
   readonly isSafe?: true;
-  /** Whether the contract offers it without a session (`security: []`). */
+  /** The contract offers it without a session (`security: []`). */
   readonly isPublic?: true;
-  /** Processes or addresses of the screens on which a click sends it without a question (`x-screens`, rule A8). */
+  /** Processes or addresses of the screens on which a click sends it without asking (`x-screens`, rule A8). */
   readonly screens?: readonly string[];
 };
 
-/** Named values that a call takes. */
+/** Named values of a call. */
 export type KnownValues = {
   readonly values: Readonly<Record<string, KnownValue>>;
-  /** Whether other names are taken as well: filters of a list, fields of any entity. */
+  /** Other names are allowed as well: filters of a list, fields of any entity. */
   readonly isOpen?: true;
 };
 
@@ -32,13 +32,13 @@ export type KnownValue = {
 
 type OperationMatch =
   | { readonly kind: 'found'; readonly operation: KnownOperation }
-  /** The address exists, but takes other methods. */
+  /** The address exists, but with other methods. */
   | { readonly kind: 'other-method'; readonly methods: readonly string[] }
   | { readonly kind: 'none' };
 
 /**
- * Looks for the operation that a call of a view means. What is filled in fits any parameter; a parameter `{entity}` of
- * the contract fits the name of an entity only, so that a misspelt address is not taken for the generic call.
+ * Finds the operation of a view's call. Placeholders match any parameter. A parameter `{entity}` of the contract only
+ * matches names of entities, so that a misspelt address does not match the generic call.
  */
 export function matchOperation(
   method: string,
@@ -59,7 +59,7 @@ export function matchOperation(
 
 type Indexed = { readonly operation: KnownOperation; readonly template: readonly string[] };
 
-/** Operations by how many parts their paths have: a check of all views asks thousands of times for a few of hundreds. */
+/** Operations by number of path parts: checking all views searches hundreds of operations thousands of times. */
 const indexes = new WeakMap<readonly KnownOperation[], ReadonlyMap<number, readonly Indexed[]>>();
 
 function indexOf(operations: readonly KnownOperation[]): ReadonlyMap<number, readonly Indexed[]> {
@@ -74,7 +74,7 @@ function indexOf(operations: readonly KnownOperation[]): ReadonlyMap<number, rea
   return index;
 }
 
-/** Of several the one that fixes most is meant. */
+/** If several match, the one with the fewest parameters wins. */
 function holesIn(url: string): number {
   return url.split('{').length;
 }
@@ -88,7 +88,7 @@ function fitsSegment(template: string, wanted = '', isEntity: (name: string) => 
   if (template === '{entity}') return wanted.startsWith('{') || isEntity(wanted);
   const hole = template.indexOf('{');
   if (hole < 0) return template.toLowerCase() === wanted.toLowerCase();
-  // `print/{id}.pdf`: what stands around the parameter is literal.
+  // `print/{id}.pdf`: the text around the parameter is literal.
   const start = template.slice(0, hole);
   const end = template.slice(template.lastIndexOf('}') + 1);
   return wanted.startsWith(start) && wanted.endsWith(end) && wanted.length > start.length + end.length;

@@ -8,7 +8,7 @@ type Known = {
   readonly operations?: readonly KnownOperation[];
 };
 
-/** What the call of a source answers, by the contract; null where that is no entity and no shape. Never throws. */
+/** The entity or shape that the call of a source answers, by the contract; null for any other answer. Never throws. */
 export function sourceModel(source: unknown, { entities, shapes, operations = [] }: Known): EntityModel | null {
   const call = isRecord(source) ? getOwn(source, 'call') : undefined;
   const [method, url] = isRecord(call) ? [getOwn(call, 'method'), getOwn(call, 'url')] : [];

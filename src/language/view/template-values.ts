@@ -7,17 +7,17 @@ import { pageSizes, type TemplateTypeName, templateSheetKeys, templateTypes } fr
 /** In mm. */
 export type PageSize = { readonly width: number; readonly height: number };
 
-/** How small pages, such as cards, stand together on a larger sheet of paper. Lengths in mm. */
+/** How small pages, such as cards, are arranged on a larger sheet of paper. Lengths in mm. */
 export type SheetGrid = PageSize & {
   readonly columns: number;
   readonly rows: number;
   readonly columnGap: number;
   readonly rowGap: number;
-  /** Short lines outside of the pages say where to cut. */
+  /** Whether short lines outside of the pages show where to cut. */
   readonly cutMarks: boolean;
 };
 
-/** The width and height that the pages of a grid take together, in mm. */
+/** The total width and height of a grid of pages, in mm. */
 export function gridSize({ columns, rows, columnGap, rowGap }: SheetGrid, page: PageSize): PageSize {
   return {
     width: columns * page.width + (columns - 1) * columnGap,
@@ -25,7 +25,7 @@ export function gridSize({ columns, rows, columnGap, rowGap }: SheetGrid, page: 
   };
 }
 
-/** What `sheet` of a template says; null where its paper is none. Values of another kind are those that are left out. */
+/** Reads `sheet` of a template; null if its paper is invalid. Invalid values count as missing. */
 export function readGrid(sheet: JsonRecord): SheetGrid | null {
   const paper = readPage(getOwn(sheet, 'page'), getOwn(sheet, 'orientation'));
   if (paper === null) return null;
@@ -42,14 +42,14 @@ export function readGrid(sheet: JsonRecord): SheetGrid | null {
   };
 }
 
-/** Colours are written as CSS writes them in hexadecimal, which every drawing understands. */
+/** Colours are hexadecimal CSS colours, which every drawing supports. */
 const colorPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 export function isColor(value: unknown): value is string {
   return typeof value === 'string' && colorPattern.test(value);
 }
 
-/** Width and height of a page in mm; null where a value is none. */
+/** Width and height of a page in mm; null if invalid. */
 export function readPage(page: unknown, orientation: unknown): PageSize | null {
   if (isRecord(page)) {
     const [width, height] = [getOwn(page, 'width'), getOwn(page, 'height')];
@@ -61,19 +61,19 @@ export function readPage(page: unknown, orientation: unknown): PageSize | null {
   return orientation === 'landscape' ? { width: long, height: short } : { width: short, height: long };
 }
 
-/** Sides of a page, in mm: from a label to a poster. */
+/** Limits of a page's sides, in mm: from a label to a poster. */
 const sides = { least: 10, most: 1500 } as const;
 
 function isLength(value: unknown): value is number {
   return typeof value === 'number' && value >= sides.least && value <= sides.most;
 }
 
-/** The margin that a page has by itself, in mm. */
+/** The default margin of a page, in mm. */
 export function marginOf({ width, height }: PageSize): number {
   return Math.min(width, height) < 120 ? 4 : 15;
 }
 
-/** The type of an element: what it says, or what follows from its keys and its field; null where nothing does. */
+/** The type of an element: stated, or derived from its keys and field; null if unknown. */
 export function templateTypeOf(
   name: string,
   element: JsonRecord,

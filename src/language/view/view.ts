@@ -2,9 +2,8 @@ import type { Condition } from '../expressions/condition.ts';
 import type { IntervalName } from './interval-names.ts';
 
 /**
- * The normalised view definition (`views/README.md`). After normalisation everything addressable is a map
- * keyed by its stable name, in the order of the screen. Field types, labels and formats that a view leaves out follow
- * from the entity model, not from here.
+ * The normalised view definition (`views/README.md`). After normalisation everything addressable is a map by its stable
+ * name, in the order of the screen. Field types, labels and formats that a view leaves out come from the entity model.
  */
 export type ViewDefinition = {
   readonly version?: 1;
@@ -13,35 +12,35 @@ export type ViewDefinition = {
   readonly name?: string;
   readonly title?: string;
   readonly icon?: string;
-  /** Address of its own (rule Q1), such as `/consultores/:id`; locked against overrides like the two after it. */
+  /** Its own address (rule Q1), such as `/consultores/:id`; overrides cannot change it, nor the next two keys. */
   readonly address?: string;
-  /** Process of the address; that of the table of screens where it stands there. */
+  /** Process of the address; that of the table of screens if the address is in it. */
   readonly process?: string;
-  /** Permissions of which one opens it, in the words of `x-permission`. */
+  /** Permissions, any one of which opens it, in the form of `x-permission`. */
   readonly permission?: readonly string[];
-  /** Whether it is drawn for those who are not logged in as well (rule Q18); locked like the three before it. */
+  /** Whether it is also drawn without a login (rule Q18); overrides cannot change it. */
   readonly public?: boolean;
-  /** Place in the menu of a screen without an entity or with an address; absent where it has none. */
+  /** Place in the menu of a screen without an entity or with an address; absent if it has none. */
   readonly menu?: MenuPlace;
-  /** Place of a screen without an entity on the home screen; absent where it does not stand there. */
+  /** Position of a screen without an entity on the home screen; absent if it is not there. */
   readonly home?: number;
-  /** Action name to permission flag of the screen check; locked against overrides (M1). */
+  /** Permission flag of the screen check by action name; overrides cannot change it (M1). */
   readonly access?: Readonly<Record<string, string>>;
   readonly list?: ListDefinition;
   readonly form?: FormDefinition;
   /** Parameters of a fragment, whose elements other views include. */
   readonly fragment?: unknown;
-  /** Print template (`sheets/template.ts` reads it); never part of what a page gets. */
+  /** Print template (`sheets/template.ts` parses it); never sent to a page. */
   readonly template?: unknown;
   readonly elements?: ElementMap;
-  /** Of a screen without an entity: the call whose answer is its record (rule Q2). */
+  /** For a screen without an entity: the call whose answer is its record (rule Q2). */
   readonly source?: SourceDefinition;
   /** Holds the record while the screen is open. */
   readonly hold?: HoldDefinition;
-  /** Of a screen without an entity: inputs that are parameters of its calls (rule Q4). */
+  /** For a screen without an entity: inputs that are parameters of its calls (rule Q4). */
   readonly filters?: ElementMap;
-  /** What must hold of the filters before they are applied. */
-  /** The filters count as they are chosen. */
+  /** Conditions on the filters before they can be applied. */
+  /** The filters apply as soon as they are chosen. */
   readonly instant?: boolean;
   readonly check?: Readonly<Record<string, CheckDefinition>>;
 };
@@ -50,30 +49,30 @@ export type ViewDefinition = {
 export type HoldDefinition = {
   readonly take: CallDefinition;
   readonly release: CallDefinition;
-  /** Seconds between renewals; 60 when left out. */
+  /** Seconds between renewals. Default 60. */
   readonly every?: number;
-  /** Which records are held; all when left out. */
+  /** Which records are held. Default: all. */
   readonly when?: Condition;
 };
 
 export type SourceDefinition = {
   readonly call: CallDefinition;
-  /** Text where there is no record, and a line below it. */
+  /** Text if there is no record, and a line below it. */
   readonly empty?: string;
   readonly help?: string;
-  /** Text where the call failed, above the reason. */
+  /** Text if the call failed, above the reason. */
   readonly failed?: string;
-  /** Whether the elements wait for the record (true). */
+  /** Whether the elements wait for the record. Default true. */
   readonly wait?: boolean;
-  /** Whether inputs of the screen are none of its fields. */
+  /** Whether inputs of the screen are separate from the record's fields. */
   readonly beside?: boolean;
-  /** What happens where there is no record. */
+  /** Action if there is no record. */
   readonly missing?: ActionDefinition;
-  /** Values of the screen that are no fields of the record. */
+  /** Values of the screen that are not fields of the record. */
   readonly own?: readonly string[];
 };
 
-/** What must hold of several values, and what the user reads where it does not. */
+/** A condition on several values, and the message if it does not hold. */
 export type CheckDefinition = { readonly condition: Condition; readonly message: string };
 
 export type MenuPlace = {
@@ -85,9 +84,9 @@ export type MenuPlace = {
 export type FormDefinition = {
   readonly elements?: ElementMap;
   readonly actions?: Readonly<Record<string, ActionDefinition>>;
-  /** Fields that stand below the name of a saved record. */
+  /** Fields shown below the label of a saved record. */
   readonly heading?: readonly string[];
-  /** False where no record is begun as a copy of another one. */
+  /** False if records cannot be copied. */
   readonly copy?: boolean;
 };
 
@@ -96,74 +95,74 @@ export type ElementMap = Readonly<Record<string, ElementDefinition>>;
 export type CallDefinition = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  /** Parameters by name: literals, text with placeholders, JSONata behind `=` (rule Q3). */
+  /** Parameters by name: literals, text with placeholders, or JSONata after `=` (rule Q3). */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** What is sent, in the same way; without it a call of an action sends its row or record. */
+  /** The body, in the same form; by default a call of an action sends its row or record. */
   readonly body?: Readonly<Record<string, unknown>> | string;
 };
 
 export type ActionDefinition = {
   readonly label?: string;
   readonly validate?: boolean;
-  /** Inputs of a dialog before it begins; what is typed is `$ask`. */
+  /** Inputs of a dialog before it starts; their values are `$ask`. */
   readonly ask?: ElementMap;
-  /** Where it does not hold, what was asked only closes. */
+  /** If it does not hold, the dialog of `ask` just closes. */
   readonly onlyIf?: Condition;
   readonly confirm?: string;
   /** Texts of the two buttons of `confirm`. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
-  /** What shows at once, before the server has answered. */
+  /** What is shown at once, before the server has answered. */
   readonly optimistic?: Readonly<Record<string, unknown>>;
   readonly call?: CallDefinition;
-  /** A button beside the one that began it ends its call. */
+  /** A button beside the original one that cancels its call. */
   readonly cancel?: boolean;
-  /** Ctrl+Enter in its form does the same as its button. */
+  /** Ctrl+Enter in its form triggers its button. */
   readonly enter?: boolean;
-  /** The button that one mostly comes for. */
+  /** The most important button. */
   readonly primary?: boolean;
   readonly navigate?: string;
   readonly redirect?: string;
-  /** Print template that is shown. */
+  /** Print template to show. */
   readonly print?: string;
   readonly open?: string;
-  /** Values for the view that is opened. */
+  /** Values for the opened view. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** What happens where `onlyIf` does not hold, and where the user does not agree to `confirm`. */
+  /** Action if `onlyIf` does not hold, or the user declines `confirm`. */
   readonly otherwise?: ActionDefinition;
   readonly declined?: ActionDefinition;
-  /** What happens once the server has refused the call, and the user has read why. */
+  /** Action after the server has refused the call and the user has read the reason. */
   readonly refused?: ActionDefinition;
-  /** What happens once the dialog or the call has answered, with `$answer`. */
+  /** Action after the dialog or the call has answered, with `$answer`. */
   readonly answered?: ActionDefinition;
-  /** Closes the dialog that the action stands in, with its answer. */
+  /** Closes the dialog of the action, with its answer. */
   readonly close?: boolean;
-  /** What is said once all is done: beside the work, or in a dialog. */
+  /** Message at the end: a notification, or a dialog. */
   readonly message?: string;
   readonly alert?: string;
-  /** Text that is put on the clipboard. */
+  /** Text to copy to the clipboard. */
   readonly copy?: string;
-  /** Element, or row of one, that gets the focus. */
+  /** Element, or a row of one, that gets the focus. */
   readonly focus?: string;
   readonly download?: CallDefinition;
   readonly set?: Readonly<Record<string, unknown>>;
   readonly refresh?: boolean;
   readonly emit?: string;
-  /** `source`: what the call answers is the record of the screen from then on. */
+  /** `source`: the answer of the call becomes the record of the screen. */
   readonly answer?: 'source';
   readonly visible?: Condition;
   readonly disabled?: Condition;
-  /** Of a list: offered for several chosen rows at once, one call a row. */
+  /** In a list: offered for several selected rows at once, with one call per row. */
   readonly bulk?: boolean;
-  /** Of a list: what is asked is asked of each chosen row. */
+  /** In a list: `ask` is repeated for each selected row. */
   readonly askEach?: boolean;
-  /** Of a list: heading of a dialog that says what came of each row. */
+  /** In a list: heading of a dialog with the result of each row. */
   readonly results?: string;
-  /** Of a list: a button on each row or card. */
+  /** In a list: a button on each row or card. */
   readonly button?: boolean;
-  /** Marks what destroys: shown apart, in the colour of danger. */
+  /** Marks a destructive action: shown separately, in the colour of danger. */
   readonly danger?: boolean;
-  /** Of a list: name of the action that takes this one back. */
+  /** In a list: name of the action that undoes this one. */
   readonly undo?: string;
 };
 
@@ -172,11 +171,11 @@ export type Option = {
   readonly descricao: string;
 };
 
-/** One element of a form or screen. `type` is absent when it follows from the entity's field. */
+/** An element of a form or screen. `type` is absent if it follows from the entity's field. */
 export type ElementDefinition = Partial<ListKeys> & {
   readonly type?: string;
   readonly field?: string;
-  /** Of tabs: part of the address that names the open one. */
+  /** For tabs: the parameter of the address with the open tab. */
   readonly param?: string;
   readonly label?: string;
   readonly required?: Condition;
@@ -191,36 +190,36 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly maxLength?: number;
   readonly format?: string;
   readonly itemLabel?: string;
-  /** Of a chart: `Entity.field` whose values the labels are. */
+  /** For a chart: `Entity.field` whose values are the labels. */
   readonly itemLabelOf?: string;
   readonly itemValue?: string;
-  /** Of a checktable: field of an item with its options, and field of a stored row with the option that it is. */
+  /** For a checktable: field of an item with its options, and field of a stored row with its option. */
   readonly itemOptions?: string;
   readonly option?: string;
-  /** Of a chart: fields of a row, each with figures of its own. */
+  /** For a chart: fields of a row, each with separate figures. */
   readonly series?: readonly string[];
   readonly interval?: IntervalName;
   readonly region?: 'brazil' | 'world';
-  /** Of a strip: field of a row with its small picture, and whether the picture can be seen from near. */
+  /** For a strip: field of a row with its small picture, and whether the picture can be enlarged. */
   readonly small?: string;
   readonly zoom?: boolean;
-  /** The call that takes the files of an upload. */
+  /** The call that receives the files of an upload. */
   readonly sendTo?: string;
-  /** Finds people that an orgchart does not hold. */
+  /** Finds people that an orgchart has not loaded. */
   readonly find?: CallDefinition;
-  /** Of checks: field of a row that says why. */
+  /** For checks: field of a row with the reason. */
   readonly reason?: string;
-  /** Of a price: fields of the record, what the price is for, and the currency of the second. */
+  /** For a price: fields of the record, its purpose, and the currency of the second price. */
   readonly was?: string;
   readonly suffix?: string;
   readonly suffixWhen?: string;
   readonly second?: string;
   readonly secondCurrency?: string;
-  /** Of a price: field that says whether its cents show. */
+  /** For a price: field that decides whether its cents are shown. */
   readonly cents?: string;
-  /** Of slides and links: fields of a row, and the sides of a picture. */
+  /** For slides and links: fields of a row, and the sides of a picture. */
   readonly heading?: boolean;
-  /** Of a notice: what it says, and of what kind that is. */
+  /** For a notice: its text and kind. */
   readonly text?: string;
   readonly tone?: 'info' | 'success' | 'warning' | 'danger';
   readonly linkText?: string;
@@ -236,33 +235,33 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly cols?: number;
   /** The same on a phone. */
   readonly narrow?: number;
-  /** On a phone it comes before its neighbours. */
+  /** On a phone it comes before the elements beside it. */
   readonly narrowFirst?: boolean;
   readonly help?: string;
   readonly rows?: number;
-  /** A code, a symbol, or a field that holds the code (`fieldOfSetting`). */
+  /** A code, a symbol, or the field with the code (`fieldOfSetting`). */
   readonly currency?: string;
   readonly country?: string;
-  /** Of a period: the names of its buttons. */
+  /** For a period: the names of its buttons. */
   readonly periods?: readonly string[];
-  /** Of a period: whether more than single months may be chosen. */
+  /** For a period: whether more than single months may be chosen. */
   readonly longPeriods?: Condition;
   readonly fillAddress?: boolean;
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;
   readonly html?: string;
-  /** Makes a section, or a part of an accordion, open and close by its title: whether it starts closed. */
+  /** Makes a section, or a part of an accordion, collapsible by its title: whether it starts collapsed. */
   readonly collapsed?: boolean;
-  /** Of a section: it stays at the foot of its screen. */
+  /** For a section: it stays at the bottom of its screen. */
   readonly foot?: boolean;
-  /** Of a section: it stands in a dialog over its screen; closing it does its `click`. */
+  /** For a section: it is a dialog over its screen; closing it runs its `click`. */
   readonly dialog?: boolean;
   readonly elements?: ElementMap;
   readonly renamedFrom?: readonly string[];
 };
 
-/** The keys that a list has, as a whole screen (`list`) or as an element of type grid, table, tree ... */
+/** The keys of a list, as a whole screen (`list`) or as an element of type grid, table, tree ... */
 export type ListKeys = {
   readonly list: CallDefinition;
   readonly mappedBy: string;
@@ -271,14 +270,14 @@ export type ListKeys = {
   readonly parent: string;
   readonly fields: readonly string[];
   readonly size: number;
-  /** How one gets to further rows: by pages, or below those that show. */
+  /** How further rows are reached: by pages, or by loading them below. */
   readonly paging: 'pages' | 'more';
-  /** Field whose value colours the edge of a row or card. */
+  /** Field whose value sets the colour of a row's or card's edge. */
   readonly accent: string;
-  /** Of cards: height of their pictures, in px. */
+  /** For cards: height of their pictures, in px. */
   readonly pictureHeight: number;
   readonly columns: Readonly<Record<string, ColumnDefinition>>;
-  /** What brings further columns: the rows of the answer, by their names. */
+  /** Source of further columns: the rows of the answer, by their keys. */
   readonly columnsFrom: 'answer';
   readonly filters: Readonly<Record<string, FilterDefinition>>;
   readonly groupLabel: string;
@@ -287,29 +286,29 @@ export type ListKeys = {
   readonly sortType: 'asc' | 'desc';
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly selectLabel: string;
-  /** Offers the records to attach. */
+  /** Lists the records that can be attached. */
   readonly selectList: CallDefinition;
   readonly selectMany: boolean;
-  /** A click on a row chooses it, for other elements. */
+  /** A click on a row selects it for other elements. */
   readonly choose: boolean;
   readonly beforeAdd: string;
   readonly print: boolean;
   readonly detail: ElementMap;
-  /** An opened row stands alone: the others are hidden until it is closed. */
+  /** While a row's detail is open, the other rows are hidden. */
   readonly detailAlone: boolean;
-  /** Of a repeat: inputs of `detail` can be changed. */
+  /** For a repeat: whether the inputs of `detail` can be edited. */
   readonly edit: boolean;
   readonly actions: Readonly<Record<string, ActionDefinition>>;
-  /** Fields of which the list tells how often each value occurs. */
+  /** Fields for which the list counts the occurrences of each value. */
   readonly totalizer: readonly string[];
   readonly reorder: boolean;
-  /** What is offered to who may do it; on a screen without an entity only when the view says so. */
+  /** Actions offered to users with the permission; on a screen without an entity only if the view says so. */
   readonly new: boolean;
   readonly delete: boolean;
   readonly select: boolean;
-  /** Which way a carousel goes on. */
+  /** Direction of a carousel. */
   readonly direction: 'horizontal' | 'vertical';
-  /** Field of the record whose rows a carousel draws, so that it asks for none. */
+  /** Field of the record with the rows of a carousel, so that it loads none. */
   readonly rowsFrom: string;
   readonly selectAll: string;
   readonly upload: boolean;
@@ -321,9 +320,9 @@ export type ListKeys = {
 };
 
 export type ListDefinition = Partial<ListKeys> & {
-  /** Whether files may be imported; only of a list that is a whole screen. */
+  /** Whether files may be imported; only for a list that is a whole screen. */
   readonly import?: boolean;
-  /** Buttons in the bar of a list that is a whole screen. */
+  /** Buttons in the toolbar of a list that is a whole screen. */
   readonly commands?: Readonly<Record<string, ActionDefinition>>;
   readonly type?: string;
   readonly click?: ActionDefinition;
@@ -341,7 +340,7 @@ export type ColumnDefinition = {
   readonly currency?: string;
   readonly country?: string;
   readonly documentType?: string;
-  /** Of a price, as of an element. */
+  /** For a price, as in an element. */
   readonly was?: string;
   readonly suffix?: string;
   readonly suffixWhen?: string;
@@ -373,7 +372,7 @@ export type FilterDefinition = {
     | 'select'
     | 'relation';
   readonly filter?: Condition;
-  /** A value, several, or text that begins with `=` and is JSONata. */
+  /** One or several values, or JSONata text after `=`. */
   readonly default?: unknown;
   readonly data?: readonly Option[];
   readonly entity?: string;

@@ -7,20 +7,23 @@ import { isRecord } from '../json/record.ts';
 import type { ViewDefinition } from '../view/view.ts';
 import type { ViewAnswer } from '../view/view-answer.ts';
 
-/** A view ready to be drawn: layers merged, and what it leaves to the entity schema filled in. */
+/** A view ready to be drawn: merged layers, with missing settings filled in from the entity schema. */
 export type ResolvedView = {
   readonly entity: string;
   readonly hash: string;
   readonly view: ViewDefinition;
   readonly model: EntityModel | null;
-  /** What the source of a screen answers; null where it has none, or one of an unknown type. */
+  /** What the source of a screen answers; null if it has no source, or an unknown one. */
   readonly source: EntityModel | null;
   readonly entities: EntityLookup;
   /** For configurators; empty for others. */
   readonly problems: readonly ViewProblem[];
 };
 
-/** Makes a view of one layer, as `mergeLayers` gives it, ready to be drawn. Never throws, whatever stands in it (rule V2). */
+/**
+ * Makes a merged view of one layer, as `mergeLayers` returns it, ready to be drawn. Never throws, even on an invalid
+ * view (rule V2).
+ */
 export function resolveMerged(answer: ViewAnswer): ResolvedView {
   const entities = new Map(Object.entries(answer.related));
   if (answer.model !== null) entities.set(answer.entity, answer.model);

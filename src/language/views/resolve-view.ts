@@ -4,7 +4,7 @@ import { type ResolvedView, resolveMerged } from './resolve-merged.ts';
 
 export type { ResolvedView } from './resolve-merged.ts';
 
-/** Makes what the server sends ready to be drawn. Never throws, whatever stands in the layers (rules V2, M6). */
+/** Makes the server's answer ready to be drawn. Never throws, even on invalid layers (rules V2, M6). */
 export function resolveView(answer: ViewAnswer): ResolvedView {
   return resolveMerged(mergeLayers(answer));
 }

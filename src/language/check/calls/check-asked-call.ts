@@ -6,16 +6,16 @@ import { matchOperation } from '../../view/operation-match.ts';
 import { type CheckContext, report } from '../check-context.ts';
 
 /**
- * Warns of a call of which users are asked first (rule A8): one that changes something and runs by itself, or that is of
- * something else than the screen.
+ * Warns of a call about which users are asked first (rule A8): one that changes something and runs by itself, or that
+ * belongs to something else than the screen.
  *
- * @param key the key that holds the action: hooks run without a click
+ * @param key the key that contains the action: hooks run without a click
  */
 export function checkAskedCall(call: unknown, pointer: string, key: string, context: CheckContext): void {
   const method = isRecord(call) ? getOwn(call, 'method') : undefined;
   const url = isRecord(call) ? getOwn(call, 'url') : undefined;
   if (typeof method !== 'string' || typeof url !== 'string' || isReading(method)) return;
-  // A mistake is named first: of what else the call is about nothing is known.
+  // An invalid call is reported first: nothing else is known about it.
   if (context.hasUnknownEntity || context.problems.some((problem) => problem.pointer.startsWith(pointer))) return;
   const { name, id } = readCallTarget(method, url);
   const isHook = key === 'change' || key === 'blur' || key === 'hold';
@@ -23,7 +23,7 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   if (!isHook && (isOfRow || isAmong(ownEntities(context.screen), name))) return;
   const operation = operationOf(method, url, context);
   const screens = operation?.screens ?? [];
-  // A dialog is part of the screen whose process it has.
+  // A dialog belongs to the screen whose process it has.
   const isOfScreen =
     (context.address !== undefined && isAddressOf(context.address, screens)) ||
     (context.process !== undefined && screens.includes(context.process));
@@ -37,7 +37,7 @@ export function checkAskedCall(call: unknown, pointer: string, key: string, cont
   report(context, 'view/asked-call', pointerTo(pointer, 'url'), message, { severity: 'warning' });
 }
 
-/** Rows are asked for by GET or POST; a POST that creates a record is no way to list any. */
+/** Rows are requested by GET or POST; a POST that creates a record does not list rows. */
 export function checkListCall(call: unknown, pointer: string, context: CheckContext): void {
   const method = isRecord(call) ? getOwn(call, 'method') : undefined;
   const url = isRecord(call) ? getOwn(call, 'url') : undefined;

@@ -9,7 +9,7 @@ import { checkTextValue } from '../check-address.ts';
 import { type CheckContext, report, reportUnknown } from '../check-context.ts';
 import { checkExpression, checkFieldPath } from '../check-expression.ts';
 
-/** What the list search sends by itself (specification 000, section 7), and the key that says it. */
+/** Parameters that the list search sends itself (specification 000, section 7), with the key that configures each. */
 const ofSearch: Readonly<Record<string, string | null>> = {
   query: null,
   page: null,
@@ -23,11 +23,11 @@ const ofSearch: Readonly<Record<string, string | null>> = {
 };
 
 /**
- * Checks `params` and `body` of a call (rule Q3): their placeholders and expressions, and by the contract their names,
- * what is missing, and the types of literals.
+ * Checks `params` and `body` of a call (rule Q3): their placeholders and expressions; and, by the contract, unknown
+ * names, missing ones and the types of literals.
  *
- * @param key the key that holds the call: what a list sends by itself is no parameter of it
- * @param operation the call of the contract; null where it is not known
+ * @param key the key that contains the call: what a list sends itself is not a parameter of it
+ * @param operation the call of the contract; null if unknown
  */
 export function checkCallValues(
   call: JsonRecord,
@@ -57,7 +57,7 @@ export function checkCallValues(
     others: namesInAddress(call),
     context,
   });
-  // What a text stands for is known only as it is sent.
+  // The value of a text with placeholders is only known when it is sent.
   if (isRecord(body))
     checkNames({
       given: body,
@@ -70,7 +70,7 @@ export function checkCallValues(
     });
 }
 
-/** Checks the placeholders and expressions of values that are sent somewhere. */
+/** Checks the placeholders and expressions of values that are sent. */
 export function checkValues(values: unknown, pointer: string, context: CheckContext): void {
   if (isRecord(values)) checkMap(values, pointer, context);
 }
@@ -84,7 +84,7 @@ function checkCallValue(value: unknown, pointer: string, context: CheckContext):
     value.forEach((item, index) => void checkCallValue(item, pointerTo(pointer, index), context));
   else if (isRecord(value)) checkMap(value, pointer, context);
   else if (typeof value !== 'string') return;
-  // A blank in place of the sign keeps the columns of mistakes.
+  // A space replaces the sign, so that columns of mistakes stay correct.
   else if (value.startsWith('=')) checkExpression(` ${value.slice(1)}`, pointer, context);
   else checkTextValue(value, pointer, context);
 }
@@ -99,7 +99,7 @@ function checkSearchNames(params: JsonRecord, pointer: string, context: CheckCon
   }
 }
 
-/** What the rows of a list are, whose fields are its filters; null for any other call. */
+/** The entity of a list call, whose fields are filters; null for any other call. */
 function entityOfList({ url }: KnownOperation, call: JsonRecord, { known }: CheckContext): EntityModel | null {
   const address = getOwn(call, 'url');
   if (typeof address !== 'string') return null;
@@ -108,7 +108,7 @@ function entityOfList({ url }: KnownOperation, call: JsonRecord, { known }: Chec
   return isList ? (known.entities.get(name) ?? rowsAt(address, known.entities) ?? null) : null;
 }
 
-/** Parameters that the address has already: `Cidade?estado={estado}`. */
+/** Parameters that are already in the address: `Cidade?estado={estado}`. */
 function namesInAddress(call: JsonRecord): ReadonlySet<string> {
   const [, query = ''] = String(getOwn(call, 'url') ?? '').split('?');
   return new Set(query.split('&').map((part) => part.split('=')[0] ?? ''));
@@ -135,7 +135,7 @@ function checkNames({ given, known, pointer, what, filters, others, context }: C
     else if (filters !== null && (!isNearParameter(name, known) || isFieldOf(filters, name, context)))
       checkFieldPath({ path: name, pointer: place, model: filters, context, others: new Set(), what: 'key' });
     else if (known.isOpen !== true || isNearParameter(name, known)) {
-      // Other names are filters, but one that is close to a parameter is meant to be it.
+      // Other names are filters; a name similar to a parameter is treated as a misspelling of it.
       const names = Object.keys(known.values);
       const message = `This call has no ${what === 'params' ? 'parameter' : 'value'} \`${name}\`.`;
       reportUnknown({
@@ -153,7 +153,7 @@ function checkNames({ given, known, pointer, what, filters, others, context }: C
     const value = getOwn(values, name);
     if (required !== true || others.has(name)) continue;
     if (value === undefined) {
-      // A name that is close to it has been reported as unknown.
+      // A similar name was already reported as unknown.
       const isMisspelt = Object.keys(values).some(
         (own) => getOwn(known.values, own) === undefined && closestNames(own, [name]).length > 0,
       );
@@ -175,7 +175,7 @@ function isFieldOf(model: EntityModel, path: string, { known }: CheckContext): b
   return resolvePath(model, path.split('.'), known.entities).kind !== 'unknown';
 }
 
-/** Literals only: what a placeholder or an expression comes to is not known before. */
+/** Checks literals only: results of placeholders and expressions are not known before. */
 function checkType(name: string, value: unknown, wanted: KnownValue, pointer: string, context: CheckContext) {
   const isFilled = typeof value === 'string' && (value.startsWith('=') || value.includes('{'));
   if (isFilled || value === null) return;
@@ -197,7 +197,7 @@ function isOfType(value: unknown, type: NonNullable<KnownValue['type']>): boolea
     case 'integer':
       return Number.isInteger(value);
     case 'array':
-      // One value stands for a list of one, and a text for a comma list.
+      // A single value counts as a list, and a text as a comma-separated list.
       return typeof value !== 'object' || Array.isArray(value);
     case 'object':
       return isRecord(value);

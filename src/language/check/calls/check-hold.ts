@@ -5,7 +5,7 @@ import { type CheckContext, report } from '../check-context.ts';
 import { checkKeys, isMissing } from '../check-value.ts';
 import { checkAskedCall } from './check-asked-call.ts';
 
-/** A hold is about one record: that of a form, or the one that a source gives. Both of its calls are needed. */
+/** A hold needs a record, that of a form or of a source, and both of its calls. */
 export function checkHold(hold: unknown, pointer: string, context: CheckContext, view: JsonRecord) {
   if (!isRecord(hold)) {
     const message =
@@ -33,7 +33,7 @@ export function checkHold(hold: unknown, pointer: string, context: CheckContext,
   }
 }
 
-/** What is no method is reported where the call is checked. */
+/** Invalid methods are reported by the check of the call. */
 function methodOf(call: unknown): string {
   const method = isRecord(call) ? getOwn(call, 'method') : undefined;
   return method === 'PUT' || method === 'DELETE' ? method : 'POST';

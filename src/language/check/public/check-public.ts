@@ -5,10 +5,12 @@ import { getOwn, type JsonRecord } from '../../json/record.ts';
 import type { KnownOperation } from '../../view/operation-match.ts';
 import { type CheckContext, report } from '../check-context.ts';
 
-/** The code of whatever in a public view needs a session: a view with such a problem is served to nobody without one. */
+/**
+ * The code for anything in a public view that needs a session: with such a problem it is not served without a login.
+ */
 export const needsSession = 'view/needs-session';
 
-/** What of a view is about somebody who is logged in, and what says so to whoever writes it. */
+/** Keys of a view that concern a logged-in user, with the message about them. */
 const ofSessions: Readonly<Record<string, string>> = {
   entity: 'the list and the records of an entity are for those who have a permission on it',
   list: 'the list of a whole screen is that of an entity',
@@ -23,7 +25,7 @@ const ofSessions: Readonly<Record<string, string>> = {
   hold: 'a record is held by a session',
 };
 
-/** Types that ask the server by themselves for what it gives to sessions alone. */
+/** Types that request session-only data from the server themselves. */
 const typesOfSessions: Readonly<Record<string, string>> = {
   upload: 'stores files for whoever is logged in',
   image: 'stores files for whoever is logged in',
@@ -32,7 +34,7 @@ const typesOfSessions: Readonly<Record<string, string>> = {
   component: 'is code of a screen for those who have logged in',
 };
 
-/** Checks what a public view as a whole must not have, and where it stands (rule Q18). */
+/** Checks a public view as a whole, and its address (rule Q18). */
 export function checkPublicView(view: JsonRecord, context: CheckContext): void {
   if (context.isPublic === true)
     for (const [key, reason] of Object.entries(ofSessions)) {
@@ -52,7 +54,7 @@ export function checkPublicView(view: JsonRecord, context: CheckContext): void {
   report(context, needsSession, '/address', message, { suggestions });
 }
 
-/** A type that works with the session alone, and a CEP that would ask for its address. */
+/** Reports types that only work with a session, and a CEP that would load its address. */
 export function checkPublicElement(typeName: string, element: JsonRecord, pointer: string, context: CheckContext) {
   if (context.isPublic !== true) return;
   const reason = typesOfSessions[typeName];
@@ -72,15 +74,15 @@ export function checkPublicElement(typeName: string, element: JsonRecord, pointe
   report(context, needsSession, pointerTo(pointer, 'itemLabelOf'), message, { what: 'key' });
 }
 
-/** An entity that rows, items or filters are of. */
+/** Reports an entity of rows, items or filters. */
 export function checkPublicEntity(name: string, pointer: string, context: CheckContext): void {
-  // That of the whole view is none of its parts.
+  // The entity of the whole view is reported elsewhere.
   if (context.isPublic !== true || pointer === '/entity') return;
   const message = `The records of \`${name}\` need a session. In a public view name a public call in \`list\`, or write the items into \`data\`.`;
   report(context, needsSession, pointer, message);
 }
 
-/** A call that the contract offers to sessions alone. */
+/** Reports a call that needs a session. */
 export function checkPublicCall(operation: KnownOperation | null, pointer: string, context: CheckContext): void {
   if (context.isPublic !== true || operation === null || operation.isPublic === true) return;
   const others = (context.known.operations ?? [])
@@ -91,7 +93,7 @@ export function checkPublicCall(operation: KnownOperation | null, pointer: strin
   report(context, needsSession, pointerTo(pointer, 'url'), message, { suggestions });
 }
 
-/** Actions that draw what is served to sessions alone. */
+/** Reports actions that open what needs a session. */
 export function checkPublicAction(action: JsonRecord, pointer: string, context: CheckContext): void {
   if (context.isPublic !== true) return;
   for (const key of ['open', 'print']) {
@@ -102,9 +104,9 @@ export function checkPublicAction(action: JsonRecord, pointer: string, context: 
 }
 
 /**
- * What expressions and placeholders know of a session: `$user` and `$access`.
+ * Reports session values in expressions and placeholders: `$user` and `$access`.
  *
- * @returns whether that has been said, so that nothing else need be said of it
+ * @returns whether it was reported, so that no other problem is needed
  */
 export function checkPublicName(root: string, pointer: string, offset: number, context: CheckContext): boolean {
   if (context.isPublic !== true || (root !== 'user' && root !== 'access')) return false;

@@ -14,5 +14,5 @@ export const accordionType = layoutType('Sections that open and close.', 'elemen
 export const stepsType = layoutType('Sections to go through one after another.', 'elements', 'disabled');
 
 const line = layoutType('A line between elements.');
-/** A line has room for a word, not for help. */
+/** A line has space for a word, not for help. */
 export const dividerType = { ...line, keys: line.keys.filter((key) => key !== 'help') };

@@ -1,6 +1,6 @@
 import { blockType, itemKeys } from '../element-type.ts';
 
-/** `parent` names the field by which each row says who it stands below; figures and groups are written on the cards. */
+/** `parent` names the field that refers to the row above; figures and groups are written on the cards. */
 export const orgchartType = blockType('chart', {
   description:
     'People, or whatever else stands below each other, as cards with lines, or as a tree of rows: `parent` says who is above.',

@@ -45,7 +45,7 @@ export const priceType = without(
   }),
 );
 
-/** A type that has one look, or nothing to press. */
+/** A type with a single look, or without anything to press. */
 function without<Type extends { readonly keys: readonly ElementKey[] }>(keys: readonly ElementKey[], type: Type): Type {
   return { ...type, keys: type.keys.filter((key) => !keys.includes(key)) };
 }

@@ -42,7 +42,7 @@ export const yearType = inputType({
   keys: ['min', 'max'],
   holds: 'number',
   look: 'text',
-  // No dot between thousands.
+  // Without thousands separators.
   write: (value) => String(value ?? ''),
   schema: numberSchema,
 });

@@ -14,7 +14,7 @@ export const dateRangeType = inputType({
   schema: (element, field) => ruledSchema(partsType(field), { kind: 'range', ...textLimits(element) }),
 });
 
-/** A first and a last day, `start | end` or { inicio, fim }. */
+/** Writes a first and a last day, `start | end` or { inicio, fim }. */
 export function writeDateRange(...[value, context]: Parameters<WriteCell>): string {
   const ends = isRecord(value) ? [value.inicio, value.fim] : typeof value === 'string' ? value.split('|') : [];
   const shown = ends.map((end) => (typeof end === 'string' ? formatDate(end.trim()) || end.trim() : ''));

@@ -43,7 +43,7 @@ export const signatureType = inputType({
   schema: filesSchema,
 });
 
-/** A stored file, or several; of a text field the picture itself. */
+/** One stored file or several; for a text field the picture itself. */
 function filesSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
   const valueRule: ValueRule = { kind: 'files' };
   if (field === null) return { valueRule };
@@ -51,7 +51,7 @@ function filesSchema(element: ElementDefinition, field: EntityField | null): RJS
   return { type: holdsSeveral(element, field) ? 'array' : 'object', valueRule };
 }
 
-/** A file by its name and size; of a picture that is only its own content there is nothing to read. */
+/** Writes a file's name and size; a picture without a name has no text. */
 function writeFile(value: unknown, context: CellContext): string {
   const files = fileValues(value);
   if (files.length > 0) return files.map(({ name, size }) => `${name} (${formatFileSize(size)})`).join(', ');

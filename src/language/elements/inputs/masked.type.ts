@@ -41,7 +41,7 @@ export const cepType = inputType({
   formats: ['cep'],
   holds: 'code',
   look: 'text',
-  // Eight digits are a CEP, in whatever country the code may be; no list loads the rules of them all for its cells.
+  // Eight digits are shown as a CEP in any country: lists do not load the rules of all countries for their cells.
   write: writeText((text) => (/^\d{8}$/.test(text) ? formatCep(text) : text)),
   schema: (element, field) => {
     const country = element.country ?? field?.country;

@@ -3,10 +3,10 @@ import { isFileField } from '../file-rules.ts';
 import { readCount, readText } from '../schema-values.ts';
 import type { FieldSource } from './field-source.ts';
 
-/** Files of a field that holds a list of them, unless `maxItems` says otherwise. */
+/** Maximum number of files in a list, unless `maxItems` sets another. */
 const defaultMaxFiles = 10;
 
-/** Limits of a field of files. Its `type` is an object for one file, an array for several. */
+/** Limits of a file field. Its `type` is an object for one file, an array for several. */
 export function readFiles(
   { value, pointer, report }: FieldSource,
   kind: FieldKind,

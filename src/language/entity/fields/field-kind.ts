@@ -8,19 +8,19 @@ import { readLinkRule } from '../rules/read-links.ts';
 import { type ReportProblem, readText } from '../schema-values.ts';
 import type { FieldSource } from './field-source.ts';
 
-/** What a field is: of which kind, and of which entity. */
+/** The kind of a field, and its entity. */
 export type KindOfField = {
   readonly kind: FieldKind;
-  /** The entity of a relation or a list. */
+  /** The entity of a relation or list. */
   readonly target: string | null;
-  /** What a link may point at. */
+  /** The possible targets of a link. */
   readonly link: LinkRule | null;
 };
 
 const types: readonly string[] = fieldTypes;
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
-/** Reads what a field is; null when it cannot be a field at all, which is reported. */
+/** Reads the kind of a field; null if it is not a valid field, which is reported. */
 export function readFieldKind(source: FieldSource, format: string | null): KindOfField | null {
   const { name, value, pointer, report } = source;
   const reference = readText(value.$ref, `${pointer}/$ref`, report);
@@ -43,7 +43,7 @@ export function readFieldKind(source: FieldSource, format: string | null): KindO
   return kind === null ? null : { kind, target: null, link: null };
 }
 
-/** The kind of what is a value of its own. */
+/** The kind of a field with a plain value. */
 function readPlainKind(
   { name, value, pointer, isStored, report }: FieldSource,
   format: string | null,
@@ -83,7 +83,7 @@ function kindOf(type: string, format: string | null): FieldKind {
   return format === 'time' ? 'time' : 'text';
 }
 
-/** Whether a field may be a link: in a table, and of no other type. */
+/** Whether a field may be a link: it must be stored and have no other type. */
 function isLinkable({ value, isStored, pointer, report }: FieldSource): boolean {
   const wrong = isStored ? ['$ref', 'items', 'enum', 'default'].find((key) => value[key] !== undefined) : 'x-link';
   if (wrong === undefined && (value.type === undefined || value.type === 'integer')) return true;

@@ -6,12 +6,12 @@ import { isMomentDefault } from '../texts/moment-default.ts';
 
 export type FieldLimits = Pick<EntityField, 'minLength' | 'maxLength' | 'min' | 'max' | 'decimals'>;
 
-/** Of the 15 digits that a JSON number keeps, some are left for what stands before the point. */
+/** JSON numbers keep 15 digits, some of which are left for the integer part. */
 const maxDecimals = 12;
 
 /**
- * Limits of a field. Two that no value can keep are reported, and neither counts: the field would refuse everything.
- * @param otherwise what counts for a limit that the schema leaves out
+ * Reads the limits of a field. Contradictory ones are reported and ignored, because the field would refuse everything.
+ * @param otherwise default for a limit that the schema omits
  */
 export function readLimits(
   value: JsonRecord,
@@ -52,7 +52,7 @@ function readDecimals(value: JsonRecord, pointer: string, report: ReportProblem)
   return maxDecimals;
 }
 
-/** Why a default that has the right type is none that a form could save; null when it is one. */
+/** Why a default with the right type could not be saved by a form; null if it could. */
 export function explainDefault(
   given: unknown,
   { minLength, maxLength, min, max }: FieldLimits,

@@ -3,12 +3,12 @@ import { readText } from '../schema-values.ts';
 import { compileLinear, isTooCostly, type LinearPattern } from '../texts/linear-pattern.ts';
 import type { FieldSource } from './field-source.ts';
 
-/** Length of the longest text that a field without a limit takes, in characters. */
+/** Maximum length of a text without a limit, in characters. */
 const longestText = 1_000_000;
 
 /**
- * The pattern of a field, compiled by the engine that matches it; null, which is reported, when that does not take it.
- * @param maxLength of the texts that it is matched against, in characters
+ * Compiles the pattern of a field with the engine that matches it; null if the engine refuses it, which is reported.
+ * @param maxLength maximum length of the matched texts, in characters
  */
 export function readPattern(
   { value, pointer, isStored, report }: FieldSource,
@@ -16,7 +16,7 @@ export function readPattern(
 ): (LinearPattern & { readonly source: string }) | null {
   const source = readText(value.pattern, `${pointer}/pattern`, report);
   if (source === null) return null;
-  // Calls have limits of their own for the texts of a shape.
+  // Calls have their own limits for texts of a shape.
   const longest = isStored ? (maxLength ?? longestText) : 0;
   const compiled = compileLinear(source);
   const refused =
@@ -37,7 +37,7 @@ export function readPattern(
   return null;
 }
 
-/** The first of the `examples` that a text with this pattern could be. */
+/** The first of the `examples` that matches the pattern. */
 export function exampleOf({ examples }: JsonRecord, pattern: LinearPattern): string | null {
   const found: unknown = Array.isArray(examples)
     ? examples.find((each: unknown) => typeof each === 'string' && pattern.test(each))

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../json/record.ts';
 import type { ReportProblem } from '../schema-values.ts';
 
-/** A field as its schema writes it down, and where mistakes of it are reported. */
+/** A field as written in its schema, with a function that reports its mistakes. */
 export type FieldSource = {
   readonly name: string;
   readonly value: JsonRecord;
@@ -9,7 +9,7 @@ export type FieldSource = {
   readonly pointer: string;
   /** Whether its entity has a table of its own. */
   readonly isStored: boolean;
-  /** Whether its entity is a table that the server keeps. */
+  /** Whether its entity is a table of the server. */
   readonly isOfServer: boolean;
   /** Whether its entity requires it. */
   readonly required: boolean;

@@ -20,7 +20,7 @@ export function readJsonShape(source: FieldSource): JsonShape {
   };
 }
 
-/** How many items a list of values has. Two limits that no list can keep are reported, and neither counts. */
+/** Reads the limits of a list's length. Contradictory ones are reported and ignored. */
 function readItemLimits({
   value,
   pointer,

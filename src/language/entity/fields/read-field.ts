@@ -21,7 +21,7 @@ import type { FieldSource } from './field-source.ts';
 import { readJsonShape } from './json-shape.ts';
 
 const propertyKeys = Object.keys(fieldKeywords);
-/** Of the things in a list: a reference, or what JSON Schema says of plain values. */
+/** Keys for the items of a list: a reference, or keywords of JSON Schema for plain values. */
 const itemKeys = [
   '$ref',
   '$comment',
@@ -35,7 +35,7 @@ const itemKeys = [
   'examples',
 ];
 
-/** Reads one property of an entity schema; null when it cannot be a field at all, which is reported. */
+/** Reads a property of an entity schema; null if it is not a valid field, which is reported. */
 export function readField(source: FieldSource): EntityField | null {
   const { name, value, pointer, required, report } = source;
   reportUnknownKeys(value, propertyKeys, pointer, 'A field', report);
@@ -102,7 +102,7 @@ export function readField(source: FieldSource): EntityField | null {
   };
 }
 
-/** The field of the target that points back, of a list; undefined where a stored list lacks it, which is reported. */
+/** The field of a list's target that refers back; undefined if a stored list lacks it, which is reported. */
 function readMappedBy(
   { name, value, pointer, isStored, report }: FieldSource,
   { kind, target }: KindOfField,
@@ -115,7 +115,7 @@ function readMappedBy(
   return undefined;
 }
 
-/** The column of a field of a table that the server keeps. */
+/** The column of a field in a table of the server. */
 function readColumn({ value, pointer, isOfServer, report }: FieldSource): string | null {
   const column = readText(value['x-column'], `${pointer}/x-column`, report);
   if (column === null || isOfServer) return column;
@@ -125,7 +125,7 @@ function readColumn({ value, pointer, isOfServer, report }: FieldSource): string
   return null;
 }
 
-/** What a personal field is, of the two kinds that there are. */
+/** Reads which of the two kinds of personal field it is. */
 function readPersonal(value: unknown, pointer: string, report: ReportProblem): 'personal' | 'sensitive' | null {
   if (value === undefined || value === 'personal' || value === 'sensitive') return value ?? null;
   report('entity/wrong-value', pointer, 'This must be `personal` or `sensitive`.');
@@ -137,13 +137,13 @@ type DefaultRules = Pick<EntityField, 'kind' | 'options' | 'target'> & {
   readonly pattern: LinearPattern | null;
 };
 
-/** The value that a new record begins with, where it is a fixed one that the field takes. */
+/** Reads a constant default that is valid for the field. */
 function readDefault(
   { value, pointer, report }: FieldSource,
   { kind, options, limits, pattern, target }: DefaultRules,
 ): unknown {
   const given = value.default;
-  // What is behind `=` is read once all fields are known.
+  // Text after `=` is read when all fields are known.
   if (given === undefined || isComputedDefault(given)) return null;
   const fits =
     kind === 'json' ||
@@ -162,7 +162,7 @@ function readDefault(
   return null;
 }
 
-/** A line of text has an end, so that it can be indexed; only many-lined text has none of its own. */
+/** A line of text is limited, so that it can be indexed; multi-line text has no default limit. */
 function defaultMaxLength(kind: FieldKind, format: string | null): number | null {
   if (kind !== 'text' || format === 'multiline' || format === 'html') return null;
   return format === 'uri' ? 2000 : 255;

@@ -10,7 +10,7 @@ import type { FieldSource } from './field-source.ts';
 import { readField } from './read-field.ts';
 
 const systemNames = ['id', 'versao', 'dh_registro', 'dh_alteracao', 'dh_exclusao', 'busca'];
-/** Names of query parameters that a filter of the same name could never reach. */
+/** Names of query parameters, which a filter of the same name could not use. */
 const reservedNames = [
   'query',
   'size',
@@ -36,7 +36,7 @@ const namePattern = /^[a-z][a-z0-9_]{0,59}$/i;
 
 type FieldsPlace = Pick<FieldSource, 'isStored' | 'isOfServer'> & { readonly required: ReadonlySet<string> };
 
-/** Reads the properties of an entity schema; those that are no fields are reported and left out. */
+/** Reads the properties of an entity schema; invalid ones are reported and left out. */
 export function readFields(properties: JsonRecord, place: FieldsPlace, report: ReportProblem): EntityModel['fields'] {
   const { required, isStored, isOfServer } = place;
   const read: Record<string, EntityField> = {};
@@ -57,7 +57,7 @@ export function readFields(properties: JsonRecord, place: FieldsPlace, report: R
   return fields;
 }
 
-/** Whether a field may be called so; what is wrong with its name is reported. */
+/** Whether a field name is valid; reports what is wrong. */
 function isFieldName(name: string, pointer: string, isStored: boolean, report: ReportProblem): boolean {
   const refuse = (code: string, message: string): false => {
     report(code, pointer, message, { what: 'key' });

@@ -3,16 +3,15 @@ import type { EntityModel } from '../entity.ts';
 /** Fields by name, each with its format. */
 export type SecondLine = Readonly<Record<string, { readonly format?: string }>>;
 
-/** How many fields stand below a name. */
+/** Maximum number of fields below a label. */
 const maxFields = 2;
-/** Formats of texts that say who somebody is, rather than where they are reached. */
+/** Text formats for contacts, which do not identify somebody. */
 const unfit = new Set(['email', 'uri', 'url', 'telefone', 'phone', 'html', 'textarea']);
 
 /**
- * What tells records of the same name apart, below the name in a list of choices, where the view does not say it
- * (`detail`): the codes that the search looks into (`x-search`), in the order of the schema, as far as the caller may
- * read them.
- * @param label the field that the records are called by
+ * The fields below the label in a list of choices that distinguish records with the same label, unless the view sets
+ * `detail`: codes that the search covers (`x-search`), in the order of the schema, as far as the caller may read them.
+ * @param label the label field of the records
  */
 export function secondLine(model: EntityModel | undefined, label: string | null): SecondLine {
   if (model === undefined) return {};

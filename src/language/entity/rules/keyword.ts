@@ -1,10 +1,10 @@
 import type { JsonRecord } from '../../json/record.ts';
 
-/** One keyword of a file of `schemas/`: its reader knows it, editors complete it, `schemas/README.md` lists it. */
+/** A keyword of a file of `schemas/`: its reader knows it, editors complete it, `schemas/README.md` lists it. */
 export type Keyword = {
   readonly description: string;
   readonly example: unknown;
-  /** What it holds, as JSON Schema. */
+  /** JSON Schema of its value. */
   readonly holds: JsonRecord;
 };
 
@@ -29,7 +29,7 @@ export function propertiesOf(keywords: Readonly<Record<string, Keyword>>): JsonR
   );
 }
 
-/** JSON Schema of an object that has these keywords and no others. */
+/** JSON Schema of an object with exactly these keywords. */
 export function closed(keywords: Readonly<Record<string, Keyword>>): JsonRecord {
   return { type: 'object', additionalProperties: false, properties: propertiesOf(keywords) };
 }

@@ -1,24 +1,24 @@
-/** What of a user a field of a record is compared with. */
+/** The attribute of a user with which a field of a record is compared. */
 export type UserAttribute = 'id' | 'id_cliente' | 'id_filial' | 'id_pais';
 
-/** Whom a notice of a record goes to. */
+/** An addressee of a notice about a record. */
 export type NoticeTarget =
   | { readonly profile: string }
   | { readonly permission: string }
-  /** Users whose attribute equals what the field of the record holds. */
+  /** Users whose attribute equals the value of the record's field. */
   | { readonly field: string; readonly user: UserAttribute }
-  /** Who made the record. */
+  /** The creator of the record. */
   | { readonly creator: true }
-  /** The address that a field of the record holds: a mail alone. */
+  /** The mail address in a field of the record, for mails only. */
   | { readonly address: string };
 
-/** Sentences with `{field}` placeholders, in Portuguese; translated by their words, as labels are. */
+/** Sentences with `{field}` placeholders, in Portuguese; translated like labels. */
 export type NoticeText = { readonly title: string; readonly text: string | null };
 
-/** Placeholder of a sentence: a field of the record, or the label behind a relation. */
+/** Placeholder of a sentence: a field of the record, or the label of a relation. */
 export const placeholder = /\{([A-Za-z][\w.]*)\}/g;
 
-/** Names of the fields that sentences are filled from. */
+/** Names of the fields in the placeholders of sentences. */
 export function fieldsOfSentences(sentences: readonly (string | null)[]): readonly string[] {
   const paths = sentences.flatMap((sentence) => [...(sentence ?? '').matchAll(placeholder)]);
   return [...new Set(paths.map(([, path = '']) => path.split('.')[0] ?? ''))];

@@ -10,10 +10,10 @@ import { isExpression } from './read-data-rules.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
-/** What a computed default is known to give before it runs: a kind of value, or a record of an entity. */
+/** The result of a computed default as far as it is known in advance: a kind of value, or a record of an entity. */
 type Outcome = 'text' | 'date' | 'datetime' | 'number' | 'boolean' | { readonly record: string };
 
-/** What of `$user` forms and the server know alike. */
+/** The attributes of `$user` that forms and the server both know. */
 const ofUser: Readonly<Record<string, Outcome | null>> = {
   id: 'number',
   nome: 'text',
@@ -28,12 +28,14 @@ const ofUser: Readonly<Record<string, Outcome | null>> = {
 const because =
   'A default reads fields of the record, `$parent` of a row, `$user` and `$today`, as they are when the record begins.';
 
-/** Whether a `default` is JSONata text: as in views, behind `=`. */
+/** Whether a `default` is JSONata text: as in views, after `=`. */
 export function isComputedDefault(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('=');
 }
 
-/** Fields with the expressions that give new records their values (`default` behind `=`). Each may read those above it. */
+/**
+ * Fields with the expressions for their defaults in new records (`default` after `=`). Each may read those above it.
+ */
 export function withBeginnings(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   const given = (name: string): unknown => (isRecord(properties[name]) ? properties[name].default : undefined);
   const later = new Set(Object.keys(fields).filter((name) => isComputedDefault(given(name))));
@@ -54,7 +56,7 @@ export function withBeginnings(fields: Fields, properties: JsonRecord, report: R
   );
 }
 
-/** Each of these answers whether it has found something wrong, and reports it. */
+/** Each of these reports what is wrong, and returns whether something is. */
 function explainField(field: EntityField, pointer: string, report: ReportProblem): boolean {
   const isServers = field.computed !== undefined || field.number !== undefined;
   const isSeveral = field.kind === 'collection' || field.kind === 'link' || isFileField(field);
@@ -144,7 +146,7 @@ const ofFunctions: Readonly<Record<string, Outcome>> = {
   ...{ abs: 'number', number: 'number', not: 'boolean', exists: 'boolean', contains: 'boolean', boolean: 'boolean' },
 };
 
-/** The kind of value that a tree comes to; null where only running it could tell. */
+/** The kind of value that an expression tree returns; null if it is only known when it runs. */
 function outcomeOf(node: unknown, fields: Fields): Outcome | null {
   if (!isRecord(node)) return null;
   const { type, value } = node;

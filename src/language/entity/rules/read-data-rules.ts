@@ -12,7 +12,10 @@ type Fields = Readonly<Record<string, EntityField>>;
 
 const namePattern = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Fields with the conditions under which they are required, closed or part of the record (`x-required`, `x-readonly`, `x-when`). */
+/**
+ * Adds the conditions under which fields are required, closed or part of the record (`x-required`, `x-readonly`,
+ * `x-when`).
+ */
 export function withFieldRules(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -45,7 +48,7 @@ export function withFieldRules(fields: Fields, properties: JsonRecord, report: R
   );
 }
 
-/** Fields with the expressions that compute them (`x-value`). Such a field is read-only; each may read those above it. */
+/** Adds the expressions of computed fields (`x-value`). Such a field is read-only; each may read those above it. */
 export function withComputedFields(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   const later = new Set(Object.keys(properties).filter((name) => textOf(properties[name]) !== undefined));
   return Object.fromEntries(
@@ -73,7 +76,7 @@ function textOf(property: unknown): unknown {
   return isRecord(property) ? property['x-value'] : undefined;
 }
 
-/** Reads `x-check`. A rule that cannot be understood is left out, and the problem says so. */
+/** Reads `x-check`. An invalid rule is left out and reported. */
 export function readChecks(value: unknown, fields: Fields, report: ReportProblem): readonly CheckRule[] {
   if (value === undefined) return [];
   if (!isRecord(value)) {
@@ -110,7 +113,7 @@ export function readChecks(value: unknown, fields: Fields, report: ReportProblem
   });
 }
 
-/** Reads the entries of `x-unique` that hold for some records only; those for all are lists of fields. */
+/** Reads the entries of `x-unique` that apply to some records only; entries for all records are lists of fields. */
 export function readPartialUnique(value: unknown, fields: Fields, report: ReportProblem): readonly PartialUnique[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((given: unknown, place): PartialUnique[] => {
@@ -132,7 +135,7 @@ export function readPartialUnique(value: unknown, fields: Fields, report: Report
   });
 }
 
-/** Reads what files know a record by although others may have the same values; null for nothing. */
+/** Reads the fields by which files identify a record although others may share the values; null if there are none. */
 export function readSharedKeys(value: unknown, fields: Fields, report: ReportProblem): SharedKeys | null {
   if (value === undefined) return null;
   if (!isRecord(value)) {
@@ -160,7 +163,7 @@ export function readSharedKeys(value: unknown, fields: Fields, report: ReportPro
   return lists.length === 0 ? null : { fields: lists, own: isRelation ? own : null, prefer };
 }
 
-/** A predicate or JSONata text over the record; null for what is neither, which is reported. */
+/** Reads a predicate or JSONata text over the record; null if it is invalid, which is reported. */
 export function readCondition(
   value: unknown,
   pointer: string,
@@ -173,7 +176,8 @@ export function readCondition(
 }
 
 /**
- * Whether a text is an expression over the record; its first mistake is reported, as what follows from it is none.
+ * Whether a text is a valid expression over the record; only its first mistake is reported, as others may follow from
+ * it.
  * @param roots what it may read, and `because` why nothing else
  */
 export function isExpression(

@@ -3,7 +3,7 @@ import type { FieldAccess, FieldKind } from '../entity.ts';
 import { fieldAccessKeywords } from '../entity-keywords.ts';
 import { type ReportProblem, readStrings, readText, reportUnknownKeys } from '../schema-values.ts';
 
-/** Reads `x-mask`; null where there is none, or one of a field that holds no single value, which is reported. */
+/** Reads `x-mask`; null if there is none, or the field has no single value, which is reported. */
 export function readMask(value: unknown, kind: FieldKind, pointer: string, report: ReportProblem): string | null {
   const name = readText(value, pointer, report);
   if (name === null) return null;
@@ -19,12 +19,12 @@ export function readMask(value: unknown, kind: FieldKind, pointer: string, repor
   return null;
 }
 
-/** How a permission is written; which there are is known where all schemas, screens and profiles are. */
+/** Form of a permission; whether it exists is checked when all schemas, screens and profiles are known. */
 const permission = /^(PERFIL:[A-Z_0-9]+|[A-Za-z][A-Za-z0-9_]*\.[A-Z_]+|[A-Z][A-Z_]+)$/;
 
 /**
- * Reads `x-access` of a field. What cannot be understood must not open it: then administrators alone read or write it,
- * and the problem says so.
+ * Reads `x-access` of a field. An invalid value must not give access: only administrators may then read or write the
+ * field, and the problem says so.
  */
 export function readFieldAccess(value: unknown, pointer: string, report: ReportProblem): FieldAccess | null {
   if (value === undefined) return null;

@@ -7,7 +7,7 @@ import { type ReportProblem, readText, reportUnknownKeys } from '../schema-value
 
 type Fields = Readonly<Record<string, EntityField>>;
 
-/** Reads `x-link` as it is written: entities that follow from the other field are put in by `withLinks`. */
+/** Reads `x-link` as written; `withLinks` adds the entities that follow from the other field. */
 export function readLinkRule(value: unknown, pointer: string, report: ReportProblem): LinkRule | null {
   if (!isRecord(value)) {
     const field = readText(value, pointer, report);
@@ -34,8 +34,8 @@ export function readLinkRule(value: unknown, pointer: string, report: ReportProb
 }
 
 /**
- * Links with the entities that the values of their other field stand for. One whose other field cannot say it is left
- * out, and the problem says so. Who may not read that field does not read the link, which would tell its value.
+ * Adds to links the entities of the other field's values. A link whose other field does not fit is left out and
+ * reported. Users who may not read that field may not read the link, which would reveal its value.
  */
 export function withLinks(fields: Fields, properties: JsonRecord, report: ReportProblem): Fields {
   return Object.fromEntries(
@@ -63,7 +63,7 @@ export function withLinks(fields: Fields, properties: JsonRecord, report: Report
   );
 }
 
-/** Where a schema names the other field of a link. */
+/** JSON Pointer of the other field's name in a link. */
 function pointerOfLink(name: string, properties: JsonRecord): string {
   const source = properties[name];
   const isLong = isRecord(source) && isRecord(source['x-link']);

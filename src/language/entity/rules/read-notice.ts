@@ -6,10 +6,10 @@ import { placeholder, type UserAttribute } from './notice.ts';
 
 type Fields = Readonly<Record<string, EntityField>>;
 
-/** Flows and alerts report under names of their own. */
+/** Prefix of problem codes: flows and alerts have their own. */
 export type NoticeArea = 'flow' | 'alert';
 
-/** What of a user a relation to an entity is compared with. */
+/** The user attribute with which a relation to an entity is compared. */
 const attributeOf: Readonly<Record<string, UserAttribute>> = {
   Usuario: 'id',
   Cliente: 'id_cliente',
@@ -28,7 +28,7 @@ type CheckSentenceOptions = {
 
 /**
  * Checks the placeholders of a sentence: fields of the record, or `relation.label`.
- * @param isClosed whether a field may not stand in it, whoever reads it
+ * @param isClosed whether a field must not be in it, whoever the reader is
  */
 export function checkSentence({ area, sentence, pointer, fields, report, isClosed }: CheckSentenceOptions): void {
   for (const [, path = ''] of sentence.matchAll(placeholder)) {
@@ -49,7 +49,10 @@ export function checkSentence({ area, sentence, pointer, fields, report, isClose
   }
 }
 
-/** Reads `field` and `user`: the field of the record that says whose it is; `user` follows from a relation to one of users. */
+/**
+ * Reads `field` and `user`: the field of the record that identifies a user; `user` may follow from the entity of a
+ * relation.
+ */
 export function readUserField(
   area: NoticeArea,
   given: { readonly field?: unknown; readonly user?: unknown },

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, EntityField>>;
 const shapes =
   '`x-person` is true where a record is the person; else it says whose the record is: a relation such as "cliente", "Entity.field" of what points here, { "entity", "id" } of two fields that name a record, or a list of these.';
 
-/** Reads `x-person`; null where it is not there, or says nothing that could be understood, which is reported. */
+/** Reads `x-person`; null if it is missing or invalid, which is reported. */
 export function readPerson(value: unknown, fields: Fields, report: ReportProblem): PersonRule | null {
   if (value === undefined) return null;
   const isWhole = isRecord(value) && value.of !== undefined;

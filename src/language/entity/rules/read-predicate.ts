@@ -11,9 +11,9 @@ const keys = ['field', 'and', 'or', ...predicateOperators];
 const orders = ['gt', 'gte', 'lt', 'lte'] as const;
 
 /**
- * Reads a predicate of an entity schema (rule E1), such as `{ "field": "status", "is": "ATIVO" }`. Null when any part of
- * it cannot be understood: half a condition would say something else than its author meant.
- * @param paths whether fields of related records may be named, as in `cliente.ativo`
+ * Reads a predicate of an entity schema (rule E1), such as `{ "field": "status", "is": "ATIVO" }`. Null if any part is
+ * invalid: half a condition would mean something else.
+ * @param paths whether fields of related records are allowed, as in `cliente.ativo`
  */
 export function readPredicate(
   value: unknown,
@@ -81,7 +81,7 @@ function readComparison(
     report('entity/wrong-value', pointer, message);
     return null;
   }
-  // What a related record holds is known where all schemas are.
+  // Fields of related records are checked when all schemas are known.
   const compared = rest.length === 0 ? field : undefined;
   const isRight = operators.every((name) => isOperand(name, value[name], `${pointer}/${name}`, compared, report));
   if (!isRight) return null;
@@ -127,7 +127,7 @@ function isOperand(
   return isValue(value, pointer, field, report);
 }
 
-/** Whether a field may ever hold a value: a comparison with another one would hold for no record, or for all. */
+/** Whether a field can have a value: comparing it with an impossible one would be true for no record, or for all. */
 function isValue(value: unknown, pointer: string, field: EntityField | undefined, report: ReportProblem): boolean {
   if (value !== null && !['string', 'number', 'boolean'].includes(typeof value)) {
     report('entity/wrong-value', pointer, 'This must be a text, a number, true, false or null.');
@@ -155,7 +155,7 @@ function isValue(value: unknown, pointer: string, field: EntityField | undefined
   return false;
 }
 
-/** A related record compares by its id. */
+/** Related records compare by id. */
 const valueTypes: Partial<Record<EntityField['kind'], 'number' | 'boolean' | 'string'>> = {
   integer: 'number',
   number: 'number',

@@ -8,14 +8,13 @@ import { readPredicate } from './read-predicate.ts';
 type Fields = Readonly<Record<string, EntityField>>;
 
 const closed: ScopeRows = { kind: 'none' };
-/** What says which rows; a rule has one of them. */
+/** The keys that select rows; a rule has exactly one of them. */
 const forms = ['user', 'within', 'where', 'permission', 'any', 'all'] as const;
 const shapes =
   'A rule says which rows: `field` with `user` or `within`, `where` with a condition, `permission` of who sees every row, `any` with several of these, or `"all": true`.';
 
 /**
- * Reads `x-scope`. A rule that cannot be understood must not open rows: it stands for no row, and one without profiles
- * for everybody.
+ * Reads `x-scope`. An invalid rule must not show rows: it selects none, and without profiles it applies to everybody.
  */
 export function readScope(value: unknown, fields: Fields, report: ReportProblem): readonly ScopeRule[] {
   if (value === undefined) return [];
@@ -106,7 +105,7 @@ function readAny(value: unknown, pointer: string, fields: Fields, report: Report
   };
 }
 
-/** Rows of the user, or of whom stands below the user in a tree. */
+/** Rows of the user, or of those below the user in a tree. */
 function readOwn(rule: JsonRecord, pointer: string, fields: Fields, report: ReportProblem): ScopeRows {
   const field = readText(rule.field, `${pointer}/field`, report);
   const names = Object.keys(fields);

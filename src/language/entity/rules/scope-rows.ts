@@ -1,7 +1,7 @@
 import { predicateFields } from '../../expressions/predicate.ts';
 import type { EntityModel, ScopeRows, ScopeRule } from '../entity.ts';
 
-/** The rules of `x-scope` that count for a profile; null where the entity has none, so that every row exists for it. */
+/** The rules of `x-scope` that apply to a profile; null if the entity has none, so that all rows are visible. */
 export function scopeRulesOf(model: EntityModel, profile: string): readonly ScopeRule[] | null {
   if (model.scope.length === 0) return null;
   return model.scope.filter(({ profiles }) => profiles.includes(profile) || profiles.includes('*'));

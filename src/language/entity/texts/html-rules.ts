@@ -1,6 +1,6 @@
 /**
- * What formatted text may hold, in the browser and on the server alike: structure and links, no styles, classes, pictures
- * or scripts. Both sides sanitise by this table, so that what a person sees is what is kept.
+ * What formatted text may contain, in the browser and on the server: structure and links, without styles, classes,
+ * pictures or scripts. Both sanitise by this table, so that people see what is stored.
  */
 export const htmlTags: readonly string[] = [
   ...['p', 'br', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li'],
@@ -9,8 +9,8 @@ export const htmlTags: readonly string[] = [
 
 export const htmlAttributes: Readonly<Record<string, readonly string[]>> = { a: ['href'], ol: ['start'] };
 
-/** Protocols of links. Addresses without one stay inside of the portal. */
+/** Protocols of links. Addresses without one lead within the portal. */
 export const linkProtocols: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 
-/** What is in these goes with them; of other tags that are not allowed the text stays. */
+/** Tags that are removed with their content; other forbidden tags are removed without it. */
 export const htmlDropped: readonly string[] = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe'];

@@ -9,12 +9,12 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of formatted text, for cells, exports and counting: blocks become spaces, other tags go. What comes out is
- * plain text and is never shown as HTML.
+ * The visible text of formatted text, for cells, exports and counting: blocks become spaces, other tags are removed.
+ * The result is plain text and is never shown as HTML.
  */
 export function textOfHtml(html: string): string {
   const shown = html.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '').replace(/<!--[\s\S]*?(-->|$)/g, '');
-  // Behind the last > no tag ends: looking for the end of each < there would take quadratic time.
+  // No tag ends after the last >: searching the end of each < there would take quadratic time.
   const end = shown.lastIndexOf('>') + 1;
   const words = shown.slice(0, end).replace(/<\/?[a-z][^>]*>/gi, (tag) => (block.test(tag) ? ' ' : ''));
   return `${words}${shown.slice(end)}`

@@ -1,24 +1,24 @@
 import { RE2JS } from 're2js';
 
 /**
- * A `pattern` of a schema on an engine that reads a text once and never goes back (RE2), so that no text makes it take
- * long. It means what the browser's `RegExp` with the flag `u` makes of it.
+ * A `pattern` of a schema on an engine without backtracking (RE2), so that no text takes long. It means the same as the
+ * browser's `RegExp` with the flag `u`.
  */
 export type LinearPattern = {
   /** Whether the pattern is found anywhere in the text. */
   readonly test: (text: string) => boolean;
-  /** Steps for one character of a text at worst, about. */
+  /** Approximate maximum number of steps per character of a text. */
   readonly size: number;
 };
 
-/** Why a pattern is not taken, and what to write in its place; both for configurators. */
+/** Why a pattern is refused, and what to write instead; both for configurators. */
 export type PatternRefusal = { readonly refusal: string; readonly advice: string };
 
-/** Steps that one text may cost: some tenths of a second at worst. */
+/** Maximum steps for a text: some tenths of a second at worst. */
 const stepLimit = 20_000_000;
 const longestPattern = 500;
 
-/** Compiles a pattern as ECMAScript writes it. Never throws. */
+/** Compiles an ECMAScript pattern. Never throws. */
 export function compileLinear(source: string): LinearPattern | PatternRefusal {
   if (source.length > longestPattern)
     return {
@@ -43,7 +43,7 @@ export function compileLinear(source: string): LinearPattern | PatternRefusal {
   }
 }
 
-/** Whether texts of this many characters are too long for a pattern to be matched without a pause. */
+/** Whether texts of this length are too long to match the pattern without a pause. */
 export function isTooCostly({ size }: LinearPattern, length: number): boolean {
   return size * length > stepLimit;
 }
@@ -52,7 +52,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Blanks as `\s` of ECMAScript has them, in the order of their numbers. */
+/** White space that `\s` of ECMAScript matches, as ranges in the order of code points. */
 const blanks: readonly (readonly [number, number])[] = [
   [0x9, 0xd],
   [0x20, 0x20],
@@ -91,7 +91,7 @@ const halfCharacter: PatternRefusal = {
   advice: 'Write characters beyond U+FFFF as `\\u{1F600}`.',
 };
 
-/** What ECMAScript with `u` writes otherwise than RE2, in RE2's way. The pattern is known to be sound ECMAScript. */
+/** Translates what ECMAScript with `u` writes differently from RE2. The pattern must be valid ECMAScript. */
 function translate(source: string): string | PatternRefusal {
   let out = '';
   let index = 0;
@@ -121,7 +121,7 @@ function translate(source: string): string | PatternRefusal {
       const opening = /^\((\?(?:<?[=!]|:|<[^>]*>)?)?/.exec(source.slice(index))?.[0] ?? '(';
       if (/[=!]$/.test(opening)) return lookAround;
       if (opening === '(?') return modifiers;
-      // What a group found is never asked for.
+      // The content of groups is never used.
       out += '(?:';
       index += opening.length;
     } else {
@@ -151,7 +151,7 @@ function readEscaped(source: string, start: number, isInClass: boolean): Escaped
   return { text: rest.slice(0, 2), length: 2 };
 }
 
-/** A character by its number; two `\u` of a surrogate pair are one. */
+/** Parses a character given by number; two `\u` of a surrogate pair are one. */
 function readNumber(rest: string, [text, byte, unit, point]: RegExpExecArray): Escaped | PatternRefusal {
   const pair = /^\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/i.exec(rest);
   if (pair !== null) {

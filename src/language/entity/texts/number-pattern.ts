@@ -3,13 +3,13 @@ import type { FieldKind, Numbering } from '../entity.ts';
 import { numberKeywords } from '../entity-keywords.ts';
 import { type ReportProblem, readBoolean, readText, reportUnknownKeys } from '../schema-values.ts';
 
-/** One piece of a pattern of `x-number`: text, a part of the day, or the number with its least digits. */
+/** A part of a pattern of `x-number`: text, a part of the day, or the number with its minimum digits. */
 type NumberPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'day'; readonly part: 'yyyy' | 'yy' | 'mm' | 'dd' }
   | { readonly kind: 'number'; readonly digits: number };
 
-/** The pieces of a pattern such as `OC-{yyyy}-{000000}`, or what is wrong with it. */
+/** The parts of a pattern such as `OC-{yyyy}-{000000}`, or its error. */
 function readNumberPattern(pattern: string): readonly NumberPart[] | { readonly wrong: string } {
   const parts = [...pattern.matchAll(/\{([^{}]*)\}|([^{}]+)|[{}]/g)].map(([whole, name, text]): NumberPart | string => {
     if (text !== undefined) return { kind: 'text', text };
@@ -29,7 +29,7 @@ function readNumberPattern(pattern: string): readonly NumberPart[] | { readonly 
 }
 
 /**
- * The pattern with its day filled in, which is a series of numbers of its own, and how a number of it is written.
+ * The pattern with the day filled in, which identifies a series of numbers, and a function that writes a number.
  * @param day YYYY-MM-DD
  */
 export function numberSeries(
@@ -50,7 +50,7 @@ export function numberSeries(
   };
 }
 
-/** Reads `x-number`; null where there is none, or one that cannot number a text, which is reported. */
+/** Reads `x-number`; null if it is missing, or invalid for the field, which is reported. */
 export function readNumbering(value: unknown, kind: FieldKind, at: string, report: ReportProblem): Numbering | null {
   const given = isRecord(value) ? value : { pattern: value };
   if (isRecord(value)) {

@@ -1,20 +1,20 @@
 import { getOwn, isRecord } from '../../json/record.ts';
 import { fileValues, isPicture, storedUrl } from '../file-value.ts';
 
-/** A picture that may be drawn: of the portal itself, held in the value, or of another server. */
+/** A picture that may be drawn: of the portal itself, embedded in the value, or of another server. */
 export type ImageSource = {
   readonly src: string;
   readonly name: string;
-  /** The other server. The page may load from it only what the operator let in (`VITRAL_IMAGE_SOURCES`). */
+  /** The other server. The page may only load from it if the operator allows it (`VITRAL_IMAGE_SOURCES`). */
   readonly host?: string;
 };
 
-/** Fields of a file that may hold its content as a data URL, or its address. */
+/** Fields of a file that may contain its content as a data URL, or its address. */
 const contentFields = ['data', 'content', 'conteudo', 'url', 'src', 'avatar'];
 
 /**
- * The pictures of a value: an address or data URL as text, a file with its content, or a list of such. An address that
- * hides its server behind a user name is none.
+ * The pictures of a value: an address or data URL as text, a file with its content, or a list of these. An address that
+ * hides its server behind a user name is refused.
  */
 export function imageSources(
   value: unknown,
@@ -39,7 +39,7 @@ export function imageSources(
   try {
     const url = new URL(text, `${origin}/`);
     const name = url.pathname.split('/').at(-1) ?? '';
-    // What `/.//x` comes down to names another server as soon as it stands by itself.
+    // `/.//x` resolves to a text that would name another server when used alone.
     if (url.origin === origin && url.pathname.startsWith('//')) return [];
     if (url.origin === origin) return [{ src: `${url.pathname}${url.search}`, name }];
     const isWeb = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';

@@ -213,15 +213,15 @@ export const actionKeys = {
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
 
-/** Where an action stands: among those of a list, of a form, on a button, or behind a key such as `click`. */
+/** Where an action is defined: in a list, in a form, on a button, or in a key such as `click`. */
 export type ActionPlace = 'list' | 'form' | 'button' | 'key';
 
 const ofLists: readonly string[] = ['askEach', 'bulk', 'button', 'results'];
 const ofButtons: readonly string[] = ['cancel', 'enter', 'primary'];
-/** Of a screen whose parts have names. */
+/** Keys for screens whose parts have names. */
 const ofScreens: readonly string[] = ['focus'];
 
-/** The keys that an action has in a place: lists have rows to mark and to put buttons on, buttons stay where they are. */
+/** The keys of an action in a place: lists have rows to select and to put buttons on, buttons have a fixed position. */
 export function actionKeysOf(place: ActionPlace): KeyTable {
   const others =
     place === 'list' ? [...ofButtons, ...ofScreens] : place === 'key' ? [...ofLists, ...ofButtons] : ofLists;

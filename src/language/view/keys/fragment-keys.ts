@@ -11,14 +11,14 @@ export const fragmentKey = {
   },
 } as const satisfies KeyTable;
 
-/** What a fragment says of one of its parameters. */
+/** Keys of a fragment's parameter. */
 export const fragmentParamKeys = {
   description: { type: 'text', description: 'What it is for.', example: 'Título do bloco.' },
   required: { type: 'flag', description: 'It must be given.', example: true },
   default: { type: 'any', description: 'Its value where it is not given; none when left out.', example: 'Contato' },
 } as const satisfies KeyTable;
 
-/** Keys of an element of the type `include`, which a fragment takes the place of. */
+/** Keys of an element of type `include`, which a fragment replaces. */
 export const includeKeys = {
   type: elementKeys.type,
   name: elementKeys.name,
@@ -40,7 +40,7 @@ export const includeKeys = {
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
 
-/** The type itself is of files alone: pages get what is put in. */
+/** The type only exists in files: pages get the inserted fragment. */
 export const includeType = {
   name: 'include',
   description: 'The elements of a fragment, with parameters.',

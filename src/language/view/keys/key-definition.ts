@@ -1,6 +1,6 @@
 /**
- * What a key of a view definition holds. The check reads these, and `schemas/view.schema.json` is generated from them,
- * so an editor completes exactly what the runtime understands.
+ * The value of a key in a view definition. The check uses it, and `schemas/view.schema.json` is generated from it, so
+ * that editors complete exactly what the runtime understands.
  */
 export type ValueType =
   | 'text'
@@ -50,11 +50,11 @@ export type KeyDefinition = {
   readonly type: ValueType;
   readonly description: string;
   readonly example: unknown;
-  /** The only texts allowed. */
+  /** The only valid texts. */
   readonly values?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  /** Of which thing's fields a `field`, `fields` or `setting` key speaks: the record, or the rows of a list. */
+  /** Whose fields a `field`, `fields` or `setting` key names: the record's, or those of a list's rows. */
   readonly of?: 'record' | 'row';
 };
 
@@ -62,5 +62,5 @@ export type KeyTable = Readonly<Record<string, KeyDefinition>>;
 
 export const formats = ['text', 'money', 'number', 'percent', 'date', 'datetime', 'time', 'boolean'] as const;
 
-/** What a condition may be, for descriptions. */
+/** Description of conditions. */
 export const conditionText = 'true, false, a predicate such as { "field": "tipo", "is": "PJ" }, or JSONata text';

@@ -1,7 +1,9 @@
 import { elementKeys } from './element-keys.ts';
 import { conditionText, type KeyTable } from './key-definition.ts';
 
-/** Keys of lists: the list of a screen, and elements of the types grid, table, tree, cards, gallery, carousel, timeline. */
+/**
+ * Keys of lists: the list of a screen, and elements of types grid, table, tree, cards, gallery, carousel and timeline.
+ */
 export const listKeys = {
   list: elementKeys.list,
   entity: {
@@ -241,13 +243,13 @@ export const listKeys = {
   },
 } as const satisfies KeyTable;
 
-/** Keys of lists inside of a record: how rows belong to it, how new ones begin, what is dropped on them. */
+/** Keys of lists within a record: how rows belong to it, how new ones are created, what can be dropped on them. */
 export const nestedListKeys: readonly string[] = [
   ...['mappedBy', 'target', 'selectLabel', 'selectList', 'selectMany', 'defaults', 'beforeAdd', 'choose'],
   ...['rowsFrom', 'upload', 'fileTypeList', 'acceptedFiles', 'maxFileSize', 'addedMessage'],
 ];
 
-/** Keys of a list that is a whole screen, beside those of every list. */
+/** Keys of a list that is a whole screen, in addition to those of every list. */
 export const screenListKeys = {
   commands: {
     type: 'actions',
@@ -342,14 +344,14 @@ export const columnKeys = {
   renamedFrom: elementKeys.renamedFrom,
 } as const satisfies KeyTable;
 
-/** Keys of columns that need the headings and cells of a table, and the types of list that have none. */
+/** Keys of columns that need the headings and cells of a table, and the types of list without these. */
 const ofTables: readonly string[] = ['click', 'cols', 'disabled', 'filter'];
 const withoutTable: readonly string[] = ['tree', 'cards', 'gallery', 'carousel', 'timeline'];
 
-/** The keys that columns have where a list is drawn as a type. */
+/** The keys of columns for a type of list. */
 export function columnKeysOf(type: string): KeyTable {
   if (!withoutTable.includes(type)) return columnKeys;
-  // Rows of a tree are not marked, so none are changed together either.
+  // Rows of a tree cannot be selected, so none are changed together.
   const without = type === 'tree' ? [...ofTables, 'rowEdit'] : ofTables;
   return Object.fromEntries(Object.entries(columnKeys).filter(([key]) => !without.includes(key)));
 }

@@ -38,7 +38,7 @@ export const templatePartKeys = {
 
 const side = { min: 1, max: 40 } as const;
 
-/** How the pages of several records stand together on larger paper. */
+/** How the pages of several records are arranged on larger paper. */
 export const templateSheetKeys = {
   page: {
     type: 'page',

@@ -22,7 +22,7 @@ export const formKeys = {
   },
 } as const satisfies KeyTable;
 
-/** Where a screen without an entity stands in the menu. */
+/** Place of a screen without an entity in the menu. */
 export const menuKeys = {
   order: {
     type: 'number',
@@ -249,7 +249,7 @@ export const viewKeys = {
   },
 } as const satisfies KeyTable;
 
-/** Keys by which an override says what to do with a named thing (rules M3 to M5). */
+/** Keys by which an override changes a named thing (rules M3 to M5). */
 export const overrideKeys = {
   $remove: {
     type: 'flag',
