@@ -68,15 +68,7 @@ export function isBuiltAddress(path: string): boolean {
 }
 
 /** First parts of addresses of generic screens and of the server. */
-const genericAreas: ReadonlySet<string> = new Set([
-  'crud',
-  'tela',
-  'importar',
-  'external',
-  'configurar',
-  'estudio',
-  'api',
-]);
+const genericAreas: ReadonlySet<string> = new Set(['crud', 'tela', 'importar', 'configurar', 'estudio', 'api']);
 
 /**
  * The path of the table that an address of a view is, or would lie below; null for an address of its own. Only a path

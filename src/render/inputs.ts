@@ -3,7 +3,7 @@
  */
 
 export { qrCodePath } from '../language/values/pictures/qrcode-path.ts';
-export { frameAddress } from './blocks/frame/frame-address.ts';
+export { FramedPage, OpenElsewhere } from './blocks/frame/framed-page.tsx';
 export { SafeHtml } from './blocks/frame/safe-html.tsx';
 export type { Choice } from './inputs/combobox/choice.ts';
 export { Combobox, filterChoices } from './inputs/combobox/combobox.tsx';

@@ -85,6 +85,25 @@ test('[Q2] a source that asks a list with `single` takes its first row, and with
   await screen.findByText('Não existe.');
 });
 
+test('[Q2] a field of the record names the screen; while it has none the title of the view does', async () => {
+  const record: { titulo: string | null } = { titulo: 'Blog da casa' };
+  const named: ViewDefinition = {
+    title: 'Notícias',
+    source: { call: { method: 'GET', url: 'pagina' }, titleField: 'titulo' },
+    elements: { quadro: { type: 'iframe', fill: true, value: "'https://blog.example/'" } },
+  };
+  const onTitle = vi.fn();
+  drawScreen(named, { loadList: async () => ({ data: record }) }, { onTitle });
+  await screen.findByRole('heading', { level: 1, name: 'Blog da casa' });
+  // What takes all of the screen is called like it.
+  expect((await screen.findByTitle('Blog da casa')).tagName).toBe('IFRAME');
+  expect(onTitle).toHaveBeenLastCalledWith('Blog da casa');
+  cleanup();
+  record.titulo = null;
+  drawScreen(named, { loadList: async () => ({ data: { ...record, id: 1 } }) });
+  await screen.findByRole('heading', { level: 1, name: 'Notícias' });
+});
+
 test('[Q3] [Q4] without a required value nothing is asked, and once it is applied it stands in the address', async () => {
   const loadList = vi.fn(async () => ({ data: { saldo: 1 } }));
   const onSearch = vi.fn((change: (search: string) => string) => change('?aba=1'));

@@ -1,7 +1,6 @@
 /** Addresses that an area of the web app draws; `npm run generate` writes them from the `area.tsx` of each. */
 export const builtPaths: ReadonlySet<string> = new Set([
   '/:area/:process',
-  '/campanhas',
   '/carrinho/promocoes',
   '/carrinho/promocoes/:id_classificacao',
   '/configurar/problemas',
@@ -10,14 +9,11 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/estudio',
   '/estudio/mudancas',
   '/estudio/previa',
-  '/external/:name',
   '/faq',
   '/home',
   '/importar/:entity',
   '/memberkit_ead',
   '/meus_dados',
-  '/news',
-  '/noticias',
   '/notificacoes',
   '/primeiro-acesso',
   '/public/assinaturas/:codigo?',
@@ -26,7 +22,5 @@ export const builtPaths: ReadonlySet<string> = new Set([
   '/swagger',
   '/tela/:name',
   '/tela/menus',
-  '/transmissao_ao_vivo',
-  '/tv_:produto',
   '/ver_como/:id',
 ]);

@@ -7,8 +7,8 @@ import { type CheckContext, report, reportUnknown } from './check-context.ts';
 import { checkIcon } from './check-names.ts';
 import { checkKeys } from './check-value.ts';
 
-/** Letters, digits, `_` and `-`. A parameter is a whole part, and only the last one may be optional. */
-const addressText = /^(\/([\w-]+|:[A-Za-z]\w*))*(\/:[A-Za-z]\w*\?)?$/;
+/** Letters, digits, `_` and `-`. A parameter is a part or the rest of one, and only the last one may be optional. */
+const addressText = /^(\/([\w-]+|[\w-]*:[A-Za-z]\w*))*(\/:[A-Za-z]\w*\?)?$/;
 
 const entityFlags = ['LISTAR', 'CADASTRAR', 'EDITAR', 'EXCLUIR'] as const;
 
@@ -43,7 +43,7 @@ export function checkPlace(view: JsonRecord, context: CheckContext): void {
 function checkAddressText(address: string, context: CheckContext): boolean {
   const taken = (message: string) => report(context, 'view/taken-address', '/address', message);
   if (!addressText.test(address) || address.length < 2) {
-    const message = `\`${address}\` is no address. Parts begin with \`/\` and have letters, digits, \`_\` and \`-\`; \`:id\` stands for one, such as in "/consultores/:id/:aba?".`;
+    const message = `\`${address}\` is no address. Parts begin with \`/\` and have letters, digits, \`_\` and \`-\`; \`:id\` stands for one or the rest of one, such as in "/consultores/:id/:aba?".`;
     report(context, 'view/wrong-value', '/address', message);
     return false;
   }

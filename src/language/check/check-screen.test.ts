@@ -62,3 +62,8 @@ test('[Q1] a gate of a view of an entity is that of its address', () => {
   expect(problemsOf({ entity: 'Cidade', process: 'CIDADES' })).toEqual(['view/wrong-value /process']);
   expect(problemsOf({ entity: 'Cidade', name: 'a', address: '/cidades', process: 'CIDADES' })).toEqual([]);
 });
+
+test('[Q1] a name may stand for the rest of a part, and nothing behind it', () => {
+  expect(problemsOf({ address: '/tv_:produto', elements: {} })).toEqual([]);
+  expect(problemsOf({ address: '/:produto_tv-x', elements: {} })).toEqual(['view/wrong-value /address']);
+});

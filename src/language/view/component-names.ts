@@ -8,4 +8,5 @@ export const componentNames: readonly string[] = [
   'commerce/special-product',
   'contracts/document',
   'dna/team',
+  'external/live',
 ];

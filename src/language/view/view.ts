@@ -57,6 +57,8 @@ export type HoldDefinition = {
 
 export type SourceDefinition = {
   readonly call: CallDefinition;
+  /** Field of the record that names the screen. */
+  readonly titleField?: string;
   /** Text if there is no record, and a line below it. */
   readonly empty?: string;
   readonly help?: string;
@@ -250,6 +252,8 @@ export type ElementDefinition = Partial<ListKeys> & {
   readonly documentType?: string;
   readonly disableOnLimit?: boolean;
   readonly component?: string;
+  /** It takes all of its screen. */
+  readonly fill?: boolean;
   readonly html?: string;
   /** Makes a section, or a part of an accordion, collapsible by its title: whether it starts collapsed. */
   readonly collapsed?: boolean;

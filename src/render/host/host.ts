@@ -102,6 +102,8 @@ export type RuntimeHost = {
   /** Calls back when somebody wrote on records of an entity; returns the function that ends it. */
   readonly followComments?: (entity: string, listener: () => void) => () => void;
   readonly loadHistory: (entity: string, id: number, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
+  /** The servers whose pages may stand in frames, as the portal's policy names them; absent where nobody can be asked. */
+  readonly loadFrameSources?: (signal?: AbortSignal) => Promise<readonly string[]>;
   /** Any call of a view definition, its placeholders already filled. */
   readonly call: (method: string, url: string, body?: unknown, options?: HostCallOptions) => Promise<unknown>;
   /** Opens a view in a dialog over the screen; resolves when it has been closed, with its answer where it has one. */

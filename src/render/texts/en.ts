@@ -232,9 +232,6 @@ export const texts: typeof portuguese = {
     progressOf: '{{value}} of {{max}}',
     notShown: 'Picture not shown here',
     openPicture: 'Open the picture from {{host}}',
-    frameRefused: 'This address cannot be shown here.',
-    frameOpen: 'Open in another tab',
-    frame: 'Page: {{name}}',
   },
   mask: {
     show: 'Show values',

@@ -230,9 +230,6 @@ export const texts: typeof portuguese = {
     progressOf: '{{value}} de {{max}}',
     notShown: 'Imagen no mostrada aquí',
     openPicture: 'Abrir la imagen de {{host}}',
-    frameRefused: 'Esta dirección no se puede mostrar aquí.',
-    frameOpen: 'Abrir en otra pestaña',
-    frame: 'Página: {{name}}',
   },
   mask: {
     show: 'Mostrar valores',

@@ -229,9 +229,6 @@ export const texts = {
     progressOf: '{{value}} de {{max}}',
     notShown: 'Imagem não mostrada aqui',
     openPicture: 'Abrir a imagem de {{host}}',
-    frameRefused: 'Este endereço não pode ser mostrado aqui.',
-    frameOpen: 'Abrir em outra aba',
-    frame: 'Página: {{name}}',
   },
   mask: {
     show: 'Mostrar valores',

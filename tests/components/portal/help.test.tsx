@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
-import { type Answers, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
+import { type Answers, checkOf, drawPortal, failure, me } from '../../support/portal/draw-portal.tsx';
+import { portalViews } from '../../support/portal/portal-registry.ts';
 
 const about: Answers = {
   'GET /sobre': {
@@ -116,28 +117,37 @@ test('questions that cannot be loaded say why, and are asked for again', async (
 });
 
 const blog = 'https://blog.example.com';
-/** A page of an address, configured by a parameter. */
-const external = (chave: string, valor: string, quadros: readonly string[] = []): Answers => ({
-  'GET /ProcessoParametro': { data: [{ id: 1, chave, valor, descricao: 'Título' }], total: 1 },
-  'GET /sobre': { data: { quadros } },
-  ...faq,
-});
+/** Draws a page of an address as its view says; `page` is what a process has for it. */
+const drawExternal = (address: string, view: string, page: object, more: Parameters<typeof drawPortal>[1] = {}) =>
+  drawPortal(address, {
+    ...more,
+    answers: {
+      'GET /check': ({ query }) => {
+        const url = query.get('url') ?? '';
+        return url === address ? checkOf(url, { view, params: { produto: 'colchao' } }) : checkOf(url);
+      },
+      'GET /view/*': portalViews.answer(view) ?? {},
+      'GET /pagina_externa': { data: { id: 1, sufixo: '', ...page } },
+      'GET /sobre': { data: { quadros: [] } },
+      ...faq,
+    },
+  });
 
 test('a page without configuration says so, and to whom it concerns what to set', async () => {
-  const none = { 'GET /ProcessoParametro': { data: [], total: 0 } };
-  await drawPortal('/noticias', { answers: none });
+  await drawExternal('/noticias', 'noticias', {});
   await screen.findByText('Esta página ainda não foi configurada');
   expect(screen.queryByRole('link', { name: 'Cadastrar parâmetro' })).toBeNull();
   const user = { ...me, perfil: { ...me.perfil, configurador: true } };
-  await drawPortal('/tv_colchao', { answers: none, user });
+  await drawExternal('/tv_colchao', 'tv', { sufixo: '_COLCHAO', titulo: 'TV colchao' }, { user });
   await screen.findByText(/LINK_COLCHAO com o endereço de uma página, ou HTML_COLCHAO/);
+  screen.getByRole('heading', { level: 1, name: 'TV colchao' });
   const link = screen.getByRole('link', { name: 'Cadastrar parâmetro' });
   expect(link.getAttribute('href')).toBe('/crud/ProcessoParametro/?processo=1');
 });
 
 test('links of HTML that an administrator wrote stay inside of the portal', async () => {
   const html = '<p>Leia o <a href="/sobre">regulamento</a>.</p>';
-  const { user } = await drawPortal('/campanhas', { answers: external('HTML', html) });
+  const { user } = await drawExternal('/campanhas', 'campanhas', { titulo: 'Título', html });
   const link = await screen.findByRole('link', { name: 'regulamento' });
   screen.getByRole('heading', { level: 1, name: 'Título' });
   await user.click(link);
@@ -145,12 +155,12 @@ test('links of HTML that an administrator wrote stay inside of the portal', asyn
 });
 
 test('a page of a server that nobody let in is offered in a window of its own, and no address that runs code', async () => {
-  await drawPortal('/noticias', { answers: external('LINK', `${blog}/inicio`) });
+  await drawExternal('/noticias', 'noticias', { titulo: 'Título', link: `${blog}/inicio` });
   await screen.findByText('Título abre fora do portal');
   const link = screen.getByRole('link', { name: 'Abrir em nova aba' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([`${blog}/inicio`, 'noopener noreferrer']);
   expect(document.querySelector('iframe')).toBeNull();
-  await drawPortal('/news', { answers: external('LINK', 'javascript:alert(1)') });
+  await drawExternal('/news', 'news', { titulo: 'Título', link: 'javascript:alert(1)' });
   await screen.findByText('O endereço desta página não é válido');
   expect(document.querySelector('iframe, a[href^="javascript"]')).toBeNull();
 });

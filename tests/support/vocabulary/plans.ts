@@ -256,7 +256,7 @@ const everyPlan = (name: string): Plans => {
       sample: 2,
       act: save,
     },
-    rows: { sample: 9 },
+    ...{ rows: { sample: 9 }, fill: { sample: true } },
     mask: { sample: '9-99', beside: { default: '123' }, place: 'new' },
     currency: {
       sample: 'USD',

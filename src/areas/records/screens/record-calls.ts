@@ -81,7 +81,10 @@ export function recordCalls(api: PortalClient) {
 /** Reads records and what is around them. */
 function readingCalls(
   api: PortalClient,
-): Pick<RuntimeHost, 'loadView' | 'loadList' | 'loadRecord' | 'loadVersion' | 'loadHistory' | 'loadAccess'> {
+): Pick<
+  RuntimeHost,
+  'loadView' | 'loadList' | 'loadRecord' | 'loadVersion' | 'loadHistory' | 'loadAccess' | 'loadFrameSources'
+> {
   return {
     loadView: async (entity, { name, parent, signal }) => {
       const query = { ...(name ? { name } : {}), ...(parent ? { parent } : {}) };
@@ -99,6 +102,7 @@ function readingCalls(
             showsErrors,
           })
         : api.send(method, url, { query: listQueryOf(params), signal }),
+    loadFrameSources: async (signal) => (await dataOf(api.GET('/sobre', { signal }))).data.quadros,
     loadRecord: async (entity, id, signal) => {
       const answer = api.GET('/{entity}/{id}', { params: { path: { entity, id }, query: { crud: true } }, signal });
       return (await dataOf(answer)).data as EntityRecord;

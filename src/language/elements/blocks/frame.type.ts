@@ -1,8 +1,9 @@
 import { blockType } from '../element-type.ts';
 
 export const iframeType = blockType('frame', {
-  description: 'Another page in a frame; `value` gives its address.',
-  keys: ['value'],
+  description:
+    'A page of another server in a frame; `value` gives its address, by https. One of a server that the portal does not let in is offered as a link.',
+  keys: ['value', 'fill'],
   needs: ['value'],
 });
 

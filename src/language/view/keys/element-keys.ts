@@ -340,6 +340,12 @@ export const elementKeys = {
     description: 'A spinner stops at min and max.',
     example: true,
   },
+  fill: {
+    type: 'flag',
+    description:
+      'Of a frame: it takes all of its screen, whose title then stands in the tab alone and is read to who cannot see it.',
+    example: true,
+  },
   component: {
     type: 'component',
     description: 'Name of a component that the portal registers, for type `component`.',

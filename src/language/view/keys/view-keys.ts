@@ -47,6 +47,12 @@ export const sourceKeys = {
     description: 'The call that is asked; again when something that its values read changes, and on `refresh`.',
     example: { method: 'GET', url: 'dashboard_encontrarResumoDashboard', params: { count: false } },
   },
+  titleField: {
+    type: 'field',
+    of: 'record',
+    description: 'Field of the record that names the screen in place of `title`, where it has a value.',
+    example: 'titulo',
+  },
   empty: {
     type: 'text',
     description: 'Text where there is no record.',
@@ -162,7 +168,7 @@ export const viewKeys = {
   address: {
     type: 'text',
     description:
-      'Address of the screen, besides the one that it has by its name. `:id` stands for a part of it, which is `$params.id`; the last one may be missing (`:aba?`). An address of the table of screens keeps its process, gate and menu. Overrides cannot set it.',
+      'Address of the screen, besides the one that it has by its name. `:id` stands for a part of it or the rest of one, which is `$params.id`; the last one may be missing (`:aba?`). An address of the table of screens keeps its process, gate and menu. Overrides cannot set it.',
     example: '/consultores/:id/:aba?',
   },
   process: {

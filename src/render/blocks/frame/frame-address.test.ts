@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAddress } from './frame-address.ts';
+import { frameAddress, isAllowedInFrame } from './frame-address.ts';
 
 const origin = 'https://portal.example';
 
@@ -25,4 +25,18 @@ test.each([
   7,
 ])('%j stands in no frame', (value) => {
   expect(frameAddress(value, origin)).toBeNull();
+});
+
+test('a frame may show the servers that were named, by https only, and not the portal itself', () => {
+  const portal = 'http://localhost:4180';
+  const sources = ['https://blog.example.com', 'https://*.tv.example'];
+  const may = (address: string) => isAllowedInFrame(address, portal, sources);
+  expect(may('/home')).toBe(false);
+  expect(may('https://blog.example.com/a?b')).toBe(true);
+  expect(may('https://x.tv.example/')).toBe(true);
+  expect(may('https://tv.example/')).toBe(false);
+  expect(may('http://blog.example.com/')).toBe(false);
+  expect(may('https://blog.example.com:8443/')).toBe(false);
+  expect(may('https://evilblog.example.com/')).toBe(false);
+  expect(may('https://xtv.example/')).toBe(false);
 });

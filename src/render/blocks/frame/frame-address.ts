@@ -2,6 +2,20 @@
 export type FrameAddress = { readonly src: string; readonly sandbox: string };
 
 /**
+ * Whether the policy of the portal's pages lets an address into a frame: one of a server that the operator named, at most
+ * with a wildcard for its first labels (`https://*.example.com`). The portal's own pages stand in no frame.
+ */
+export function isAllowedInFrame(address: string, origin: string, sources: readonly string[]): boolean {
+  const url = new URL(address, origin);
+  return sources.some((source) => {
+    const [, wildcard, host = ''] = /^https:\/\/(\*\.)?([^/]+)$/i.exec(source) ?? [];
+    if (url.protocol !== 'https:' || host === '') return false;
+    const name = host.toLowerCase();
+    return wildcard === undefined ? url.host === name : url.host.endsWith(`.${name}`);
+  });
+}
+
+/**
  * The address of a frame: https, or the portal's own; null for anything else. The page in it is sandboxed: one of
  * another server may run its scripts but cannot lead this page away; one of the portal is shown without scripts, because
  * with them it could take the sandbox off.

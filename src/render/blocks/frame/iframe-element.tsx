@@ -1,60 +1,31 @@
-import { useEffect, useState } from 'react';
-import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 import { useFieldValue } from '../../form/state/form-context.tsx';
+import { useScreenTitle } from '../../form/state/part-name.ts';
 import { BlockHelp } from '../../registry/block-help.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
-import { useRuntimeTexts } from '../../texts/index.ts';
-import { frameAddress } from './frame-address.ts';
-import classes from './iframe-element.module.css';
+import { useElementTexts } from '../../texts/elements/index.ts';
+import classes from './framed-page.module.css';
+import { FramedPage } from './framed-page.tsx';
 
-/** Another page in a sandboxed frame. What the portal's policy does not let in is offered as a link. */
+/** A page of another server in a sandboxed frame; with `fill` it takes all of its screen. */
 export function IframeElement({ name, element, label }: BlockProps) {
-  const t = useRuntimeTexts();
+  const t = useElementTexts();
   const value = useFieldValue(element.field ?? name);
-  const address = frameAddress(value);
-  const isRefused = useRefused(address?.src ?? null);
+  const screen = useScreenTitle();
   const hasLabel = typeof element.label === 'string' && element.label !== '';
-  const link = safeLink(value);
+  const isWhole = element.fill === true && !hasLabel && screen !== '';
   if (value === null || value === undefined || value === '') return null;
+  const address = String(value);
   return (
-    <section className={classes.root}>
+    <section className={classes.root} {...(element.fill === true ? { 'data-fill': '' } : {})}>
       {hasLabel ? <h2 className={classes.title}>{label}</h2> : null}
       <BlockHelp help={element.help} />
-      {address === null || isRefused ? (
-        <p className={classes.refused}>
-          {t('display.frameRefused')}{' '}
-          {link === null ? null : (
-            <a {...linkAttributes(link)} target="_blank" rel="noopener noreferrer">
-              {t('display.frameOpen')}
-            </a>
-          )}
-        </p>
-      ) : (
-        <iframe
-          className={classes.frame}
-          src={address.src}
-          title={t('display.frame', { name: label })}
-          sandbox={address.sandbox}
-          referrerPolicy="no-referrer"
-          loading="lazy"
-        />
-      )}
+      <FramedPage
+        key={address}
+        name={isWhole ? screen : t('frame.title', { name: label })}
+        title={isWhole ? screen : label}
+        address={address}
+        isAlone={element.fill === true}
+      />
     </section>
   );
-}
-
-/** Whether the content security policy refused to load this address in a frame. */
-function useRefused(src: string | null): boolean {
-  const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => {
-    if (src === null) return;
-    const origin = new URL(src, location.href).origin;
-    const onViolation = (event: SecurityPolicyViolationEvent) => {
-      const isFrame = event.effectiveDirective === 'frame-src' || event.effectiveDirective === 'child-src';
-      if (isFrame && (event.blockedURI === src || event.blockedURI.startsWith(origin))) setRefused(src);
-    };
-    document.addEventListener('securitypolicyviolation', onViolation);
-    return () => document.removeEventListener('securitypolicyviolation', onViolation);
-  }, [src]);
-  return src !== null && refused === src;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import type { SourceDefinition } from '../../../language/view/view.ts';
 import type { ListCall } from '../../host/host.ts';
@@ -94,6 +94,30 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   if (record === null) return { state: 'empty', isMissing: isFirst };
   if (!isPlaced) return { state: 'loading' };
   return { state: 'ready', isStale: query.isFetching };
+}
+
+/** What the record of a screen calls it; null where it has no name for it. */
+export type Heading = { readonly text: string } | null | 'awaited';
+
+/** Tells what a field of the record calls the screen, and again when it changes. */
+export function useHeading(
+  { store }: FormHandle,
+  field: string | undefined,
+  state: ScreenSource['state'],
+  onHeading: ((heading: Heading) => void) | undefined,
+): void {
+  const value = useSyncExternalStore(
+    useCallback(
+      (listener) => (field === undefined ? () => undefined : store.subscribeField(field, listener)),
+      [store, field],
+    ),
+    () => (field === undefined ? null : store.get(field)),
+  );
+  useEffect(() => {
+    if (field === undefined || state === 'loading') return;
+    const text = typeof value === 'string' && state === 'ready' ? value.trim() : '';
+    onHeading?.(text === '' ? null : { text });
+  }, [field, state, value, onHeading]);
 }
 
 /** Whether there is no such record, or it is about somebody whom its user may not see and the view says where that leads. */

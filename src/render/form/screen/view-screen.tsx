@@ -30,7 +30,7 @@ import own from './filter-panel.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { DraftNotice } from './record-form-body.tsx';
 import { useScreenFilters } from './use-screen-filters.ts';
-import { useScreenSource } from './use-screen-source.ts';
+import { type Heading, useHeading, useScreenSource } from './use-screen-source.ts';
 
 /** Few screens hold their record. */
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
@@ -103,7 +103,9 @@ type LoadedScreenProps = Omit<ViewScreenProps, 'name'> & { readonly resolved: Re
 
 function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch, onTitle, isBare }: LoadedScreenProps) {
   const { view } = resolved;
-  const title = view.title ?? resolved.entity;
+  const [heading, setHeading] = useState<Heading>(view.source?.titleField === undefined ? null : 'awaited');
+  const isTitlePending = heading === 'awaited';
+  const title = heading === null || heading === 'awaited' ? (view.title ?? resolved.entity) : heading.text;
   useEffect(() => onTitle?.(title), [onTitle, title]);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const filters = useScreenFilters({ view, params, access, onSearch });
@@ -128,7 +130,12 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
       ) : (
         <ScreenFoot value={foot}>
           <ScreenTitleProvider value={title}>
-            <ScreenBody resolved={resolved} values={filters.values} access={access} params={others} title={title} />
+            <ScreenBody
+              {...{ resolved, access, title }}
+              values={filters.values}
+              params={others}
+              onHeading={setHeading}
+            />
           </ScreenTitleProvider>
         </ScreenFoot>
       )}
@@ -137,7 +144,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
   if (isBare === true) return content;
   return (
     <div className={classes.screen}>
-      <PageHeader title={title} actions={null} />
+      <PageHeader title={title} isTitlePending={isTitlePending} actions={null} />
       <div className={classes.body} data-wide>
         {content}
       </div>
@@ -153,11 +160,12 @@ type ScreenBodyProps = {
   readonly access: Readonly<Record<string, boolean>>;
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
+  readonly onHeading?: (heading: Heading) => void;
   /** What stands there until its record has come. */
   readonly shape?: ReactNode;
 };
 
-function ScreenBody({ resolved, values, access, params, title, shape = <FormSkeleton /> }: ScreenBodyProps) {
+function ScreenBody({ resolved, values, access, params, title, onHeading, shape = <FormSkeleton /> }: ScreenBodyProps) {
   const t = useRuntimeTexts();
   const { view, model } = resolved;
   const elements = view.elements ?? noElements;
@@ -175,6 +183,7 @@ function ScreenBody({ resolved, values, access, params, title, shape = <FormSkel
   const hold = useMemo(() => (isHolding ? createHoldFacts() : undefined), [isHolding]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params, hold });
   const source = useScreenSource(form, view.source);
+  useHeading(form, view.source?.titleField, source.state, onHeading);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
   if (isAwaited && source.state === 'loading') return shape;

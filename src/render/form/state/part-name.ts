@@ -12,6 +12,11 @@ const ScreenTitle = createContext('');
 
 export const ScreenTitleProvider = ScreenTitle.Provider;
 
+/** The heading of the screen that a part stands on; '' where it has none. */
+export function useScreenTitle(): string {
+  return useContext(ScreenTitle);
+}
+
 /** Whether the screen says this above its parts already. */
 export function useIsScreenTitle(label: string): boolean {
   return useContext(ScreenTitle) === label;

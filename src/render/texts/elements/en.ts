@@ -39,6 +39,19 @@ export const texts = {
   price: {
     was: 'Before',
   },
+  frame: {
+    title: 'Page: {{name}}',
+    wrong: 'The address of this page cannot be used',
+    wrongHint: 'Only https addresses and those of the portal can be shown here. The address is: {{address}}',
+    refused: '{{title}} opens outside of the portal',
+    refusedHint: 'For safety, pages of {{host}} are not shown within the portal.',
+    refusedConfigure:
+      'For safety, pages of {{host}} are not shown within the portal. Whoever runs the server can allow them with VITRAL_FRAME_SOURCES.',
+    open: 'Open in a new tab',
+    loading: 'Loading…',
+    slow: 'The page is taking a long time to respond.',
+    again: 'Try again',
+  },
   pdf: {
     title: 'Document: {{name}}',
     open: 'Open in another tab',

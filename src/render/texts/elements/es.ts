@@ -39,6 +39,19 @@ export const texts = {
   price: {
     was: 'Antes',
   },
+  frame: {
+    title: 'Página: {{name}}',
+    wrong: 'La dirección de esta página no es válida',
+    wrongHint: 'Aquí solo pueden aparecer direcciones https o del propio portal. Dirección indicada: {{address}}',
+    refused: '{{title}} se abre fuera del portal',
+    refusedHint: 'Por seguridad, las páginas de {{host}} no aparecen dentro del portal.',
+    refusedConfigure:
+      'Por seguridad, las páginas de {{host}} no aparecen dentro del portal. Quien administra el servidor puede habilitarlas en VITRAL_FRAME_SOURCES.',
+    open: 'Abrir en otra pestaña',
+    loading: 'Cargando…',
+    slow: 'La página tarda en responder.',
+    again: 'Intentar de nuevo',
+  },
   pdf: {
     title: 'Documento: {{name}}',
     open: 'Abrir en otra pestaña',

@@ -39,6 +39,19 @@ export const texts = {
   price: {
     was: 'Antes',
   },
+  frame: {
+    title: 'Página: {{name}}',
+    wrong: 'O endereço desta página não é válido',
+    wrongHint: 'Só endereços https ou do próprio portal podem aparecer aqui. Endereço informado: {{address}}',
+    refused: '{{title}} abre fora do portal',
+    refusedHint: 'Por segurança, as páginas de {{host}} não aparecem dentro do portal.',
+    refusedConfigure:
+      'Por segurança, as páginas de {{host}} não aparecem dentro do portal. Quem opera o servidor as libera em VITRAL_FRAME_SOURCES.',
+    open: 'Abrir em nova aba',
+    loading: 'Carregando…',
+    slow: 'A página está demorando a responder.',
+    again: 'Tentar de novo',
+  },
   pdf: {
     title: 'Documento: {{name}}',
     open: 'Abrir em outra aba',

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useScreen } from '../../../../portal/panes/screen-context.ts';
 import { useUserStorage } from '../../../../portal/storage/user-storage.ts';
+import { FramedPage } from '../../../../render/inputs.ts';
 import { EmptyState } from '../../../../ui/components/states/empty-state.tsx';
 import { ErrorState } from '../../../../ui/components/states/error-state.tsx';
 import { FormSkeleton } from '../../../../ui/components/states/skeletons.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { LinkPage } from '../link-page.tsx';
 import '../texts/index.ts';
 import { accessQuery, firstPause, onAirQuery } from './live.queries.ts';
 import classes from './live-screen.module.css';
@@ -17,8 +17,8 @@ import { LiveVideo } from './live-video.tsx';
 import { useWindowGuard } from './use-window-guard.ts';
 import { videoAt } from './video-source.ts';
 
-/** /transmissao_ao_vivo: what is on the air for the user (specification 002, sections 2.17, 4, 5, 7 and 9). */
-export function LiveScreen() {
+/** What is on the air for the user, asked for all the time and guarded (specification 002, sections 2.17, 4, 5, 7 and 9). */
+export default function LiveScreen() {
   const t = useTexts('external');
   const { isActive } = useScreen();
   const isStarted = useLater(firstPause);
@@ -28,19 +28,16 @@ export function LiveScreen() {
     return error === null ? <FormSkeleton /> : <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (data === null)
     return (
-      <>
-        <h1 className="visually-hidden">{t('live.title')}</h1>
-        <EmptyState
-          icon={<IconBroadcastOff size={28} stroke={1.5} />}
-          title={t('live.nothing')}
-          description={t('live.nothingHint')}
-        />
-      </>
+      <EmptyState
+        icon={<IconBroadcastOff size={28} stroke={1.5} />}
+        title={t('live.nothing')}
+        description={t('live.nothingHint')}
+      />
     );
   if (guard.isInspected)
     return (
       <div role="alert">
-        <h1 className="visually-hidden">{data.titulo}</h1>
+        <h2 className="visually-hidden">{data.titulo}</h2>
         <EmptyState
           icon={<IconAlertTriangle size={28} stroke={1.5} />}
           title={t('live.tools')}
@@ -74,10 +71,11 @@ function Watched({ id, titulo, url }: WatchedProps) {
     </span>
   );
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fill>
       {video === null ? (
         <>
-          <LinkPage title={titulo} address={url} />
+          <h2 className="visually-hidden">{titulo}</h2>
+          <FramedPage name={titulo} title={titulo} address={url} isAlone />
           {mark}
         </>
       ) : (

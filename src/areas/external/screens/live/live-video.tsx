@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { OpenElsewhere } from '../../../../render/inputs.ts';
 import { EmptyState } from '../../../../ui/components/states/empty-state.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
-import { OpenElsewhere } from '../link-page.tsx';
 import classes from './live-screen.module.css';
 import { playsHls, type VideoSource } from './video-source.ts';
 
@@ -23,7 +23,7 @@ export function LiveVideo({ source: { url, isHls, isOwn }, title, mark }: LiveVi
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const lacksHls = isHls && !playsHls();
-  const heading = <h1 className={classes.title}>{title}</h1>;
+  const heading = <h2 className={classes.title}>{title}</h2>;
   if (lacksHls || !isOwn || hasFailed)
     return (
       <>

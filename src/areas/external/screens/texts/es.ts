@@ -1,22 +1,5 @@
 export const texts = {
-  unknown: 'Esta página no pudo ser identificada. Intente de nuevo.',
-  nothing: 'Esta página todavía no fue configurada',
-  nothingHint: 'Aparecerá aquí cuando un administrador indique lo que muestra.',
-  nothingConfigure:
-    'Registre en Parámetros de procesos la clave {{link}} con la dirección de una página, o {{html}} con el propio contenido.',
-  configure: 'Registrar parámetro',
-  wrong: 'La dirección de esta página no es válida',
-  wrongHint: 'Aquí solo pueden aparecer direcciones https o del propio portal. Dirección indicada: {{address}}',
-  refused: '{{title}} se abre fuera del portal',
-  refusedHint: 'Por seguridad, las páginas de {{host}} no aparecen dentro del portal.',
-  refusedConfigure:
-    'Por seguridad, las páginas de {{host}} no aparecen dentro del portal. Quien administra el servidor puede habilitarlas en VITRAL_FRAME_SOURCES.',
-  open: 'Abrir en otra pestaña',
-  loading: 'Cargando…',
-  slow: 'La página tarda en responder.',
-  again: 'Intentar de nuevo',
   live: {
-    title: 'Transmisión en vivo',
     nothing: 'Ninguna transmisión al aire',
     nothingHint: 'Cuando comience una transmisión, aparecerá aquí por sí sola.',
     tools: '¡DevTools detectado! Por favor, ciérrelo para continuar.',
