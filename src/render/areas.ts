@@ -1,3 +1,5 @@
-/** What an area of screens registers at the start; apart from all else, because the first files of the page load it. */
+/**
+ * What an area of screens registers at the start. Separate from the rest, because the first files of the page load it.
+ */
 
 export { registerComponents } from './registry/components.ts';

@@ -1,6 +1,6 @@
 /**
- * Forms, for screens: the whole screen of a record, and the parts to place a form on a screen of one's own
- * (`useRecordForm`, `RecordFormBody`). Apart from `index.ts`, so that a list does not load the engine of forms.
+ * Forms, for screens: the whole screen of a record, and the parts for placing a form on another screen
+ * (`useRecordForm`, `RecordFormBody`). Separate from `index.ts`, so that lists do not load the form engine.
  */
 
 export { ElementTree } from './form/drawing/element-tree.tsx';

@@ -8,7 +8,7 @@ import { readViewTarget } from './view-target.ts';
 
 export type FilledSide = { readonly url: string; readonly body: unknown };
 
-/** Where an action leads once all is done. */
+/** Where an action leads at the end. */
 export type ActionTarget = {
   readonly open: OpenedView | null;
   readonly address: string | null;
@@ -17,7 +17,7 @@ export type ActionTarget = {
 
 export type FilledAction = ActionTarget & { readonly call: FilledSide | null; readonly download: FilledSide | null };
 
-/** The values that expressions of its calls, and of what it opens, come to. */
+/** Evaluates the expressions of its calls and of the view it opens. */
 export function computeValues(action: ActionDefinition, context: ActionContext): Promise<ComputedValues> {
   const opened = openedCall(action, { isAnswered: false });
   const isLater =
@@ -31,12 +31,12 @@ export function computeValues(action: ActionDefinition, context: ActionContext):
 
 export const readsAnswer = (value: unknown) => JSON.stringify(value ?? null).includes('$answer');
 
-/** Whether where the action leads is known only by what its call answers (rule A10). */
+/** Whether the target is only known from the answer of its call (rule A10). */
 export function leadsByAnswer({ open, params, navigate, redirect }: ActionDefinition): boolean {
   return [open, params, navigate ?? redirect].some(readsAnswer);
 }
 
-/** The values for an opened view are those of a call without an address; some of them only the answer has. */
+/** The values for an opened view, in the form of a call without an address; some may need the answer. */
 function openedCall({ params }: ActionDefinition, { isAnswered }: { isAnswered: boolean }): CallDefinition | undefined {
   if (params === undefined) return undefined;
   const known = Object.entries(params).filter(([, value]) => isAnswered || !readsAnswer(value));
@@ -44,8 +44,8 @@ function openedCall({ params }: ActionDefinition, { isAnswered }: { isAnswered: 
 }
 
 /**
- * Every address of the action, before anything is sent: one that leads nowhere must not stop it half-way. What only the
- * answer of the call has is not missed yet.
+ * Fills every address of the action before anything is sent: an incomplete one must not stop it half-way. Values from
+ * the call's answer may still be missing.
  */
 export function fillAddresses(
   action: ActionDefinition,
@@ -68,7 +68,7 @@ export function fillAddresses(
   return { ...target, call, download, missing: [...missing] };
 }
 
-/** A download whose address only the answer of its call completes; what rule A8 asks is asked then. */
+/** A download whose address needs the answer of its call; the questions of rule A8 are asked then. */
 export async function fillDownload(
   download: CallDefinition,
   context: ActionContext,
@@ -80,7 +80,7 @@ export async function fillDownload(
   return isAllowed ? side : 'forbidden';
 }
 
-/** Where the action leads, with the answer of its call among its names. */
+/** Where the action leads, with the answer of its call as a source of names. */
 export async function fillTarget(action: ActionDefinition, context: ActionContext): Promise<ActionTarget> {
   const opened = openedCall(action, { isAnswered: true });
   const computed = await computeCalls([opened], bindingsAbout(context), context.prepare);

@@ -2,15 +2,15 @@ import type { Bindings } from '../../language/expressions/evaluate.ts';
 import { isRecord } from '../../language/json/record.ts';
 import { aroundOf, type PlaceholderSources } from './placeholders.ts';
 
-/** What an action is about, and what else its texts and expressions may name. */
+/** The subject of an action, with the further names that its texts and expressions may use. */
 type About = PlaceholderSources & { readonly bindings?: (() => Omit<Bindings, 'record'>) | undefined };
 
-/** What its texts are filled from. */
+/** The sources of its placeholders. */
 export function sourcesOf({ row, parent, record, ownFields, bindings }: About): PlaceholderSources {
   return { row, parent, record, ownFields, named: { ...bindings?.() } };
 }
 
-/** What its expressions read; `$parent` is what is around the row or record (rule A1). */
+/** The bindings of its expressions; `$parent` is what surrounds the row or record (rule A1). */
 export function bindingsOf({ row, parent, record, bindings }: About): Bindings {
   const known = bindings?.();
   const given = isRecord(known?.parent) ? known.parent : undefined;
@@ -23,7 +23,7 @@ export function bindingsOf({ row, parent, record, bindings }: About): Bindings {
   };
 }
 
-/** In a list what stands at the root of expressions is the row. */
+/** In a list the row is at the root of expressions. */
 export function bindingsAbout(context: About): Bindings {
   const bindings = bindingsOf(context);
   return context.record === undefined ? { ...bindings, record: context.row ?? {} } : bindings;

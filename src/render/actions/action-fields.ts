@@ -3,7 +3,10 @@ import type { ActionDefinition } from '../../language/view/view.ts';
 import { placeholdersOfCall } from './call-values.ts';
 import { fieldOfPlaceholder, placeholderNames } from './placeholders.ts';
 
-/** Fields that an action reads of its row, each once: those that addresses, calls and texts of it name, and what it shows at once. */
+/**
+ * Fields of its row that an action reads, without repetitions: those in addresses, calls and texts, and those it shows
+ * at once.
+ */
 export function fieldsOfAction(action: ActionDefinition | undefined): readonly string[] {
   if (action === undefined) return [];
   const { navigate, redirect, open, confirm, message, alert, params } = action;
@@ -16,8 +19,8 @@ export function fieldsOfAction(action: ActionDefinition | undefined): readonly s
 }
 
 /**
- * Whether all that an action does is to say something, to ask for data anew, to save a file that is only read, to open a view, which
- * has rights of its own, or to lead to an address: that is open where nothing may be changed as well.
+ * Whether an action only shows a message, reloads data, saves a file that it reads, opens a view (which has its own
+ * permissions) or navigates: such actions are also available where nothing may be changed.
  */
 export function changesNothing({ open, answered, download, ...action }: ActionDefinition): boolean {
   const { navigate, redirect } = action;
@@ -41,7 +44,7 @@ function withoutWords({
   return action;
 }
 
-/** Whether all that an action does is to lead to an address: then it is a real link. */
+/** Whether an action only navigates, so that it can be a real link. */
 export function isPlainLink(action: ActionDefinition): boolean {
   const { call, ask, confirm, download, set, open, print, emit, refresh, message, alert } = action;
   return [call, ask, confirm, download, set, open, print, emit, refresh, message, alert].every(

@@ -6,8 +6,8 @@ import type { ActionFailure } from './action-types.ts';
 import { readViewTarget } from './view-target.ts';
 
 /**
- * What failed, in words of the user: the action by its name, the step, and the message of the server (rule A2), below it what it says of
- * single places: who pressed a button sees none of them.
+ * Describes a failure for the user: the name of the action, the step and the message of the server (rule A2), followed
+ * by the messages of single fields, because the user of a button sees no fields.
  */
 export function describeFailure(t: Translate, name: string, action: ActionDefinition, failure: ActionFailure): string {
   const message = userMessage(failure.error);

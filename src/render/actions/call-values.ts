@@ -6,36 +6,36 @@ import { computeSetValues, isComputedValue, type PrepareBindings } from '../form
 import { fillPlaceholders, type PlaceholderSources, placeholderNames, readPlaceholder } from './placeholders.ts';
 
 /**
- * What an expression of a call came to: its value, or the fields that it lacks. `null` is a value: it leaves a parameter
- * out on purpose.
+ * The result of an expression: its value, or the fields that it lacks. `null` is a value: it omits a parameter on
+ * purpose.
  */
 export type ComputedValue = { readonly value: unknown } | { readonly missing: readonly string[] };
 
-/** What expressions of a call came to, by their text with its `=`. */
+/** Results of a call's expressions, by their text including `=`. */
 export type ComputedValues = ReadonlyMap<string, ComputedValue>;
 
-/** A call with all of its values: its address with the parameters, and its body; `undefined` where the view names none. */
+/** A call with all values: its address with parameters, and its body; `undefined` if the view has none. */
 export type FilledCall =
   | { readonly ok: true; readonly url: string; readonly body: unknown }
-  /** Names without a value, of which there is none to send. */
+  /** Names without a value. */
   | { readonly ok: false; readonly missing: readonly string[] };
 
 type Options = {
   readonly computed?: ComputedValues | undefined;
-  /** Whether an empty value of the body stands in the way, as it does where rows are asked for; else it is sent as null. */
+  /** Whether an empty value in the body is an error, as in calls for rows; otherwise it is sent as null. */
   readonly needsBody?: boolean | undefined;
 };
 
-/** A placeholder of a value; with `?` behind its name it may be empty. */
+/** A placeholder of a value; `?` after the name makes it optional. */
 const placeholder = /\{(\$?[A-Za-z][\w.]*)(\??)\}/g;
 const lonePlaceholder = /^\{(\$?[A-Za-z][\w.]*)(\??)\}$/;
 
-/** The texts of a call that are JSONata, with their `=`, each once. */
+/** The JSONata texts of a call including `=`, without repetitions. */
 export function expressionsOfCall(call: CallDefinition | undefined): readonly string[] {
   return [...new Set(textsOfCall(call).filter(isExpression))];
 }
 
-/** Evaluates the expressions of calls once, for an act of the user. Rejects as `computeSetValues` does. */
+/** Evaluates the expressions of calls once per user action. Rejects like `computeSetValues`. */
 export async function computeCalls(
   calls: readonly (CallDefinition | undefined)[],
   bindings: Bindings,
@@ -48,7 +48,7 @@ export async function computeCalls(
   return new Map([...values].map(([text, value]) => [text, { value }]));
 }
 
-/** The names that address, parameters and body of a call are filled from, each once. */
+/** The names in address, parameters and body of a call, without repetitions. */
 export function placeholdersOfCall(call: CallDefinition | undefined): readonly string[] {
   const texts = textsOfCall(call).filter((text) => !isExpression(text));
   const ofValues = texts.flatMap((text) => Array.from(text.matchAll(placeholder), ([, name = '']) => name));
@@ -56,9 +56,9 @@ export function placeholdersOfCall(call: CallDefinition | undefined): readonly s
 }
 
 /**
- * Fills address, parameters and body of a call (rule Q3). In the parameters and the body a text that is one placeholder
- * alone keeps the type of its value, of a record its id is sent, and text behind `=` is what `computed` has for it. A
- * parameter that is null, or whose placeholder may be empty (`{pais?}`) and is, is left out.
+ * Fills in address, parameters and body of a call (rule Q3). In parameters and body, a text that is a single
+ * placeholder keeps the type of its value, a record is sent as its id, and text after `=` is looked up in `computed`. A
+ * parameter is omitted if it is null, or if its optional placeholder (`{pais?}`) is empty.
  */
 export function fillCall(call: CallDefinition, sources: PlaceholderSources, options: Options = {}): FilledCall {
   const address = fillPlaceholders(call.url, sources);
@@ -71,7 +71,7 @@ export function fillCall(call: CallDefinition, sources: PlaceholderSources, opti
   return { ok: true, url: withParams(address.text, params), body };
 }
 
-/** What stands for the value of a name without any: undefined leaves it out, and may note that it is missing. */
+/** The replacement for an empty value: undefined omits it. May record that it is missing. */
 type OnEmpty = (name: string) => null | undefined;
 
 function fillValue(
@@ -126,7 +126,7 @@ function fillTextValue(
   return isLacking ? undefined : whole;
 }
 
-/** A value as it is sent: a related record by its id; undefined for an empty one. */
+/** A value in the form it is sent: a related record as its id; undefined for an empty one. */
 function sendableValue(value: unknown): unknown {
   if (isEmptyValue(value) || isEmptyPeriod(value)) return undefined;
   if (Array.isArray(value)) return value.map((item) => sendableValue(item) ?? item);
@@ -144,7 +144,7 @@ function withParams(url: string, params: Readonly<Record<string, unknown>>): str
   return `${url}${url.includes('?') ? '&' : '?'}${text}`;
 }
 
-/** A value in an address: several as a comma list, a period as the list search takes it (rule L11). */
+/** A value in an address: several as a comma-separated list, a period as in the list search (rule L11). */
 function textOfParam(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOfParam).join(',');
   if (!isRecord(value)) return String(value).toWellFormed();

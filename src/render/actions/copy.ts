@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; false when the browser refused, which is logged to the console alone (specification 000,
- * section 8).
+ * Copies text to the clipboard; returns false if the browser refused, which is only logged to the console
+ * (specification 000, section 8).
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ type ActionsModule = Pick<typeof import('./run-action.ts'), 'runAction'> &
 
 let loading: Promise<ActionsModule> | null = null;
 
-/** What runs actions: it loads once a screen with actions stands, or at the latest with the first click. */
+/** Loads the code that runs actions, when a screen with actions is drawn or with the first click. */
 export function loadActions(): Promise<ActionsModule> {
   loading ??= Promise.all([import('./run-action.ts'), import('./action-messages.ts')]).then(
     ([{ runAction }, { describeFailure }]) => ({ runAction, describeFailure }),

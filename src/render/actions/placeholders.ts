@@ -3,18 +3,18 @@ import { labelOf, readPath } from '../../language/values/record-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Where `{field}` placeholders are looked up, the nearest first (rule A1). */
+/** Sources of `{field}` placeholders, the nearest first (rule A1). */
 export type PlaceholderSources = {
   readonly row?: Values | undefined;
-  /** The record of the form or screen that it stands in. */
+  /** The record of the surrounding form or screen. */
   readonly record?: Values | undefined;
-  /** What is around the record, or around the row of a list. */
+  /** What surrounds the record, or the row of a list. */
   readonly parent?: Values | undefined;
-  /** Fields of the nearest of these, which are its own where they have no value as well. */
+  /** Fields of the nearest source, which refer to it even if they have no value. */
   readonly ownFields?: ReadonlySet<string> | undefined;
-  /** The address of the page, for names that nothing has a value for. */
+  /** Parameters of the page's address, for names without a value elsewhere. */
   readonly address?: Values | undefined;
-  /** What `{$params.aba}` and `{$user.id}` are read from, by their names without the sign. */
+  /** Values of `{$params.aba}` and `{$user.id}`, by name without the sign. */
   readonly named?: Values | undefined;
 };
 
@@ -23,19 +23,19 @@ export type AroundRow = Pick<PlaceholderSources, 'parent' | 'ownFields'>;
 
 export type FilledTemplate =
   | { readonly ok: true; readonly text: string }
-  /** Names that no source has a value for: the address would lead nowhere. */
+  /** Names without a value in any source: the address would be incomplete. */
   | { readonly ok: false; readonly missing: readonly string[] };
 
 const placeholder = /\{(\$?[A-Za-z][\w.]*)\}/g;
 
-/** The names that an address asks for, each once. */
+/** The names in an address, without repetitions. */
 export function placeholderNames(template: string): readonly string[] {
   return [...new Set(Array.from(template.matchAll(placeholder), ([, name = '']) => name))];
 }
 
 /**
- * Fills the `{field}` placeholders of an address, each value URL-encoded. A related record stands for its id. A parameter
- * that is handed on (`?id_pedido={$params.id_pedido}`) is left out where the screen was opened without it.
+ * Fills in the `{field}` placeholders of an address, each value URL-encoded. A related record is written as its id. A
+ * passed-on parameter (`?id_pedido={$params.id_pedido}`) is omitted if the screen was opened without it.
  */
 export function fillPlaceholders(template: string, sources: PlaceholderSources): FilledTemplate {
   const missing: string[] = [];
@@ -62,7 +62,7 @@ function leaveOutAbsent(template: string, sources: PlaceholderSources): string {
   return [template.slice(0, start), present.join('&')].filter((part) => part !== '').join('?');
 }
 
-/** Fills the placeholders of a sentence: values as they read, a related record by its label, nothing for no value. */
+/** Fills in the placeholders of a sentence: formatted values, related records by label, nothing for missing values. */
 export function fillText(template: string, sources: PlaceholderSources): string {
   return template.replaceAll(
     placeholder,
@@ -70,29 +70,29 @@ export function fillText(template: string, sources: PlaceholderSources): string 
   );
 }
 
-/** The field of the nearest record that a placeholder may stand for, by its path; null for another name with `$`. */
+/** The field of the nearest record that a placeholder may name, by its path; null for other names with `$`. */
 export function fieldOfPlaceholder(name: string): string | null {
   if (name.startsWith('$row.')) return name.slice('$row.'.length);
   return name.startsWith('$') ? null : name;
 }
 
-/** The fields of the nearest record that placeholders may stand for, each by the first name of its path, once. */
+/** The fields of the nearest record that placeholders may name, by the first name of the path, without repetitions. */
 export function fieldsOfPlaceholders(names: readonly string[]): readonly string[] {
   const paths = names.flatMap((name) => fieldOfPlaceholder(name) ?? []);
   return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
 }
 
 /**
- * What is around the nearest of the sources, `$parent` by its name. What the record right around has not is that of the
- * one around it.
+ * What surrounds the nearest source, under the name `$parent`. A name that the surrounding record lacks is looked up
+ * further out.
  */
 export function aroundOf({ row, record, parent }: Pick<PlaceholderSources, 'row' | 'record' | 'parent'>): Values {
   return row === undefined ? { ...parent } : { ...parent, ...record };
 }
 
 /**
- * What `accept` makes of the value of a name: of the nearest of row, record and parent that has such a field, whether it
- * has a value or none (rule A1). A name with `$` is one of `named`, `$row` or `$parent`. Undefined where there is none.
+ * Applies `accept` to the value of a name: from the nearest of row, record and parent that has such a field, even if it
+ * is empty (rule A1). A name with `$` is one of `named`, `$row` or `$parent`. Undefined if there is none.
  */
 export function readPlaceholder<T>(
   name: string,
@@ -116,7 +116,7 @@ function readNamed(path: string, sources: PlaceholderSources): unknown {
   const [root] = path.split('.');
   if (root === 'row') return readPath({ row: row ?? record }, path);
   if (root !== 'parent') return readPath(named, path);
-  // Where nothing else is around it is what expressions know by this name.
+  // Without surroundings the value of the expressions' binding is used.
   const given = isRecord(named?.parent) ? named.parent : {};
   return readPath({ parent: { ...given, ...aroundOf(sources) } }, path);
 }

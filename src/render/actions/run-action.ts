@@ -27,13 +27,13 @@ import { fillText } from './placeholders.ts';
 import { leftOf, type TypedMeanwhile, typedSince } from './typed-since.ts';
 import { readPrintTarget } from './view-target.ts';
 
-/** How long the answer `redirect: true` is left on screen (specification 000, section 9), in ms. */
+/** ms for which the answer stays on screen before `redirect: true` navigates (specification 000, section 9). */
 export const redirectDelay = 500;
 
 /**
- * Runs an action in its fixed order (rule A1): validate, ask, confirm, what rule A8 asks, call, download, set, answered, open, print,
- * copy, message or alert, navigate or redirect, refresh, emit, focus, close. The first step that does not succeed ends it and is named,
- * and what the user typed is as it was (rule A2). Never rejects.
+ * Runs an action in its fixed order (rule A1): validate, ask, confirm, the question of rule A8, call, download, set,
+ * answered, open, print, copy, message or alert, navigate or redirect, refresh, emit, focus, close. The first failing
+ * step ends it and is reported, and what the user typed is preserved (rule A2). Never rejects.
  */
 export async function runAction(action: ActionDefinition, given: ActionContext): Promise<ActionOutcome> {
   if (action.validate === true && given.validate !== undefined && !(await given.validate())) return 'invalid';
@@ -42,7 +42,7 @@ export async function runAction(action: ActionDefinition, given: ActionContext):
   return asked === null ? 'cancelled' : runAsked(action, withNames(given, { ask: asked }));
 }
 
-/** The same action, for whose texts and expressions there are further names. */
+/** The same action with further names for its texts and expressions. */
 function withNames(context: ActionContext, names: Pick<Bindings, 'ask' | 'answer'>): ActionContext {
   return { ...context, bindings: () => ({ ...context.bindings?.(), ...names }) };
 }
@@ -58,7 +58,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
   } catch (error) {
     return fail(context, { step: 'set', error, missing: [] });
   }
-  // Behind `answered` the answer is that of the dialog, and there already.
+  // In `answered` the answer is that of the dialog, which is already set.
   const isAwaited = action.call !== undefined && given.bindings?.().answer === undefined;
   const filled = fillAddresses(action, sourcesOf(context), computed, isAwaited);
   if (filled.missing.length > 0) return fail(context, { step: 'address', error: null, missing: filled.missing });
@@ -114,7 +114,7 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
     if (context.signal?.aborted === true && (step === 'call' || step === 'download')) return 'stopped';
     if (step === 'call') await catchUp(error, context);
     const outcome = await fail(context, { step, error, missing: [] });
-    // A server that was not reached, or failed, has refused nothing: the same call may still be done.
+    // A server that was not reached, or failed, has not refused: the call may still be executed.
     const isRefused = step === 'call' && isHostError(error) && error.status >= 400 && error.status < 500;
     if (isRefused && action.refused !== undefined) {
       const { idempotencyKey: _ofCall, ...rest } = given;
@@ -126,19 +126,18 @@ async function runAsked(action: ActionDefinition, given: ActionContext): Promise
 }
 
 /**
- * Where a call was refused because others had changed what it is about (409), the screen is asked for as it is now, under what
- * the user typed: a repeat is about what they see then.
+ * After a conflict (409) the screen is reloaded below what the user typed, so that a retry applies to the current data.
  */
 async function catchUp(error: unknown, { refresh }: ActionContext): Promise<void> {
   if (!isHostError(error) || error.status !== 409) return;
   try {
     await refresh?.();
   } catch {
-    // Why the call was refused is what the user has to read.
+    // The reason of the refusal is more important than an error of reloading.
   }
 }
 
-/** What an answer is about: its `data`, or itself. */
+/** The content of an answer: its `data`, or itself. */
 function contentOf(answer: unknown): unknown {
   return isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer;
 }
@@ -161,7 +160,7 @@ async function print(template: string, { host, entity, row, record }: ActionCont
   await host.openView?.(readPrintTarget(template, entity, [Number((row ?? record)?.id)]));
 }
 
-/** Opens a view; what its dialog answers goes to `answered`, which is part of the same act. */
+/** Opens a view; the answer of its dialog goes to `answered`, which belongs to the same action. */
 async function open({ answered }: ActionDefinition, target: OpenedView, context: ActionContext) {
   const { host } = context;
   if (host.openView === undefined) throw new Error('This screen cannot open a view.');
@@ -171,7 +170,7 @@ async function open({ answered }: ActionDefinition, target: OpenedView, context:
   return runAction(answered, withNames(rest, { answer }));
 }
 
-/** What is said once all is done. */
+/** Shows the message at the end. */
 async function say({ message, alert, confirmLabel, copy }: ActionDefinition, context: ActionContext): Promise<void> {
   const fill = (text: string) => fillText(text, sourcesOf(context));
   if (typeof copy === 'string' && (await copyText(fill(copy))) && message === undefined)
@@ -182,19 +181,19 @@ async function say({ message, alert, confirmLabel, copy }: ActionDefinition, con
   else await context.host.alert([fill(alert)], [], confirmLabel);
 }
 
-/** Whether a condition holds of what the action is about, and of what it has asked for. */
+/** Whether a condition holds for the subject of the action and the values it asked for. */
 async function holds(condition: Condition, context: ActionContext): Promise<boolean> {
   const bindings = bindingsAbout(context);
   if (typeof condition === 'boolean') return condition;
   if (typeof condition !== 'string') return evaluatePredicate(condition, bindings.record);
-  // What was left empty is absent: JSONata refuses to compute with null.
+  // Empty values are removed, because JSONata refuses to compute with null.
   const ask = isRecord(bindings.ask) ? withoutEmpty(bindings.ask) : bindings.ask;
   const set = { holds: `=$boolean(${condition})` };
   const values = await computeSetValues(set, { ...bindings, ask }, undefined, context.prepare);
   return values.get('holds') === true;
 }
 
-/** A download may be any call as well. */
+/** A download may be any call, so it needs permission as well. */
 async function isPermitted(
   action: ActionDefinition,
   filled: FilledAction,
@@ -232,15 +231,15 @@ async function download(action: ActionDefinition, side: FilledSide | null, conte
 
 const ending = ({ signal }: ActionContext) => (signal === undefined ? {} : { signal });
 
-/** Nothing in place of options that say nothing. */
+/** Omits empty options. */
 function optionsOf(options: HostCallOptions): [] | [HostCallOptions] {
   return Object.keys(options).length === 0 ? [] : [options];
 }
 
 /**
- * Sets all values at once, but for what was typed while the answer was awaited: the user's word is the later one. A list that is
- * emptied, as what it held has been sent, has what came to it meanwhile. Answers how to take them back, without touching what was
- * typed since.
+ * Sets all values at once, except those that the user typed while waiting for the answer. If the action empties a list
+ * because its contents were sent, rows added meanwhile stay. Returns the function that reverts the values, without
+ * touching what was typed since.
  */
 async function applySet(
   set: Readonly<Record<string, unknown>>,
@@ -249,7 +248,7 @@ async function applySet(
 ): Promise<() => void> {
   const { record = {} } = context;
   const computed = await computeSetValues(set, bindingsOf(context), undefined, context.prepare);
-  // Computing took a while as well.
+  // Computing took time as well, so typing is checked again.
   const later = context.typed?.();
   const values = new Map(
     [...computed].flatMap(([field, value]): [string, unknown][] => {
@@ -267,7 +266,10 @@ async function applySet(
   };
 }
 
-/** Goes to the next address; an answer `redirect: true` is left on screen for a moment, `redirect: false` stays. */
+/**
+ * Goes to the next address; with `redirect: true` the answer stays on screen for a moment, with `redirect: false` it
+ * stays.
+ */
 async function goOn(
   action: ActionDefinition,
   address: string | null,

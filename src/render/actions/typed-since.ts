@@ -1,15 +1,15 @@
 import { isRecord } from '../../language/json/record.ts';
 
-/** Reads fields of the record that an action stands in; absent where it stands in none. */
+/** Reads fields of the record around an action; absent without a record. */
 type FieldReader = { readonly get?: ((field: string) => unknown) | undefined };
 
-/** Fields that have changed while an answer was awaited; of lists that only grew, what came to them. */
+/** Fields that changed while an answer was awaited; for lists that only grew, the added rows. */
 export type TypedMeanwhile = {
   readonly fields: ReadonlySet<string>;
   readonly added: ReadonlyMap<string, readonly unknown[]>;
 };
 
-/** Tells, when it is asked, which of the fields that an action sets have changed since. */
+/** Returns a function that says which of the fields an action sets have changed since. */
 export function typedSince(set: unknown, { get }: FieldReader): () => TypedMeanwhile {
   if (!isRecord(set) || get === undefined) return () => ({ fields: new Set(), added: new Map() });
   const before = Object.keys(set).map((field) => [field, get(field)] as const);
@@ -23,13 +23,16 @@ export function typedSince(set: unknown, { get }: FieldReader): () => TypedMeanw
   };
 }
 
-/** What is left of a list that an action empties, as what it held has been sent: what came meanwhile. Null for anything else. */
+/**
+ * The remaining rows of a list that an action empties because its contents were sent: those added meanwhile. Null for
+ * anything else.
+ */
 export function leftOf(typed: TypedMeanwhile, field: string, value: unknown): readonly unknown[] | null {
   const isEmptied = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
   return isEmptied ? (typed.added.get(field) ?? null) : null;
 }
 
-/** What a list has that it had not before, rows identified by their id; null where something was removed, or where it is no list. */
+/** The rows added to a list, identified by id; null if rows were removed, or it is not a list. */
 function addedTo(before: unknown, now: unknown): readonly unknown[] | null {
   if (!Array.isArray(before) || !Array.isArray(now)) return null;
   const has = (items: readonly unknown[], item: unknown): boolean => items.some((other) => isSameItem(other, item));

@@ -1,9 +1,9 @@
 import type { OpenedView } from '../host/host.ts';
 
 /**
- * Reads what `open` of an action names, its placeholders already filled: `Cidade` is the list of an entity,
- * `Cidade.picker` another view of it, `Cidade/12` the form of a record, `Cidade/0` of a new one, and `Cidade?estado=1` a
- * list that starts with a filter.
+ * Parses the `open` of an action, with placeholders already filled in: `Cidade` is the list of an entity,
+ * `Cidade.picker` another view of it, `Cidade/12` the form of a record, `Cidade/0` that of a new one, and
+ * `Cidade?estado=1` a list that starts with a filter.
  */
 export function readViewTarget(text: string): OpenedView {
   const [path = '', ...search] = text.split('?');
@@ -19,7 +19,7 @@ export function readViewTarget(text: string): OpenedView {
   };
 }
 
-/** Records on the pages of a print template: `cartao` of the entity of the rows, or `Credencial.cartao`. */
+/** Records on the pages of a print template: `cartao` of the rows' entity, or `Credencial.cartao`. */
 export function readPrintTarget(print: string, entity: string | undefined, ids: readonly number[]): OpenedView {
   return { ...readViewTarget(print.includes('.') ? print : `${entity}.${print}`), print: ids };
 }

@@ -13,7 +13,7 @@ import { EmailElement, TextareaElement, TextElement } from '../inputs/text/text-
 import type { BlockEntry, InputEntry } from '../registry/element-entry.ts';
 import { lazyBlocks, lazyInputs } from './lazy-elements.ts';
 
-/** The component of every type that edits one value; a type without one does not compile. */
+/** The component of every type that edits a value; a missing one does not compile. */
 export const inputComponents: Readonly<Record<InputTypeName, InputEntry['component']>> = {
   text: TextElement,
   email: EmailElement,
@@ -51,7 +51,7 @@ export const blockComponents: Readonly<Record<BlockTypeName, BlockEntry['compone
   ...componentsOf(lazyBlocks),
 };
 
-/** The components of element types whose code is apart, by type. */
+/** The components of element types by type; their code is loaded separately. */
 function componentsOf<Types extends Readonly<Record<string, { readonly component: unknown }>>>(types: Types) {
   return Object.fromEntries(Object.entries(types).map(([type, { component }]) => [type, component])) as {
     readonly [Type in keyof Types]: Types[Type]['component'];

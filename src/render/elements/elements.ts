@@ -3,7 +3,7 @@ import type { ElementEntry } from '../registry/element-entry.ts';
 import { createRegistry, type Registry } from '../registry/registry.ts';
 import { blockComponents, inputComponents } from './element-components.ts';
 
-/** The elements that come with the runtime; a portal adds its own behind them. */
+/** The elements of the runtime; a portal adds its own. */
 export const builtInElements: readonly ElementEntry[] = [
   ...Object.entries(inputComponents).map(([type, component]) => ({
     ...findCell(type),
@@ -18,7 +18,7 @@ export const builtInElements: readonly ElementEntry[] = [
   })),
 ];
 
-/** The registry of a portal without elements of its own. */
+/** The registry of a portal without its own elements. */
 export function createBuiltInRegistry(): Registry {
   return createRegistry(builtInElements);
 }

@@ -5,7 +5,7 @@ import { type LazyElement, lazyElement } from '../registry/lazy-element.tsx';
 const file = lazyElement<InputProps>(async () => (await import('../inputs/files/upload-element.tsx')).UploadElement);
 const image = lazyElement<InputProps>(async () => (await import('../inputs/files/upload-element.tsx')).ImageElement);
 
-/** Inputs that few forms have. Their code loads with a form that names them. */
+/** Rarely used inputs, whose code loads with a form that uses them. */
 export const lazyInputs = {
   upload: file,
   image,
@@ -26,7 +26,7 @@ export const lazyInputs = {
 } satisfies Partial<Record<InputTypeName, LazyElement<InputProps>>>;
 
 const rows = () => import('../collections/grid/rows-elements.tsx');
-// Small, and often together: one file.
+// Small and often used together: one file.
 const shown = () => import('./shown-elements.ts');
 const grid = lazyElement<BlockProps>(
   async () => (await import('../collections/grid/grid-element.tsx')).GridElement,
@@ -34,7 +34,7 @@ const grid = lazyElement<BlockProps>(
 );
 const chart = lazyElement<BlockProps>(async () => (await import('../blocks/chart/chart-element.tsx')).ChartElement);
 
-/** The same for what is more than one value: lists, tabs, steps, display beyond text, charts, frames, menus. */
+/** The same for elements beyond single values: lists, tabs, steps, displays other than text, charts, frames, menus. */
 export const lazyBlocks = {
   tabs: lazyElement(async () => (await import('../blocks/layout/tabs-element.tsx')).TabsElement),
   accordion: lazyElement(async () => (await import('../blocks/layout/accordion-element.tsx')).AccordionElement),

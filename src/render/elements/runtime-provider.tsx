@@ -17,8 +17,8 @@ const builtInElements = createRegistrySource(async () => (await import('./elemen
 registerComponents({ 'record/changes': () => import('../blocks/action/record-changes.tsx') });
 
 /**
- * Begins to load what the form of a record draws itself with, for who knows that it comes next: the elements that most
- * forms have and, where its view is known already, those that it names.
+ * Starts loading what the form of a record needs, for callers that know it comes next: the most common elements and, if
+ * its view is known, those that it uses.
  */
 export function prepareForm(client: QueryClient, entity: string, viewName?: string): void {
   builtInElements.prepare(readCachedView(client, entity, viewName)?.view.form?.elements);
@@ -26,9 +26,9 @@ export function prepareForm(client: QueryClient, entity: string, viewName?: stri
 
 type RuntimeProviderProps = { readonly host: RuntimeHost; readonly children: ReactNode };
 
-/** Everything that the runtime needs around it: its portal, and the elements that come with it. */
+/** Everything that the runtime needs: its portal, and the elements of the runtime. */
 export function RuntimeProvider({ host, children }: RuntimeProviderProps) {
-  // Before anything is drawn: records begin by the clock of the server.
+  // Before anything is drawn: defaults of records use the clock of the server.
   if (host.now !== undefined) setMomentClock(host.now);
   return (
     <RegistryProvider value={builtInElements}>

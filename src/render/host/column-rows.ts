@@ -1,8 +1,9 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 
 /**
- * An answer in columns as rows: `data` is an object whose arrays, as long as its `id`, are fields, and a row is the same place
- * in all of them. Where `valores` has a list for a field its numbers are places in that list. Any other answer as it came.
+ * Converts an answer in columns to rows: `data` is an object whose arrays of the same length as `id` are fields, and a
+ * row is one index of all of them. If `valores` has a list for a field, its numbers are indexes in that list. Any other
+ * answer stays as it is.
  */
 export function withRowsOfColumns(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : null;

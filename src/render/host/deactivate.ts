@@ -9,7 +9,7 @@ type Used = {
   readonly entity: string;
   readonly id: number;
   readonly name: string;
-  /** Null where this user may not change the record. */
+  /** Null if this user may not change the record. */
   readonly model: Pick<EntityModel, 'fields'> | null;
   readonly record: Readonly<Record<string, unknown>> | null;
 };
@@ -17,9 +17,9 @@ type Used = {
 const names = ['ativo', 'ativa'];
 
 /**
- * What makes a record inactive that could not be deleted, as it stands on the server; undefined where its entity has no
- * field for it that can be edited, and of a record that is inactive already.
- * @param reload what shows the record reads it anew
+ * Returns the function that deactivates a record which could not be deleted; undefined if its entity has no editable
+ * field for that, or the record is already inactive.
+ * @param reload reloads what shows the record
  */
 export function deactivationOf(
   host: Pick<RuntimeHost, 'loadRecord' | 'saveRecord' | 'notify'>,

@@ -2,9 +2,9 @@ import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import type { EntityRecord, ListAnswer } from './host.ts';
 
 /**
- * Reads the answer of a list call (specification 000, section 3), whatever came: what is missing or of the wrong kind is
- * empty, a bare array is the rows, and without a usable total the rows are all there are. An answer without data has
- * neither rows nor a total (rule L5). Never throws.
+ * Parses the answer of a list call (specification 000, section 3) of any content: missing or invalid parts are empty, a
+ * bare array is the rows, and without a valid total the rows are all there are. An answer without data has neither rows
+ * nor a total (rule L5). Never throws.
  */
 export function readListAnswer(answer: unknown): ListAnswer {
   const whole = isRecord(answer) ? answer : {};
@@ -19,7 +19,7 @@ export function readListAnswer(answer: unknown): ListAnswer {
   };
 }
 
-/** The same list where nothing is wrong with it: it may be long. */
+/** The same list if it is valid, because it may be long. */
 function readRows(given: readonly unknown[]): readonly EntityRecord[] {
   return given.every(isRow) ? given : given.filter(isRecord).map(withId);
 }
@@ -32,12 +32,12 @@ function recordsOf(value: unknown): readonly JsonRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** A row that nothing tells apart is one that was never saved (rule C1): nothing can be done with it by its id. */
+/** A row without an id counts as unsaved (rule C1): no action can use its id. */
 function withId(row: JsonRecord, index: number): EntityRecord {
   return hasId(row) ? row : { ...row, id: -1 - index };
 }
 
-/** Rows of calls of their own may be known by a text, such as a code; it serves wherever an id does. */
+/** Rows of other calls may be identified by a text such as a code, which is used like an id. */
 function hasId(row: JsonRecord): row is EntityRecord {
   return Number.isSafeInteger(row.id) || (typeof row.id === 'string' && row.id !== '');
 }

@@ -5,7 +5,10 @@ import { useActionConditions } from '../../form/actions/use-action-states.ts';
 import { useElementState, useForm } from '../../form/state/form-context.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 
-/** Runs its `click` action with the values of the form; conditions of the action count beside those of the button. */
+/**
+ * Runs its `click` action with the values of the form; the conditions of the action apply in addition to those of the
+ * button.
+ */
 export function ButtonElement({ name, element, label }: BlockProps) {
   const { form } = useForm();
   const { isEnabled, isDisabled } = useElementState(name);

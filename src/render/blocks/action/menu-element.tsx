@@ -14,7 +14,7 @@ import { BlockHelp } from '../../registry/block-help.tsx';
 import { nameOfElement } from '../../registry/cells.tsx';
 import type { BlockProps } from '../../registry/element-entry.ts';
 
-/** A button that opens a menu of the buttons inside of it. One of them runs at a time. */
+/** A button that opens a menu with its inner buttons. One of them runs at a time. */
 export function MenuElement({ name, element, label }: BlockProps) {
   const { form } = useForm();
   const { isDisabled } = useElementState(name);
@@ -83,7 +83,7 @@ type MenuItemProps = {
   readonly onRun: (action: ActionDefinition, label: string) => void;
 };
 
-/** Runs an item by its key, whether the menu is open or not. */
+/** Runs an item by its shortcut, whether or not the menu is open. */
 function ItemKey({ name, element, conditions, button, onRun }: MenuItemProps & { readonly button: Button }) {
   const state = useElementState(name);
   const { isShown, isEnabled } = useActionState(conditions, name);

@@ -5,7 +5,7 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import classes from '../../registry/shown-frame.module.css';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
-/** What was changed in the form and is not saved yet, by the names of the fields (component `record/changes`). */
+/** The unsaved changes of the form, by names of fields (component `record/changes`). */
 export default function RecordChanges({ label }: BlockProps) {
   const t = useRuntimeTexts();
   const { form } = useForm();

@@ -1,13 +1,13 @@
 import type { Tone } from './chart-data.ts';
 
-/** One hue: strong for bars, lines and slices, as a pale ground, and as text that can be read on it. */
+/** One hue: strong for bars, lines and slices, as a pale background, and as text that is readable on it. */
 export type ChartTone = { readonly mark: string; readonly ground: string; readonly ink: string };
 
-/** Colours and type of the theme at the moment. */
+/** Current colours and type of the theme. */
 export type ChartTheme = {
-  /** By name: the hues, and `neutral`. */
+  /** Tones by name: the hues, and `neutral`. */
   readonly tones: Readonly<Record<string, ChartTone>>;
-  /** Names of the hues in the order in which they tell parts apart that have no hue of their own. */
+  /** Names of the hues in the order in which they are assigned to parts without a hue. */
   readonly hues: readonly string[];
   readonly text: string;
   readonly dimmed: string;
@@ -20,22 +20,22 @@ export type ChartTheme = {
 export type ChartContext = {
   readonly theme: ChartTheme;
   readonly isStill: boolean;
-  /** Of the drawing, in px. */
+  /** Width of the drawing, in px. */
   readonly width: number;
-  /** A figure in full, such as R$ 1.234,50. */
+  /** Writes a figure in full, such as R$ 1.234,50. */
   readonly write: (value: number | null) => string;
-  /** A figure for an axis, such as 1,2 mil. */
+  /** Writes a figure for an axis, such as 1,2 mil. */
   readonly writeShort: (value: number) => string;
   readonly others: string;
   readonly isClickable: boolean;
 };
 
-/** What ECharts takes; a place `[series, label]` goes with every figure, for clicks. */
+/** Options of ECharts; every figure has its place `[series, label]`, for clicks. */
 export type ChartOption = Readonly<Record<string, unknown>>;
 
 export type ChartPlace = readonly [series: number, label: number];
 
-/** What all drawings have alike: colours, type, the text at the pointer. */
+/** What all drawings share: colours, type and tooltip. */
 export function baseOption(
   context: Pick<ChartContext, 'theme' | 'isStill' | 'write'>,
   hasPatterns: boolean,
@@ -58,7 +58,7 @@ export function baseOption(
   };
 }
 
-/** The colours of a tone; of what has none those of its place. */
+/** The colours of a tone; without one, those of its position. */
 export function toneAt(theme: ChartTheme, own: Tone, index: number): ChartTone {
   const name = own ?? theme.hues[index % theme.hues.length] ?? '';
   return theme.tones[name] ?? { mark: theme.text, ground: theme.surface, ink: theme.text };

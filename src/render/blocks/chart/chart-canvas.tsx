@@ -7,21 +7,21 @@ import type { ChartOption, ChartPlace } from './chart-base.ts';
 import classes from './chart-element.module.css';
 
 type ChartCanvasProps = {
-  /** Of the drawing area, in rem. */
+  /** Height of the drawing area, in rem. */
   readonly height: number;
   readonly summary: string;
   readonly option: (size: { readonly width: number; readonly isStill: boolean }) => ChartOption;
   readonly onPlace?: ((place: ChartPlace) => void) | undefined;
-  /** Gives the drawing as a data URL, for saving; null while there is none. */
+  /** Returns the drawing as a data URL, for saving; null while there is none. */
   readonly imageRef: { current: (() => string) | null };
 };
 
-/** Pixels around what is seen within which charts are drawn: so far a page scrolls while one of them is being drawn. */
+/** Pixels around the visible area within which charts are drawn: a page scrolls this far while one is being drawn. */
 const margin = 400;
-/** What draws, once it is there: a page that is printed does not wait for it. */
+/** The drawing code once loaded, so that a page being printed need not wait for it. */
 let loaded: typeof import('./echarts.ts') | null = null;
 
-/** The drawing of a chart, made once it is near what is seen, or printed. ECharts loads with the first one. */
+/** The drawing of a chart, created when it is nearly visible, or printed. ECharts loads with the first one. */
 export function ChartCanvas({ height, summary, option, onPlace, imageRef }: ChartCanvasProps) {
   const node = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
@@ -68,7 +68,7 @@ export function ChartCanvas({ height, summary, option, onPlace, imageRef }: Char
     if (chart === null || width === 0 || chart.isDisposed()) return;
     chart.resize();
     chart.setOption(option({ width, isStill }), { notMerge: true });
-    // On paper there may be less room than on the screen: the drawing shrinks as a whole.
+    // Paper may be narrower than the screen: the drawing is scaled as a whole.
     const svg = chart.getDom().querySelector('svg');
     svg?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`);
     imageRef.current = () => chart.getDataURL({ type: 'svg' });

@@ -3,52 +3,52 @@ import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
 import { isEmptyValue, readPath } from '../../../language/values/record-values.ts';
 import { toNumber } from '../../../language/values/scale.ts';
 
-/** One row of figures: one label, one number for each label, and the row that each came from. */
+/** One series: a number for each label, and the row of each number. */
 export type ChartSeries = {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** The row that a number came from; of several that were added up, the first. */
+  /** The row of each number; if several were added up, the first. */
   readonly rows: readonly (JsonRecord | null)[];
   readonly tone?: Tone;
-  /** How its figures are written where they are of another kind than those beside them. */
+  /** Writes its figures if they are of another kind than those of other series. */
   readonly write?: (value: number | null) => string;
 };
 
-/** The tone of a label or series by its value; undefined where the chart tells them apart by itself. */
+/** The tone of a label or series by its value; undefined if the chart chooses colours itself. */
 export type Tone = Hue | 'neutral' | undefined;
 
 export type ChartData = {
   readonly labels: readonly string[];
-  /** Of each label; absent where none has one. */
+  /** Tone of each label; absent if none has one. */
   readonly tones?: readonly Tone[];
-  /** The labels are months, quarters or years in their order. */
+  /** The labels are months, quarters or years in order. */
   readonly isOfTime?: boolean;
-  /** Of a part of the labels, where each stands among all; -1 of what adds up several. */
+  /** For a part of the labels, the position of each among all; -1 for a sum of several. */
   readonly places?: readonly number[];
   readonly series: readonly ChartSeries[];
 };
 
 export type ChartKeys = {
-  /** Field of a row that names it. */
+  /** Label of a row. */
   readonly label: (row: JsonRecord) => string;
-  /** Field with the number; rows are counted when there is none. */
+  /** Field with the number; without one rows are counted. */
   readonly value: string | null;
-  /** Names the series of a row; null when there is one series only. */
+  /** Name of a row's series; null for a single series. */
   readonly group: ((row: JsonRecord) => string) | null;
-  /** Tones of the label and of the series of a row. */
+  /** Tones of a row's label and series. */
   readonly toneOfLabel?: (row: JsonRecord) => Tone;
   readonly toneOfGroup?: (row: JsonRecord) => Tone;
-  /** Steps of time that stand first, in this order, whether rows have them or not. */
+  /** Time intervals that come first, in this order, even without rows. */
   readonly labels?: readonly string[];
-  /** Fields of which each is a series of its own, in the place of `value`. */
+  /** Fields that are separate series, instead of `value`. */
   readonly measures?: readonly ChartMeasure[];
 };
 
 export type ChartMeasure = Required<Pick<ChartSeries, 'name' | 'write'>> & { readonly field: string };
 
 /**
- * Turns rows into figures: labels and series in the order of their first row. Rows with the same label and series are
- * added up; what has no number stays a gap.
+ * Converts rows to figures: labels and series in the order of their first row. Rows with the same label and series are
+ * added up; a missing number is a gap.
  */
 export function readChartData(rows: readonly unknown[], keys: ChartKeys): ChartData {
   const { label, value, group, toneOfLabel, toneOfGroup, measures } = keys;
@@ -97,12 +97,12 @@ type Draft = Pick<ChartSeries, 'tone' | 'write'> & {
   readonly rows: Map<number, JsonRecord>;
 };
 
-/** A value of a row by its path; groups of an answer have the whole path as one name. */
+/** A value of a row by its path; groups of an answer have the whole path as one key. */
 export function readRow(row: JsonRecord, path: string): unknown {
   return Object.hasOwn(row, path) ? row[path] : readPath(row, path);
 }
 
-/** The sum of each label over all series; null where no series has a number. */
+/** The sum of each label over all series; null if no series has a number. */
 export function totalsOf({ labels, series }: ChartData): (number | null)[] {
   return labels.map((_label, index) => {
     const numbers = series.flatMap(({ values }) => values[index] ?? []);
@@ -111,8 +111,8 @@ export function totalsOf({ labels, series }: ChartData): (number | null)[] {
 }
 
 /**
- * The rows of what a call or an expression gave: a list, or an answer of the generic list search with rows, else with
- * groups, else with aggregates (one figure a field); an object of numbers is one row for each name.
+ * The rows of an answer or of an expression's result: a list; an answer of the generic list search with rows, otherwise
+ * groups, otherwise aggregates (one figure per field); or an object of numbers as one row per key.
  */
 export function rowsOfAnswer(answer: unknown): readonly JsonRecord[] {
   if (Array.isArray(answer) && answer.every(isRecord)) return answer;
@@ -126,7 +126,7 @@ export function rowsOfAnswer(answer: unknown): readonly JsonRecord[] {
   return Array.isArray(data) ? [] : rowsOfFigures(answer);
 }
 
-/** Rows with all that stand within them under this field, at any depth. */
+/** Rows with all rows nested in them under this field, at any depth. */
 export function withChildren(rows: readonly JsonRecord[], field: string): readonly JsonRecord[] {
   const found: JsonRecord[] = [];
   const waiting = rows.toReversed();
@@ -138,7 +138,7 @@ export function withChildren(rows: readonly JsonRecord[], field: string): readon
   return found;
 }
 
-/** Names of rows that are records of their own: those of one name have what distinguishes them in brackets behind it. */
+/** Labels of rows that are separate records: equal labels get a distinguishing detail in brackets. */
 export function distinguishRows(
   rows: readonly JsonRecord[],
   nameOf: (row: JsonRecord) => string,
@@ -155,12 +155,12 @@ export function distinguishRows(
   };
 }
 
-/** The records of a list, and the same list where all are: it may be long. */
+/** The records of a list; the same list if all items are records, because it may be long. */
 function recordsIn(list: readonly unknown[]): readonly JsonRecord[] {
   return list.every(isRecord) ? list : list.filter(isRecord);
 }
 
-/** A group of a list's answer with the sum of its rows' `field` under the name of the field. */
+/** A group of a list's answer, with the sum of `field` under the field's name. */
 export function withSum(group: JsonRecord, field: string): JsonRecord {
   const entries: readonly unknown[] = Array.isArray(group.aggregate) ? group.aggregate : [];
   const sums = entries.find((entry) => isRecord(entry) && entry.function === 'sum' && Object.hasOwn(entry, field));
@@ -173,16 +173,19 @@ function rowsOfFigures(figures: JsonRecord): readonly JsonRecord[] {
   );
 }
 
-/** Names of fields that hold the figure when a view names none. */
+/** Default names of fields with the figure. */
 const usualValues = ['valor', 'total', 'quantidade', 'value'];
 
-/** The field with the number: what the view says, else the usual one that the rows have, else none (rows are counted). */
+/**
+ * The field with the number: the view's, otherwise a default name that the rows have, otherwise none (rows are
+ * counted).
+ */
 export function valueFieldOf(rows: readonly JsonRecord[], stated: string | undefined): string | null {
   if (stated !== undefined) return stated;
   return usualValues.find((name) => rows.some((row) => toNumber(row[name]) !== null)) ?? null;
 }
 
-/** Keeps the largest figures above nothing and adds up the rest of them under one name, so that a pie can be read. */
+/** Keeps the largest positive figures and adds up the rest under one label, so that a pie is readable. */
 export function withOthers(data: ChartData, max: number, others: string): ChartData {
   const totals = totalsOf(data);
   const order = data.labels.map((_label, index) => index).filter((index) => (totals[index] ?? 0) > 0);
@@ -221,7 +224,7 @@ function pickLabels(data: ChartData, places: readonly number[]): ChartData {
   };
 }
 
-/** Labels whose figures come to less than nothing, the least first: a whole of parts has no place for them. */
+/** Labels with negative figures, lowest first, which cannot be parts of a whole. */
 export function belowNothing(data: ChartData): readonly { readonly label: string; readonly value: number }[] {
   return totalsOf(data)
     .flatMap((value, index) => (value !== null && value < 0 ? [{ label: data.labels[index] ?? '', value }] : []))

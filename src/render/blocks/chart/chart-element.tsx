@@ -12,7 +12,7 @@ import { useFigures } from './use-figures.ts';
 
 const kinds: readonly ChartKind[] = ['bar', 'hbar', 'line', 'pie', 'sunburst'];
 
-/** Figures as bars, a line, a pie or rings, with the same figures as a table one key away. */
+/** Figures as bars, a line, a pie or rings, with the same figures as a table that one key opens. */
 export function ChartElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
   const theme = useChartTheme();

@@ -30,11 +30,11 @@ type ChartFrameProps = {
     readonly summary: string;
     readonly onPlace: ((place: ChartPlace) => void) | undefined;
   }) => ReactNode;
-  /** The drawing as an address to save; null of what is no picture, and while there is none. */
+  /** The drawing as an address to save; null if it is no picture, and while there is none. */
   readonly image: (() => string | null) | null;
 };
 
-/** Title, states and table of a chart: what every kind has alike. */
+/** Title, states and table of a chart, shared by all kinds. */
 export function ChartFrame({ kind, label, element, source, figures, children, image }: ChartFrameProps) {
   const t = useElementTexts();
   const id = useId();

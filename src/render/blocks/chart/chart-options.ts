@@ -5,17 +5,17 @@ import { sunburstOption } from './sunburst/sunburst-option.ts';
 
 export type ChartKind = 'bar' | 'hbar' | 'line' | 'pie' | 'sunburst';
 
-/** More bars than this have no numbers on them: they would lie on each other. */
+/** Above this number of bars they have no numbers, which would overlap. */
 const maxNumbers = 12;
-/** Less room than this is a phone's: short numbers, smaller rings. */
+/** Below this width in px the drawing is for a phone: short numbers, smaller rings. */
 const narrow = 420;
-/** Outer radius of a pie in a narrow place, in percent of the half of it: its labels stand beside it. */
+/** Outer radius of a narrow pie, in percent of half the space: its labels are beside it. */
 const narrowRadius = 42;
 const maxSlices = 8;
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 const dashes = ['solid', 'dashed', 'dotted'];
 
-/** The drawing of figures as a chart. Series differ in pattern, mark or text, never in colour alone. */
+/** The chart options of figures. Series differ by pattern, mark or text, never by colour alone. */
 export function chartOption(kind: ChartKind, data: ChartData, context: ChartContext): ChartOption {
   switch (kind) {
     case 'pie':
@@ -28,8 +28,8 @@ export function chartOption(kind: ChartKind, data: ChartData, context: ChartCont
 }
 
 /**
- * How names stand below bars. Every bar is named: names that have no room beside each other lean. Steps of time go on by
- * themselves where some are left out, as are names of more bars than could be distinguished.
+ * How labels below bars are written. Every bar has one: labels without enough space are rotated. Of time intervals, and
+ * of very many bars, some labels are omitted.
  */
 function standingNames({ labels, isOfTime }: ChartData, { theme, width }: ChartContext) {
   const room = Math.round(width / Math.max(1, labels.length));
@@ -44,7 +44,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
   const isLying = kind === 'hbar';
   const hasNumbers =
     data.labels.length * data.series.length <= (width < narrow && !isLying ? maxNumbers / 2 : maxNumbers);
-  // In full where each has the room for it.
+  // Full labels if each has enough space.
   const isShort =
     width / Math.max(1, data.labels.length * (kind === 'line' ? 1 : data.series.length)) < (isLying ? 0 : 96);
   const common = baseOption(context, hasLegend && kind !== 'line');
@@ -67,7 +67,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
   const figures = {
     type: 'value',
     splitNumber: width < narrow ? 3 : 5,
-    // Whole figures have whole marks: there is no half customer.
+    // Integer figures have integer marks: there is no half customer.
     ...(isCounted ? { minInterval: 1 } : {}),
     splitLine: { lineStyle: { color: theme.line } },
     axisLabel: { color: theme.dimmed, fontSize: theme.fontSize, hideOverlap: true, formatter: writeShort },
@@ -84,7 +84,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
       left: 4,
       right: isLying && hasNumbers ? 72 : 16,
       top: hasLegend ? 48 : 28,
-      // Letters of the labels reach below the line that they are measured by.
+      // Descenders of labels extend below the measured line.
       bottom: 8,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -99,7 +99,7 @@ function axisOption(kind: 'bar' | 'hbar' | 'line', data: ChartData, context: Cha
       data: values.map((value, label) => ({
         value,
         place: [index, label],
-        // Bars of several series take their pattern from the series.
+        // In several series the pattern comes from the series.
         ...(hasLegend || kind === 'line' ? {} : colored(theme, data.tones?.[label])),
       })),
       cursor: context.isClickable ? 'pointer' : 'default',
@@ -167,7 +167,7 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         data: data.labels.map((name, index) => {
           const place = [firstWith(data, index), data.places?.[index] ?? index];
-          // What adds up the rest leads nowhere.
+          // The sum of the rest cannot be opened.
           const still = data.series.every(({ rows }) => (rows[index] ?? null) === null) ? { cursor: 'default' } : {};
           return { name, value: totals[index] ?? 0, place, ...still, ...colored(theme, data.tones?.[index]) };
         }),
@@ -175,7 +175,7 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
           color: theme.text,
           fontSize: theme.fontSize - 1,
           lineHeight: theme.fontSize + 5,
-          // What is left beside the pie and the line to its label.
+          // The width that remains beside the pie and the line to its label.
           width: isNarrow ? Math.min(84, Math.floor((width * (100 - narrowRadius)) / 200) - 27) : 140,
           overflow: 'truncate',
           formatter: labelOf,
@@ -187,7 +187,7 @@ function pieOption(data: ChartData, context: ChartContext): ChartOption {
   };
 }
 
-/** The colour of what has a hue by its value; nothing where the chart chooses one. */
+/** The colour of a value with a hue; empty if the chart chooses it. */
 function colored(theme: ChartTheme, tone: Tone): { readonly itemStyle?: { readonly color: string } } {
   return tone === undefined ? {} : { itemStyle: { color: toneAt(theme, tone, 0).mark } };
 }
@@ -200,7 +200,7 @@ function firstWith(data: ChartData, label: number): number {
   );
 }
 
-/** Height of a chart, in rem: lying bars need a line each. */
+/** Height of a chart in rem: horizontal bars need a line each. */
 export function chartHeight(kind: ChartKind, { labels, series }: ChartData): number {
   if (kind !== 'hbar') return kind === 'pie' || kind === 'sunburst' ? 20 : 18;
   return Math.min(60, Math.max(10, 4 + labels.length * Math.max(1.9, 1.1 * series.length)));

@@ -16,7 +16,7 @@ export function ChartTable({ label, figures, onPlace }: ChartTableProps) {
   const t = useElementTexts();
   const { data, write, itemTitle, valueTitle } = figures;
   const { labels, series } = data;
-  // Points and money have no sum.
+  // Points and money cannot be added up.
   const hasTotal = series.length > 1 && new Set(series.map((each) => each.write)).size === 1;
   const totals = totalsOf(data);
   return (
@@ -69,5 +69,5 @@ export function ChartTable({ label, figures, onPlace }: ChartTableProps) {
   );
 }
 
-/** A table wider than its place scrolls, by keyboard too. */
+/** A table wider than its space scrolls, also by keyboard. */
 const scrollable = { tabIndex: 0 };

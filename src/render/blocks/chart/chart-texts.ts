@@ -1,7 +1,7 @@
 import type { Translate } from '../../../ui/i18n/texts.ts';
 import { belowNothing, type ChartData, isEmptyChart, totalsOf } from './chart-data.ts';
 
-/** What a chart shows in one or two sentences, for who cannot see it. */
+/** Describes a chart in one or two sentences, for people who cannot see it. */
 export function summaryOf(
   kind: string,
   data: ChartData,
@@ -34,10 +34,10 @@ export function summaryOf(
   ].join(' ');
 }
 
-/** Names in the line below a chart, behind which follows how many others there are. */
+/** Maximum number of names in the line below a chart; the others are counted. */
 const maxNames = 3;
 
-/** What a chart of parts of a whole cannot draw, since it is less than nothing; null where there is none of it. */
+/** The negative figures that a chart of parts of a whole cannot draw; null without any. */
 export function belowNothingText(data: ChartData, write: (value: number) => string, t: Translate): string | null {
   const found = belowNothing(data);
   if (found.length === 0) return null;
@@ -51,7 +51,7 @@ export function belowNothingText(data: ChartData, write: (value: number) => stri
   });
 }
 
-/** The figures as text for a spreadsheet: semicolons and decimal commas, as Brazilian ones read it. */
+/** The figures as CSV with semicolons and decimal commas, as Brazilian spreadsheets expect. */
 export function csvOf({ labels, series }: ChartData, itemTitle: string, valueTitle: string): string {
   const head = [itemTitle, ...series.map(({ name }) => name || valueTitle)];
   const body = labels.map((label, index) => [
@@ -65,7 +65,7 @@ export function csvOf({ labels, series }: ChartData, itemTitle: string, valueTit
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
 }
 
-/** Text that a spreadsheet would take for a formula is marked as text. */
+/** Marks text that a spreadsheet would compute as a formula. */
 function quoteText(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;

@@ -4,7 +4,7 @@ import type { ChartTheme, ChartTone } from './chart-base.ts';
 
 const toneNames = [...hueNames, 'neutral'] as const;
 
-/** The colours of the theme for charts; draws anew when the theme or the size of text changes. */
+/** The colours of the theme for charts; updates when the theme or the text size changes. */
 export function useChartTheme(): ChartTheme {
   const scheme = useSyncExternalStore(subscribe, schemeNow);
   return useMemo(() => readTheme(scheme), [scheme]);

@@ -10,7 +10,7 @@ import { readRow } from './chart-data.ts';
 import { intervalOf } from './intervals.ts';
 import type { Listing } from './listing.ts';
 
-/** Opens the rows of one figure: the list of their entity with what was asked for, and with what tells this figure from others. */
+/** Opens the rows behind a figure: the list of their entity with the chart's filters and those of the figure. */
 export function drillDown(listing: Listing, row: JsonRecord, entities: EntityLookup): ActionDefinition | null {
   const { model, filters, fields, interval } = listing;
   const conditions = fields.map((path, place) => {
@@ -37,7 +37,7 @@ function conditionOf(
   if (field.kind === 'relation') {
     if (isRecord(value))
       return typeof value.id === 'number' ? { field: path, operator: 'is', value: String(value.id) } : null;
-    // A group of a relation is called what its record is called.
+    // A group of a relation is named by the label of its record.
     const label = field.target === null ? undefined : entities.get(field.target)?.label;
     return label === undefined ? null : { field: `${path}.${label}`, operator: 'is', value: String(value) };
   }
@@ -52,7 +52,7 @@ function spanOf(path: string, value: unknown, interval: IntervalName): ListCondi
   const start = intervalOf(value, interval);
   const [year, month] = start.split('-').map(Number);
   if (year === undefined || month === undefined) return null;
-  // The day before the first of the month after.
+  // The day before the first of the next month.
   const last = new Date(Date.UTC(year, month - 1 + months[interval], 0)).toISOString().slice(0, 10);
   return { field: path, operator: 'between', value: `${start}-01 | ${last}` };
 }

@@ -17,7 +17,7 @@ use([
   SVGRenderer,
 ]);
 
-/** An empty chart in a node of the page; SVG, so that it prints sharp. */
+/** Creates an empty chart in a node of the page; as SVG, so that it prints sharply. */
 export function createChart(node: HTMLElement): ECharts {
   return init(node, null, { renderer: 'svg' });
 }

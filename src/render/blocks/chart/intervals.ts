@@ -1,9 +1,12 @@
 import type { IntervalName } from '../../../language/view/interval-names.ts';
 
-/** More than these are not filled in where rows leave them out. */
+/** Maximum number of intervals, beyond which gaps are not filled in. */
 const maxFilled = 120;
 
-/** First month of the month, quarter or year of a day, of a moment here, or of a month as MM/YYYY, as YYYY-MM; '' of what is none. */
+/**
+ * The first month (YYYY-MM) of the month, quarter or year of a day, a moment (in local time) or a month as MM/YYYY; ''
+ * for anything else.
+ */
 export function intervalOf(value: unknown, interval: IntervalName): string {
   const text = typeof value === 'string' ? value : '';
   const day = text.includes('T') ? dayHere(text) : text.replace(/^(\d{2})\/(\d{4})$/, '$2-$1');
@@ -14,7 +17,7 @@ export function intervalOf(value: unknown, interval: IntervalName): string {
   return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}`;
 }
 
-/** Every interval from the first to the last of these, in their order. */
+/** Every interval from the first to the last of these, in order. */
 export function fillIntervals(starts: readonly string[], interval: IntervalName): readonly string[] {
   const sorted = [...new Set(starts)].filter((start) => start !== '').toSorted();
   const [first = ''] = sorted;
@@ -30,7 +33,7 @@ export function fillIntervals(starts: readonly string[], interval: IntervalName)
   return filled;
 }
 
-/** What an interval is called where there is little room, such as 'nov/2026', '4º tri/2026', '2026'. */
+/** Short name of an interval, such as 'nov/2026', '4º tri/2026', '2026'. */
 export function nameInterval(start: string, interval: IntervalName, language: string): string {
   const [year = '', month = '01'] = start.split('-');
   if (interval === 'year') return year;

@@ -3,23 +3,23 @@ import { type EntityLookup, fieldAt } from '../../../language/entity/field-path.
 import type { IntervalName } from '../../../language/view/interval-names.ts';
 import type { ListCall } from '../../host/host.ts';
 
-/** The list that the figures of an element were counted in. */
+/** The list in which the figures of an element were counted. */
 export type Listing = {
   readonly model: EntityModel;
-  /** What the list was narrowed by, as the address of its screen takes it. */
+  /** Its filters, in the form of its screen's address. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Fields that tell one figure from another. */
+  /** Fields by which figures are grouped. */
   readonly fields: readonly string[];
-  /** Of the first of them, where its figures are those of months, quarters or years. */
+  /** Interval of the first of them, if its figures are those of months, quarters or years. */
   readonly interval?: IntervalName;
 };
 
-/** Parameters of a call that do not decide which rows there are. */
+/** Parameters of a call that do not filter rows. */
 const others: ReadonlySet<string> = new Set(['count', 'size', 'page', 'sortBy', 'sortType', 'fields']);
 
 /**
- * The list behind figures that the server has counted of the rows of an entity, or null where its screen could not show exactly
- * these rows: where the call is narrowed by what is no field.
+ * The list behind figures of an entity that the server has counted; null if its screen could not show exactly these
+ * rows, because the call filters by something that is not a field.
  */
 export function readListing(
   model: EntityModel,
@@ -32,7 +32,7 @@ export function readListing(
   const filters: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) {
     if (others.has(name) || value === '') continue;
-    // Conditions of the call are none of these: an address has one list of them, which the figure needs.
+    // Conditions of the call are excluded: an address has only one list of them, which the figure needs.
     if (name !== 'query' && fieldAt(model, name, entities) === null) return null;
     filters[name] = value;
   }

@@ -1,23 +1,23 @@
 import type { JsonRecord } from '../../../language/json/record.ts';
 import { idOf, isEmptyValue, readPath } from '../../../language/values/record-values.ts';
 
-/** Flat rows with who stands below whom, as columns of numbers: a person is the place of their row. */
+/** Flat rows with their hierarchy as numeric columns: a person is the index of their row. */
 export type People = {
   readonly rows: readonly JsonRecord[];
-  /** Who is above; -1 of who has nobody above. */
+  /** Index of the person above; -1 for none. */
   readonly parent: Int32Array;
-  /** The first of those right below, -1 of nobody; `next` leads on to those beside them, in the order of the rows. */
+  /** The first person directly below, -1 for none; `next` leads to the others, in the order of the rows. */
   readonly first: Int32Array;
   readonly next: Int32Array;
-  /** How many there are right below. */
+  /** Number of people directly below. */
   readonly below: Int32Array;
   readonly roots: readonly number[];
 };
 
 /**
- * Finds out who stands below whom. Who names somebody that is not among the rows stands at the top; of people in a circle
- * the first one does, so that everybody is drawn once.
- * @param parentField field of a row with the id of the one above, or with their record
+ * Determines the hierarchy of rows. A row whose parent is not among the rows is at the top, as is the first of the
+ * people in a cycle, so that everybody is drawn once.
+ * @param parentField field of a row with the id or record of the person above
  */
 export function indexPeople(rows: readonly JsonRecord[], parentField: string): People {
   const count = rows.length;
@@ -25,9 +25,9 @@ export function indexPeople(rows: readonly JsonRecord[], parentField: string): P
   const isPath = parentField.includes('.');
   const parent = new Int32Array(count);
   const links = newLinks(count);
-  // Where everybody comes after the one above there can be no circle.
+  // If every row follows its parent there can be no cycle.
   let isOrdered = true;
-  // From behind, so that each comes before those beside them that are linked already.
+  // Backwards, so that each is inserted before those already linked.
   for (let person = count - 1; person >= 0; person -= 1) {
     const row = rows[person];
     const given = isPath ? readPath(row, parentField) : row?.[parentField];
@@ -50,7 +50,7 @@ function newLinks(count: number): Links {
   return { first: none(), next: none(), below: new Int32Array(count), roots: [] };
 }
 
-/** Puts a person before all that are linked below the same one. */
+/** Inserts a person before all that are linked below the same one. */
 function link({ first, next, below, roots }: Links, person: number, above: number): void {
   if (above < 0) {
     next[person] = roots.at(-1) ?? -1;
@@ -62,7 +62,7 @@ function link({ first, next, below, roots }: Links, person: number, above: numbe
   below[above] = (below[above] ?? 0) + 1;
 }
 
-/** The place of the row with an id; -1 where there is none. Ids of a table are mostly close together. */
+/** Returns a function for the index of a row by id; -1 for none. Ids of a table are mostly close together. */
 function findPlaces(rows: readonly JsonRecord[]): (id: unknown) => number {
   const count = rows.length;
   const most = count * 8 + 1_000;
@@ -79,19 +79,19 @@ function findPlaces(rows: readonly JsonRecord[]): (id: unknown) => number {
   return (id) => places.get(id) ?? -1;
 }
 
-/** Number of people right below one. */
+/** Number of people directly below one. */
 export function countBelow({ below }: People, person: number): number {
   return below[person] ?? 0;
 }
 
-/** Everybody above a person, the next one first. */
+/** Everybody above a person, nearest first. */
 export function peopleAbove({ parent }: People, person: number): number[] {
   const above: number[] = [];
   for (let at = parent[person] ?? -1; at >= 0; at = parent[at] ?? -1) above.push(at);
   return above;
 }
 
-/** Puts one of each circle at the top, where there are any. */
+/** Puts one person of each cycle at the top. */
 function cutCircles(people: People): People {
   const { rows, parent, first, next, roots } = people;
   const count = rows.length;

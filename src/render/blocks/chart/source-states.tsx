@@ -9,14 +9,14 @@ import type { ChartSource } from './use-chart-source.ts';
 type SourceStatesProps = {
   readonly source: Pick<ChartSource, 'error' | 'isLoading' | 'hint' | 'retry'>;
   readonly isEmpty: boolean;
-  /** What stands in the place of nothing. */
+  /** Text for an empty result. */
   readonly empty: string | undefined;
-  /** Keeps the place of what is to come, so that nothing moves once it is there; as tall as a chart when left out. */
+  /** Placeholder that reserves the space of the content, so that nothing moves later; by default as tall as a chart. */
   readonly room?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Failed, loading and empty, in the place of what would be drawn. */
+/** The states failed, loading and empty, instead of the drawing. */
 export function SourceStates({ source, isEmpty, empty, room, children }: SourceStatesProps) {
   const t = useElementTexts();
   const { error, isLoading, hint, retry } = source;
@@ -24,7 +24,7 @@ export function SourceStates({ source, isEmpty, empty, room, children }: SourceS
     return <ErrorState title={t('chart.failed')} message={error.message} onRetry={retryOf(error, retry)} />;
   if (isLoading && room !== undefined)
     return (
-      // By its key no part of it becomes one of what comes, which would count as having moved.
+      // The key keeps React from reusing it for the content, which would count as a layout shift.
       <div key="room" aria-busy="true">
         <Delayed>
           <span className="visually-hidden">{t('chart.loading')}</span>

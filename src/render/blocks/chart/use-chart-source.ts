@@ -17,49 +17,49 @@ import { type Listing, readListing } from './listing.ts';
 
 export type ChartSource = {
   readonly rows: readonly JsonRecord[];
-  /** What the rows are, when it is known. */
+  /** Model of the rows, if known. */
   readonly model: EntityModel | null;
-  /** The rows are groups whose rows the server has counted. */
+  /** The rows are groups that the server has counted. */
   readonly isCounted: boolean;
-  /** The list that the server has counted them in; null where a figure has no list of its own. */
+  /** The list in which the server counted them; null if figures have no list. */
   readonly listing: Listing | null;
-  /** Rows that there are besides those loaded; null when all are there or it is not known. */
+  /** Number of all rows if more exist than were loaded; null otherwise, and if unknown. */
   readonly total: number | null;
-  /** What the user has to choose before there is anything to ask for; null when nothing stands in the way. */
+  /** What the user has to choose before anything can be loaded; null if nothing is missing. */
   readonly hint: string | null;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** When the rows came, in ms; 0 where they were not asked for. */
+  /** When the rows were loaded, in ms since 1970; 0 if they were not requested. */
   readonly answeredAt: number;
 };
 
-/** Rows that a chart loads when its view does not say how many. */
+/** Default number of rows of a chart. */
 const usualSize = 1000;
 
 /**
  * The rows of a chart or of tiles: `data` of the view, the answer of its call (`list` or `entity`), or a value of the
- * record (`value`, `field`). Rows of an entity are counted or added up by the server, by their label and their series,
- * so that a figure covers all of them however many there are; a view that states a `size` gets its rows as they are.
+ * record (`value`, `field`). Rows of an entity are counted or added up by the server, by label and series, so that a
+ * figure covers all of them. A view that sets `size` gets its rows as they are.
  */
 export function useChartSource(name: string, element: ElementDefinition, counts: boolean): ChartSource {
   const host = useHost();
   const { form } = useForm();
   const { itemLabel, itemValue, groupLabel, groupValue, entity, list, size, fields, parent, small } = element;
   const { itemText, itemChildren, click, detail, data: given } = element;
-  // Rows that are links by themselves are asked for with the fields of their address.
+  // Rows that are links need the fields of their address.
   const isLinked = element.type === 'links' || element.type === 'slides';
   const clicked = useMemo(() => (isLinked ? fieldsOfAction(click) : []), [isLinked, click]);
   const figures = useMemo(
     () => element.series ?? (itemValue === undefined ? [] : [itemValue]),
     [element.series, itemValue],
   );
-  // A call that answers one record: its fields are drawn, not listed.
+  // The fields of a single record are drawn as figures.
   const isOne = element.type === 'record';
   const value = useFieldValue(element.field ?? name);
   const hasData = Array.isArray(given) && given.length > 0;
   const isCalled = !hasData && element.value === undefined && (list !== undefined || entity !== undefined);
-  // Rows of an entity can be counted by the server; those of other calls are at least known by their fields.
+  // The server can count rows of an entity; for other calls at least the fields may be known.
   const model = form.entities.get(entity ?? list?.url ?? '') ?? null;
   const series = groupLabel ?? groupValue;
   const isGrouped =
@@ -70,7 +70,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
   const { call, hint, isWaiting = false } = useListSource(isCalled ? list : undefined, isCalled ? entity : undefined);
   const params = useMemo<ListParams>(() => {
     if (isGrouped) return groupParams(itemLabel ?? '', series, figures);
-    // A call that answers one record is asked for as it is.
+    // A call that answers one record is sent without list parameters.
     if (isOne) return {};
     const wanted = [
       ...[...(fields ?? []), itemLabel, ...figures, groupLabel, groupValue, parent, small, itemText, itemChildren],
@@ -80,7 +80,7 @@ export function useChartSource(name: string, element: ElementDefinition, counts:
     const isWhole = detail !== undefined && fields === undefined;
     const known = isWhole ? [] : wanted.filter((field): field is string => typeof field === 'string' && field !== 'id');
     return {
-      // Of people who stand below each other none may be missing.
+      // In a hierarchy no person may be missing.
       size: size ?? (parent === undefined ? usualSize : 0),
       ...(known.length === 0 ? {} : { fields: [...new Set(known)] }),
     };
@@ -141,7 +141,7 @@ type Grouping = {
   readonly entities: EntityLookup;
 };
 
-/** Whether the server can count rows, or add them up, by their label and series: their entity has all the fields of it. */
+/** Whether the server can count or add up rows by label and series: their entity must have all these fields. */
 function canGroup({ model, itemLabel, series, figures, entities }: Grouping): boolean {
   if (model === null || itemLabel === undefined) return false;
   const named = series === undefined ? [itemLabel] : [itemLabel, series];
@@ -151,7 +151,7 @@ function canGroup({ model, itemLabel, series, figures, entities }: Grouping): bo
   );
 }
 
-/** Asks for groups, and not for rows. */
+/** Parameters that request groups instead of rows. */
 function groupParams(label: string, series: string | undefined, figures: readonly string[]): ListParams {
   return {
     size: 1,
@@ -160,7 +160,7 @@ function groupParams(label: string, series: string | undefined, figures: readonl
   };
 }
 
-/** An answer as a list's, and as it came: figures need not be rows. */
+/** An answer both as that of a list and unparsed: figures need not be rows. */
 function figuresQuery(host: RuntimeHost, call: ListCall, params: ListParams, keepsLast: boolean) {
   return queryOptions({
     queryKey: [...rowsKey(call, params), 'figures'],

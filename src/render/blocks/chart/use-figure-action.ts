@@ -5,8 +5,8 @@ import { useForm } from '../../form/state/form-context.tsx';
 import type { ChartSource } from './use-chart-source.ts';
 
 /**
- * What a click on a figure does: what the view says (`click`), else it opens the list of the rows that were counted, which loads with the
- * first click. `actionOf` resolves to null for figures that open nothing.
+ * The action of a click on a figure: the view's (`click`), otherwise opening the list of the counted rows, whose code
+ * loads with the first click. `actionOf` resolves to null if there is nothing to open.
  */
 export function useFigureAction(
   { click }: ElementDefinition,

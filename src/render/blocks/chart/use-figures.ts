@@ -28,21 +28,21 @@ import type { ChartSource } from './use-chart-source.ts';
 
 export type Figures = {
   readonly data: ChartData;
-  /** Slices within slices where rows stand below each other (`parent`); null elsewhere. */
+  /** Nested slices if rows form a hierarchy (`parent`); null otherwise. */
   readonly slices: readonly SunburstSlice[] | null;
-  /** A figure in full. */
+  /** Writes a figure in full. */
   readonly write: (value: number | null) => string;
-  /** A figure where there is little room. */
+  /** Writes a figure for little space. */
   readonly writeShort: (value: number) => string;
   readonly itemTitle: string;
   readonly valueTitle: string;
-  /** Name of the eye behind which the figures stand (`x-mask` of their field); null for none. */
+  /** Name of the mask of the figures (`x-mask` of their field); null for none. */
   readonly eye: string | null;
   readonly isHidden: boolean;
   readonly masks: Masks;
 };
 
-/** Reads the figures of an element out of its rows, and knows how they are written. */
+/** Reads the figures of an element from its rows, and provides their formats. */
 export function useFigures(element: ElementDefinition, source: ChartSource): Figures {
   const t = useElementTexts();
   const texts = useRuntimeTexts();
@@ -86,7 +86,7 @@ export function useFigures(element: ElementDefinition, source: ChartSource): Fig
     });
     const named =
       itemLabel === undefined ? (row: JsonRecord) => labelOf(row) || t('chart.none') : words(itemLabel, labelField);
-    // Rows within rows are somebody each, and never added up because their names are the same.
+    // Nested rows are distinct, and are not added up because of equal names.
     const detail = itemChildren === undefined ? undefined : model?.labelDetail;
     const plainLabel = typeof detail === 'string' ? distinguishRows(rows, named, detail) : named;
     const startOf = (row: JsonRecord) =>
@@ -144,7 +144,10 @@ type WriterOptions = {
   readonly currency: string | undefined;
 };
 
-/** Writes figures of a field as its column in a list would, whole numbers short; a dash for one that is missing. */
+/**
+ * Returns a function that writes figures of a field like its column in a list, integers short; a dash for a missing
+ * one.
+ */
 function createWriter({ texts, format, currency }: WriterOptions) {
   return (field: EntityField | null) => {
     const context: CellContext = {
@@ -162,7 +165,7 @@ function createWriter({ texts, format, currency }: WriterOptions) {
   };
 }
 
-/** The field that `Entity.field` names. */
+/** The field named by `Entity.field`. */
 function fieldOfEntity(stated: string | undefined, entities: EntityLookup): EntityField | null {
   const [name, path] = splitEntityField(stated ?? '');
   const model = entities.get(name);

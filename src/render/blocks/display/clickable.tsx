@@ -6,7 +6,7 @@ import classes from '../../registry/shown-frame.module.css';
 
 type ClickableProps = { readonly element: ElementDefinition; readonly label: string; readonly children: ReactNode };
 
-/** Makes what it holds a button when the element has a `click`. */
+/** Wraps its content in a button if the element has a `click`. */
 export function Clickable({ element, label, children }: ClickableProps) {
   const { form } = useForm();
   const { run, running } = useActionRunner(form);

@@ -4,7 +4,9 @@ import { copyText } from '../../actions/copy.ts';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
-/** Puts a text on the clipboard and says so; a refusal is for the console alone (specification 000, section 8). */
+/**
+ * Copies a text to the clipboard and confirms it; a refusal only goes to the console (specification 000, section 8).
+ */
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useRuntimeTexts();
   const host = useHost();

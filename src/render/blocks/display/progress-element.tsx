@@ -9,7 +9,7 @@ import { Clickable } from './clickable.tsx';
 import classes from './progress-element.module.css';
 import { useShownValue } from './use-shown-value.ts';
 
-/** How far something has come between `min` (0) and `max` (100). */
+/** Progress between `min` (0) and `max` (100). */
 export function ProgressElement({ name, element, label }: BlockProps) {
   const t = useRuntimeTexts();
   const { value, context } = useShownValue(name, element);

@@ -12,15 +12,15 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 
 export type ShownValue = {
   readonly value: unknown;
-  /** The value in words; '' when there is none. */
+  /** The value as text; '' for an empty one. */
   readonly text: string;
   readonly cell: CellPart;
   readonly context: CellContext;
-  /** Name of the eye behind which the value stands; null for none. */
+  /** Name of the value's mask; null for none. */
   readonly eye: string | null;
 };
 
-/** The value that an element shows, and how it is written: as its type, else as its format, else as its field says. */
+/** The value of an element and its format: by its type, otherwise its format, otherwise its field. */
 export function useShownValue(name: string, element: ElementDefinition): ShownValue {
   const t = useRuntimeTexts();
   const { shape: model, entities, store } = useForm().form;

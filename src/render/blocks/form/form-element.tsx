@@ -20,7 +20,7 @@ import { ElementsReady, FormSuspense } from '../../registry/registry-context.tsx
 import { SourceStates } from '../chart/source-states.tsx';
 import classes from './form-element.module.css';
 
-/** A form whose definition a call answers; its values are one value of the record around it. */
+/** A form whose definition comes from a call; its values are one value of the surrounding record. */
 export function FormElement({ name, element, label }: BlockProps) {
   const host = useHost();
   const { call, hint, isWaiting = false } = useListSource(element.list, undefined);
@@ -65,7 +65,7 @@ type NestedFormProps = {
   readonly title: string;
 };
 
-/** The form itself, with values of its own, which the record around has as one value. */
+/** The form, whose values are one value of the surrounding record. */
 function NestedForm({ resolved, name, field, title }: NestedFormProps) {
   const { form: around } = useForm();
   const { isDisabled } = useElementState(name);
@@ -91,7 +91,7 @@ function NestedForm({ resolved, name, field, title }: NestedFormProps) {
     if (given === last.current) return;
     last.current = given;
     const values = recordOf(given);
-    // A draft, or what an action has set: what it does not name stays.
+    // A draft, or a value set by an action: fields that it does not name keep theirs.
     if (!isSameValue(values, store.values())) store.replace(store.base(), { ...store.values(), ...values });
   }, [given, store]);
   useEffect(() => {
@@ -102,7 +102,7 @@ function NestedForm({ resolved, name, field, title }: NestedFormProps) {
       if (isTyped) around.store.set(field, values);
       else around.store.compute(field, values);
     };
-    // What the form begins with goes with it, and is nothing that the user has changed.
+    // Defaults of the form are included, but do not count as changes of the user.
     write(false);
     return store.onChange(() => write(true));
   }, [store, around, field]);

@@ -1,4 +1,4 @@
-/** A page that may stand in a frame. */
+/** A page that may be shown in a frame. */
 export type FrameAddress = { readonly src: string; readonly sandbox: string };
 
 /**
@@ -16,9 +16,9 @@ export function isAllowedInFrame(address: string, origin: string, sources: reado
 }
 
 /**
- * The address of a frame: https, or the portal's own; null for anything else. The page in it is sandboxed: one of
- * another server may run its scripts but cannot lead this page away; one of the portal is shown without scripts, because
- * with them it could take the sandbox off.
+ * The address for a frame: https, or the portal's own; null for anything else. The page is sandboxed: one of another
+ * server may run scripts but cannot navigate this page away; one of the portal runs none, because with scripts it could
+ * remove the sandbox.
  */
 export function frameAddress(
   value: unknown,
@@ -32,7 +32,7 @@ export function frameAddress(
     return null;
   }
   if (url.username !== '' || url.password !== '') return null;
-  // What `/.//x` comes down to names another server as soon as it stands by itself.
+  // `/.//x` resolves to a text that would name another server when used alone.
   if (url.origin === origin && url.pathname.startsWith('//')) return null;
   if (url.origin === origin) return { src: `${url.pathname}${url.search}${url.hash}`, sandbox: 'allow-same-origin' };
   if (url.protocol !== 'https:') return null;

@@ -6,7 +6,7 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import classes from './html-element.module.css';
 import { SafeHtml } from './safe-html.tsx';
 
-/** HTML of a view (`html`) or of the record (`value`), sanitised; links stay inside of the portal where they can. */
+/** HTML of a view (`html`) or of the record (`value`), sanitised; links stay within the portal if possible. */
 export function HtmlElement({ name, element, label }: BlockProps) {
   const host = useHost();
   const computed = useFieldValue(element.field ?? name);

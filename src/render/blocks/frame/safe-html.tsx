@@ -5,11 +5,11 @@ type Sanitise = (html: string) => DocumentFragment;
 
 type SafeHtmlProps = {
   readonly html: string;
-  /** Goes to an address of the portal, for links that stay inside of it. */
+  /** Navigates to an address of the portal, for links within it. */
   readonly onNavigate: (path: string) => void;
 };
 
-/** HTML that somebody wrote, sanitised; links stay inside of the portal where they can. */
+/** Sanitised HTML written by users; links stay within the portal if possible. */
 export function SafeHtml({ html, onNavigate }: SafeHtmlProps) {
   const root = useRef<HTMLDivElement>(null);
   const [sanitise, setSanitise] = useState<Sanitise | null>(null);
@@ -32,6 +32,6 @@ export function SafeHtml({ html, onNavigate }: SafeHtmlProps) {
     event.preventDefault();
     onNavigate(href);
   };
-  // Links are pressed by keyboard as by mouse: the click of a link reaches here either way.
+  // Keyboard and mouse both trigger a link's click, which is handled here.
   return <div ref={root} className={classes.root} onClickCapture={follow} />;
 }

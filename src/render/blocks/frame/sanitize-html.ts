@@ -3,8 +3,8 @@ import { imageSources } from '../../../language/values/pictures/image-source.ts'
 import { linkAttributes, safeLink } from '../../../ui/safe-link.ts';
 
 /**
- * What HTML of a view may hold: text, structure, tables, links and pictures of the portal. No styles, classes, ids,
- * forms, frames or scripts, so that nothing reaches outside of its element or looks like a part of the portal.
+ * What HTML of a view may contain: text, structure, tables, links and pictures of the portal. No styles, classes, ids,
+ * forms, frames or scripts, so that it cannot affect anything outside or imitate the portal.
  */
 const config: Config = {
   ALLOWED_TAGS: [
@@ -38,7 +38,7 @@ const config: Config = {
 
 let purify: DOMPurify | null = null;
 
-/** The nodes of HTML text that are safe to show, as a fragment of this document. */
+/** The safe nodes of HTML text, as a fragment of this document. */
 export function sanitiseHtml(html: string): DocumentFragment {
   purify ??= createPurify();
   return purify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
@@ -53,7 +53,7 @@ function createPurify(): DOMPurify {
   return created;
 }
 
-/** A link that is not safe stays as its text. */
+/** An unsafe link is replaced by its text. */
 function secureLink(node: Element): void {
   const link = safeLink(node.getAttribute('href'));
   node.removeAttribute('href');
@@ -61,7 +61,7 @@ function secureLink(node: Element): void {
   for (const [name, value] of Object.entries(linkAttributes(link))) node.setAttribute(name, value);
 }
 
-/** A picture of another server would tell it who reads this; what it says stays. */
+/** A picture of another server would reveal the reader to it; its alternative text stays. */
 function secureImage(node: Element): void {
   const [image] = imageSources(node.getAttribute('src'));
   if (image === undefined || image.host !== undefined) {

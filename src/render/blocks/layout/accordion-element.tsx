@@ -12,8 +12,8 @@ import { useOpenOnErrors } from './use-open-on-errors.ts';
 import { usePersistedNames } from './use-persisted-state.ts';
 
 /**
- * Parts that open and close, each an element inside (WAI-ARIA, accordion). The first is open at the start, or those with
- * `collapsed: false`; what a user opens stays so. A part with an error opens.
+ * Collapsible parts, each an inner element (WAI-ARIA, accordion). At first the first part is open, or those with
+ * `collapsed: false`; the user's choice is remembered. A part with an error opens.
  */
 export function AccordionElement({ name, element, pointer }: BlockProps) {
   const { form } = useForm();
@@ -75,7 +75,7 @@ function AccordionPart({ name, element, pointer, level, isOpen, onChange }: Acco
   );
 }
 
-/** Arrows, Home and End move between the heads of one accordion. */
+/** Arrow keys, Home and End move between the headings of one accordion. */
 function moveBetweenHeads(event: KeyboardEvent<HTMLButtonElement>): void {
   const root = event.currentTarget.closest('[data-accordion]');
   const heads = [...(root?.querySelectorAll<HTMLElement>(':scope > section > * > button') ?? [])];

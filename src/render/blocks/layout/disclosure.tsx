@@ -15,7 +15,7 @@ type DisclosureProps = {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
 };
 
-/** A heading that opens and closes what is below it (WAI-ARIA, disclosure). What is closed stays mounted. */
+/** A heading that shows and hides the content below it (WAI-ARIA, disclosure). Hidden content stays mounted. */
 export function Disclosure({
   id,
   label,

@@ -7,17 +7,19 @@ import type { FormHandle } from '../../form/state/form-handle.ts';
 type InnerContentProps = {
   readonly name: string;
   readonly element: ElementDefinition;
-  /** Of the map that holds the element. */
+  /** Pointer of the map that contains the element. */
   readonly pointer: string;
 };
 
-/** What one tab, step or part of an accordion shows: the elements inside of it, or itself when it is no container. */
+/**
+ * The content of a tab, step or part of an accordion: its inner elements, or the element itself if it is no container.
+ */
 export function InnerContent({ name, element, pointer }: InnerContentProps) {
   if (element.elements === undefined) return <ElementTree elements={{ [name]: element }} pointer={pointer} />;
   return <ElementTree elements={element.elements} pointer={`${pointer}/${name}/elements`} />;
 }
 
-/** How many fields with an error stand inside an element, itself included. */
+/** Number of fields with an error within an element, including itself. */
 export function useErrorsInside(name: string): number {
   const { form } = useForm();
   return useSyncExternalStore(form.store.subscribeForm, () => {
@@ -26,13 +28,13 @@ export function useErrorsInside(name: string): number {
   });
 }
 
-/** The fields of the elements inside an element, itself included. */
+/** The fields of the elements within an element, including itself. */
 export function fieldsInside(form: FormHandle, name: string): string[] {
   const inside = form.elements.filter((item) => item.name === name || item.ancestors.includes(name));
   return [...new Set(inside.filter(({ element }) => element.elements === undefined).map(({ field }) => field))];
 }
 
-/** The entries of a map that can be seen at the moment, in their order. */
+/** The currently visible entries of a map, in order. */
 export function useShownInside(elements: ElementMap): readonly (readonly [string, ElementDefinition])[] {
   const { conditions } = useForm().form;
   const names = Object.keys(elements);

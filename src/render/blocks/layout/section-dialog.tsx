@@ -10,8 +10,8 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { noElements } from './inner-elements.tsx';
 
 /**
- * A section over its screen, for what is asked before the screen means anything (`dialog`). It goes once it is not visible any more;
- * who closes it does its `click`, as going back to where they came from.
+ * A section in a dialog over its screen, for what must be answered first (`dialog`). It closes when it is no longer
+ * visible; closing it runs its `click`, such as going back.
  */
 export function SectionDialog({ name, element, pointer, label }: BlockProps) {
   useReturnFocus();
@@ -19,7 +19,7 @@ export function SectionDialog({ name, element, pointer, label }: BlockProps) {
   const { run } = useActionRunner(form, undefined, element.click !== undefined);
   const content = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A screen in a tab behind the one in front shows none of its dialogs.
+  // A screen in a background tab shows none of its dialogs.
   useEffect(() => {
     setOpen(true);
     return () => setOpen(false);

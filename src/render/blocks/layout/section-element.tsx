@@ -16,8 +16,8 @@ import { usePersistedNames } from './use-persisted-state.ts';
 const SectionDialog = lazyPart(() => import('./section-dialog.tsx').then((module) => module.SectionDialog));
 
 /**
- * A titled group of elements; the form's anchors lead to it. With `collapsed` its title opens and closes it, with `foot`
- * it stands at the foot of its screen, with `dialog` in a dialog over it.
+ * A titled group of elements; the form's anchors lead to it. With `collapsed` its title shows and hides it, with `foot`
+ * it stays at the bottom of its screen, with `dialog` it is a dialog over the screen.
  */
 export function SectionElement(props: BlockProps) {
   const { name, element, pointer, label } = props;
@@ -50,7 +50,7 @@ export function SectionElement(props: BlockProps) {
   );
 }
 
-/** Elements side by side; they stack where there is no room. */
+/** Elements side by side, or stacked if there is not enough space. */
 export function ColumnsElement({ element, pointer }: BlockProps) {
   const columns = <ElementTree elements={element.elements ?? noElements} pointer={`${pointer}/elements`} />;
   const hasLabel = typeof element.label === 'string' && element.label !== '';

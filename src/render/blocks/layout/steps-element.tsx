@@ -13,8 +13,8 @@ import classes from './steps-element.module.css';
 import { useOpenPart } from './use-open-part.ts';
 
 /**
- * Steps to go through one after another. Going on validates the step; steps that were reached can be jumped to, and all
- * of them when the record is saved already. All stay mounted, so that saving validates the whole.
+ * Steps in sequence. Going on validates the step. Visited steps can be selected directly, and all of them if the record
+ * is saved. All stay mounted, so that saving validates everything.
  */
 export function StepsElement({ name, element, pointer, label }: BlockProps) {
   const t = useRuntimeTexts();
@@ -117,7 +117,7 @@ type StepHeadProps = {
   readonly element: ElementDefinition;
   readonly number: number;
   readonly state: 'current' | 'reached' | 'ahead';
-  /** Whether steps ahead can be jumped to. */
+  /** Whether later steps can be selected. */
   readonly isFree: boolean;
   readonly onChoose: () => void;
 };

@@ -13,8 +13,8 @@ import { useOpenPart } from './use-open-part.ts';
 import { useTabAddress } from './use-tab-address.ts';
 
 /**
- * Each element inside is a tab; all stay mounted, so that what is typed in one is there and validated. Where they do not
- * fit side by side the heads scroll. On paper they follow one another, each below its name.
+ * Each inner element is a tab. All stay mounted, so that their values exist and are validated. If the headings do not
+ * fit side by side they scroll. On paper the tabs follow each other, each below its name.
  */
 export function TabsElement({ name, element, pointer, label }: BlockProps) {
   const { form } = useForm();
@@ -37,7 +37,7 @@ export function TabsElement({ name, element, pointer, label }: BlockProps) {
   useEffect(() => {
     if (active === null || list.current === null) return;
     const head = list.current.querySelector<HTMLElement>(`[data-element="${CSS.escape(active)}"]`);
-    // Along the row of heads only: the page itself must not move.
+    // Scrolls only along the row of headings: the page itself must not move.
     if (head !== null) scrollInto(list.current, head);
   }, [active]);
   if (shown.length === 0) return null;
@@ -52,7 +52,7 @@ export function TabsElement({ name, element, pointer, label }: BlockProps) {
       {shown.map(([tab, definition]) => (
         <Tabs.Panel key={tab} value={tab} pt="md" className={classes.tabPanel ?? ''}>
           <h2 className={classes.printedName}>{nameOfElement(tab, definition)}</h2>
-          {/* What is hidden neither loads lists nor follows fields; it is shown before the page is printed. */}
+          {/* Hidden content neither loads lists nor follows fields; it is shown before printing. */}
           <Activity mode={tab === active || isPrinting ? 'visible' : 'hidden'}>
             <InnerContent name={tab} element={definition} pointer={`${pointer}/elements`} />
           </Activity>
@@ -62,7 +62,7 @@ export function TabsElement({ name, element, pointer, label }: BlockProps) {
   );
 }
 
-/** Names its tab, and marks it while a field inside has an error. */
+/** The name of a tab, marked while a field in it has an error. */
 function TabHead({ name, label }: { readonly name: string; readonly label: string }) {
   const t = useRuntimeTexts();
   const errorCount = useErrorsInside(name);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Opens what is closed when an error appears inside of it; one that was seen may be closed again. */
+/** Opens a closed part when an error appears in it; the user may close it again. */
 export function useOpenOnErrors(errorCount: number, open: () => void): void {
   const before = useRef(0);
   useEffect(() => {

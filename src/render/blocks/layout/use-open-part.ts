@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useForm } from '../../form/state/form-context.tsx';
 
-/** The part of a layout element that was chosen; known to the form, so that it can be open again in its place. */
+/** The selected part of a layout element, stored in the form so that it is restored. */
 export function useOpenPart(name: string): readonly [string | null, (part: string | null) => void] {
   const { openSections } = useForm().form;
   const [chosen, setChosen] = useState<string | null>(() => openSections.get(name) ?? null);

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useHost } from '../../host/host-context.ts';
 
-/** What is open in a layout element, kept per user of this device: by names, so that a changed view fits it too. */
+/**
+ * The open parts of a layout element, stored per user on this device; by names, so that it still applies to a changed
+ * view.
+ */
 export function usePersistedNames(
   key: string,
   initial: readonly string[],

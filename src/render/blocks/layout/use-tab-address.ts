@@ -3,8 +3,8 @@ import { useAddressParam, useForm } from '../../form/state/form-context.tsx';
 import { useHost } from '../../host/host-context.ts';
 
 /**
- * The tab that the address names, where an element has a part of it (`param`), and the one that was open last, kept per user of this
- * device for addresses that name none.
+ * The tab named by the address, if the element has a parameter (`param`), and otherwise the last open one, stored per
+ * user on this device.
  */
 export function useTabAddress(name: string, param: string | undefined) {
   const { preferences, setAddressParam } = useHost();

@@ -16,10 +16,9 @@ import classes from './links-element.module.css';
 type Entry = { readonly row: JsonRecord; readonly text: string; readonly below: readonly Entry[] };
 
 /**
- * Rows as a bar of links. One with rows below it has a button beside it, which opens them in columns with what is below
- * each: as many levels as people read, three. The bar scrolls sideways where there is no room.
- * One with levels is a menu below 990 px: a button opens and closes it (specification 001, section 2).
- * With `heading` its name stands above it, for those who see.
+ * Rows as a bar of links. A link with rows below it has a button that opens them in columns, up to three levels. The
+ * bar scrolls sideways if needed. Below 990 px a bar with levels becomes a menu behind a button (specification 001,
+ * section 2). With `heading` its name is visible above it.
  */
 export function LinksElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, false);
@@ -169,7 +168,7 @@ function RowLink({ click, text, className, onDone }: RowLinkProps) {
   );
 }
 
-/** Whether a link leads to the address that is shown. */
+/** Whether a link leads to the current address. */
 function isHere(href: string): boolean {
   const { pathname, search } = window.location;
   return href === pathname || href === pathname + search;

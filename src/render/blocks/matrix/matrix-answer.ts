@@ -2,29 +2,31 @@ import { isRecord } from '../../../language/json/record.ts';
 import type { CellContext } from '../../../language/values/cell-context.ts';
 import { type WriteCell, writeBoolean, writeDate, writeDateTime } from '../../../language/values/cell-text.ts';
 
-/** A result as a table: cells in the order of the columns, whose names may repeat. */
+/** A result as a table, with cells in the order of the columns, whose names may repeat. */
 export type Matrix = {
   readonly columns: readonly MatrixColumn[];
   readonly rows: readonly (readonly unknown[])[];
-  /** The result has further rows, which did not come. */
+  /** The result has further rows that were not sent. */
   readonly isCut: boolean;
-  /** How long it took to make, in ms; null where the answer does not say. */
+  /** Duration in ms; null if the answer does not have it. */
   readonly took: number | null;
 };
 
 export type MatrixColumn = {
   readonly name: string;
   readonly isNumeric: boolean;
-  /** In characters, of its heading and its first cells. */
+  /** In characters, from its heading and first cells. */
   readonly width: number;
   readonly write: WriteCell;
 };
 
-/** Rows by whose cells a column gets its width. */
+/** Rows that determine the column widths. */
 const measured = 200;
 const [narrowest, widest] = [4, 36];
 
-/** Reads `{ columns, result, count }`; rows may be lists of cells, or objects by the names of the columns. Null for all else. */
+/**
+ * Parses `{ columns, result, count }`; rows may be lists of cells, or objects by column name. Null for anything else.
+ */
 export function readMatrix(answer: unknown): Matrix | null {
   if (!isRecord(answer) || !Array.isArray(answer.columns) || !Array.isArray(answer.result)) return null;
   const names = answer.columns.map(String);
@@ -57,7 +59,7 @@ function readColumn(name: string, rows: Matrix['rows'], index: number): MatrixCo
   return { name, isNumeric, width: Math.min(widest, Math.max(narrowest, name.length, longest)), write };
 }
 
-/** A number may as well be an id or a year: no sign parts its thousands. */
+/** Without thousands separators, because a number may be an id or a year. */
 const writePlainNumber: WriteCell = (value) => textOf(value).replace('.', ',');
 const writePlain: WriteCell = (value) => textOf(value);
 
@@ -65,12 +67,12 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A cell in words; '' for one without a value. */
+/** A cell as text; '' without a value. */
 export function writeMatrixCell(column: MatrixColumn | undefined, value: unknown, context: CellContext): string {
   return value === null || value === undefined ? '' : (column?.write ?? writePlain)(value, context);
 }
 
-/** The result as CSV for spreadsheets in the manner of Portuguese: semicolons, and no text that one of them would compute. */
+/** The result as CSV for Portuguese spreadsheets: semicolons, and no text that they would compute. */
 export function matrixToCsv({ columns, rows }: Matrix, context: CellContext): string {
   const lines = rows.map((row) =>
     columns.map((column, index) => {

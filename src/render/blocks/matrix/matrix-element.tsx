@@ -14,7 +14,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { type Matrix, matrixToCsv, readMatrix, writeMatrixCell } from './matrix-answer.ts';
 import classes from './matrix-element.module.css';
 
-/** A result whose columns come with it, such as that of a query (specification 001, SQL editor). */
+/** A result that brings its own columns, such as that of a query (specification 001, SQL editor). */
 export function MatrixElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
   const value = useFieldValue(element.field ?? name);
@@ -34,9 +34,9 @@ export function MatrixElement({ name, element, label }: BlockProps) {
   );
 }
 
-/** Height of a row, in px: rows do not wrap, so that only those in sight need be drawn. */
+/** Height of a row in px: rows do not wrap, so that only visible ones are drawn. */
 const rowHeight = 32;
-/** So many rows are drawn at once, in sight or not. */
+/** Up to this many rows are all drawn. */
 const drawnWhole = 60;
 
 type ResultProps = { readonly matrix: Matrix; readonly label: string; readonly empty: string | undefined };
@@ -79,12 +79,12 @@ function Result({ matrix, label, empty }: ResultProps) {
   );
 }
 
-/** Of so many characters and columns: letters of texts are narrower than the digits by which CSS counts. */
+/** Width for some characters and columns: letters are narrower than the digits by which CSS counts. */
 const sizeOf = (characters: number, columns: number) => `calc(${characters} * 0.92ch + ${columns * 25}px)`;
 
 type TableProps = { readonly matrix: Matrix; readonly label: string; readonly context: CellContext };
 
-/** The rows in sight, below headings that stay. */
+/** The visible rows below sticky headings. */
 function Table({ matrix: { columns, rows }, label, context }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -95,14 +95,14 @@ function Table({ matrix: { columns, rows }, label, context }: TableProps) {
     overscan: 12,
   });
   const items = virtualizer.getVirtualItems();
-  // On paper, and where nothing is laid out yet, a short result is whole.
+  // On paper, and before layout, a short result is drawn completely.
   const isWhole = rows.length <= drawnWhole;
   const drawn = isWhole ? rows.map((_row, index) => index) : items.map(({ index }) => index);
   const above = isWhole ? 0 : (items[0]?.start ?? 0);
   const below = isWhole ? 0 : virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
@@ -151,7 +151,7 @@ function Table({ matrix: { columns, rows }, label, context }: TableProps) {
   );
 }
 
-/** In the place of rows that are out of sight. */
+/** Replaces rows outside of the visible area. */
 function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (

@@ -13,10 +13,10 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './notice-element.module.css';
 
-/** News that must not wait interrupts what a screen reader is saying; the others are said after it. */
+/** Urgent messages interrupt a screen reader; others wait. */
 const roles = { info: 'status', success: 'status', warning: 'alert', danger: 'alert' } as const;
 
-/** A title and a sentence with values of the record; with a tone it stands out, and is said as it appears. */
+/** A title and a sentence with values of the record; with a tone it is highlighted, and announced when it appears. */
 export function NoticeElement({ element, label }: BlockProps) {
   const { form } = useForm();
   const texts = useRuntimeTexts();
@@ -35,7 +35,9 @@ export function NoticeElement({ element, label }: BlockProps) {
   );
 }
 
-/** What the sentence names of its own screen, as that writes it: a day, an amount or a telephone as its input or field has it. */
+/**
+ * The values of its screen in the sentence, formatted like their input or field: a day, an amount, a telephone number.
+ */
 function writtenValues(
   text: string,
   form: FormHandle,

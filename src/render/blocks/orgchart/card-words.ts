@@ -1,10 +1,10 @@
 import type { Tone } from '../chart/chart-data.ts';
 
-/** What a card says. */
+/** The texts of a card. */
 export type CardWords = {
   readonly name: (person: number) => string;
   readonly detail: (person: number) => string;
-  /** What a search finds a person by: their name and the texts beside it. */
+  /** The text by which a search finds a person: name and other texts of the card. */
   readonly searched: (person: number) => string;
   readonly tone: (person: number) => Tone;
 };

@@ -1,12 +1,12 @@
 const marks = /\p{M}/gu;
 const onlyAscii = /^[ -~]*$/;
 
-/** Names as they are searched: without accents and in lower case. */
+/** Normalises names for searching: without accents, in lower case. */
 export function searchable(name: string): string {
   return (onlyAscii.test(name) ? name : name.normalize('NFKD').replace(marks, '')).toLowerCase();
 }
 
-/** Everybody whose name has all words of the query, in the order of the rows; nobody for an empty one. */
+/** Everybody whose name contains all words of the query, in the order of the rows; empty for an empty query. */
 export function findPeople(names: readonly string[], query: string): number[] {
   const words = searchable(query)
     .split(/\s+/)

@@ -3,36 +3,36 @@ import type { People } from '../chart/people.ts';
 /** Sizes in px at a zoom of 1. */
 export const card = { width: 208, height: 60, gap: 16, drop: 44, stackGap: 10, stackIndent: 24, stackRows: 6 } as const;
 
-/** The cards of everybody whose way from the top is open, in preorder, as columns: person, place among others, position. */
+/** The cards of everybody whose ancestors are all open, in preorder, as columns: person, hierarchy, position. */
 export type OrgLayout = {
   readonly count: number;
   readonly person: Int32Array;
-  /** Row of the one above; -1 at the top. */
+  /** Row of the card above; -1 at the top. */
   readonly parent: Int32Array;
   readonly depth: Int32Array;
-  /** Rows of the branch, itself included. */
+  /** Number of rows in the branch, including itself. */
   readonly size: Int32Array;
-  /** Place among the siblings, from 0. */
+  /** Index among its siblings, from 0. */
   readonly position: Int32Array;
-  /** How many of those below are drawn. */
+  /** Number of drawn cards directly below. */
   readonly shown: Int32Array;
-  /** 1 where those below stand in columns, because nobody stands below them in turn. */
+  /** 1 if the cards below are stacked in columns, because none of them has cards below. */
   readonly stacked: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Row of a person; -1 of who is not drawn. */
+  /** Row of a person; -1 if not drawn. */
   readonly rowOf: Int32Array;
 } & Places;
 
-/** Where cards stand. Of a hundred thousand a window shows some fifty: the places of others are not worked out. */
+/** Positions of cards. Of a hundred thousand, a window shows about fifty, so positions are computed on demand. */
 type Places = {
-  /** Upper left corner of the card, known of rows at the top, below `placeBelow` and of `locate`. */
+  /** Upper left corner of the card; known for rows at the top, below `placeBelow` and after `locate`. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** From where to where the branch reaches. */
+  /** Left and right end of the branch. */
   readonly left: Float64Array;
   readonly right: Float64Array;
-  /** Places those right below a row that has its own place. */
+  /** Computes the positions directly below a row whose own position is known. */
   readonly placeBelow: (row: number) => void;
   /** The corner of any row. */
   readonly locate: (row: number) => { readonly x: number; readonly y: number };
@@ -40,7 +40,7 @@ type Places = {
 
 type Widths = Pick<OrgLayout, 'stacked' | 'size'> & { readonly inner: Int32Array; readonly width: Int32Array };
 
-/** Lays out the cards: who is above stands in the middle over those below. Takes time in proportion to the open cards. */
+/** Lays out the cards: each is centred above those below it. Takes time proportional to the number of open cards. */
 export function layoutPeople(people: People, isOpen: Uint8Array): OrgLayout {
   const rows = listOpen(people, isOpen);
   const { count, parent, position, shown, depth } = rows;
@@ -108,7 +108,7 @@ function listOpen({ rows, parent: parentOf, first, next, below, roots }: People,
       place = 0;
       who = child;
     } else {
-      // Up to the next one who has somebody beside them.
+      // Up to the next card with a sibling.
       while (who >= 0 && (next[who] ?? -1) < 0) who = parentOf[who] ?? -1;
       if (who >= 0) {
         const beside = rowOf[who] ?? 0;
@@ -122,7 +122,7 @@ function listOpen({ rows, parent: parentOf, first, next, below, roots }: People,
   return { count: row, person, parent, depth, position, shown, rowOf };
 }
 
-/** Places the rows at the top; the others once somebody looks below the one above them. */
+/** Computes the positions at the top; others when somebody looks below the card above them. */
 function places(rows: Rows, { size, stacked, inner, width }: Widths): Places {
   const { count, parent, shown } = rows;
   const x = new Float64Array(count);
@@ -185,12 +185,12 @@ export function openAtFirst({ rows, first, next, roots }: People, most: number):
   return isOpen;
 }
 
-/** What was open of which rows. */
+/** Which people were open, with their rows. */
 export type OpenPeople = { readonly people: People; readonly isOpen: Uint8Array };
 
 /**
- * The same people after their rows came anew: who was open stays so, and who is new is as `atFirst` says. Null where others stand
- * at the top: they begin anew.
+ * Restores what was open after rows were reloaded; new people are as in `atFirst`. Null if other people are at the top:
+ * everything starts again.
  */
 export function openAgain(before: OpenPeople, people: People, atFirst: Uint8Array): Uint8Array | null {
   if (before.people === people) return before.isOpen;

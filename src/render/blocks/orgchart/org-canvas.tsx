@@ -21,7 +21,7 @@ import { useScrolledBox } from './use-scrolled-box.ts';
 import { readWindow, stepFrom, type WindowBox, type WindowStep } from './window.ts';
 
 export type OrgCanvasHandle = {
-  /** Brings a drawn person into the middle and marks them; with `isFocused` they take the focus too. */
+  /** Scrolls a drawn person into the middle and highlights them; with `isFocused` they also get the focus. */
   readonly show: (person: number, isFocused: boolean) => void;
 };
 
@@ -33,16 +33,16 @@ type OrgCanvasProps = {
   readonly zoom: number;
   readonly onZoom: (direction: 1 | -1) => void;
   readonly onToggle: (person: number) => void;
-  /** What a click on a card does; null when nothing. */
+  /** The action of a click on a card; null for none. */
   readonly onOpen: ((person: number) => void) | null;
   readonly handle: Ref<OrgCanvasHandle>;
 };
 
-/** Cards with all their parts are drawn up to this number, more of them as mere boxes with a name. */
+/** Up to this number cards are drawn completely; above it as boxes with a name. */
 const maxWhole = 240;
 const maxCards = 1_000;
 const margin = 40;
-/** Turns of the wheel with Ctrl that are one step of the zoom, in px. */
+/** Wheel movement with Ctrl for one zoom step, in px. */
 const wheelStep = 40;
 
 const steps: Readonly<Record<string, WindowStep>> = {
@@ -53,7 +53,7 @@ const steps: Readonly<Record<string, WindowStep>> = {
   Home: 'first',
 };
 
-/** The cards and lines that are in sight, within a box that scrolls over all of them (rule Q10). */
+/** The visible cards and lines, in a box that scrolls over all of them (rule Q10). */
 export function OrgCanvas(props: OrgCanvasProps) {
   const { label, people, layout, words, zoom, onZoom, onToggle, onOpen } = props;
   const t = useElementTexts();
@@ -135,12 +135,12 @@ type OrgGroundProps = Pick<OrgCanvasProps, 'people' | 'layout' | 'words' | 'zoom
   readonly isPressable: boolean;
 };
 
-/** All that scrolls: the lines, and the cards over them. */
+/** The scrolling content: lines, and cards over them. */
 function OrgGround({ people, layout, words, zoom, box, activeRow, isPressable }: OrgGroundProps) {
   const { locate, person: personAt } = layout;
   const { rows, lines } = useMemo(() => readWindow(layout, box, maxCards), [layout, box]);
   const isWhole = rows.length <= maxWhole;
-  // The card with the focus stays in the page, wherever one scrolls.
+  // The focused card stays mounted wherever the user scrolls.
   const drawn = rows.includes(activeRow) || layout.count === 0 ? rows : [...rows, activeRow];
   return (
     <div
@@ -176,14 +176,14 @@ function OrgGround({ people, layout, words, zoom, box, activeRow, isPressable }:
   );
 }
 
-/** The box that scrolls over the cards, and how near they are. */
+/** The scrolling box and its zoom. */
 type Scrolled = {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly scrollTo: (left: number, top: number) => void;
   readonly zoom: number;
 };
 
-/** Keeps who is opened or closed at their place on the screen; answers what notes that place before it happens. */
+/** Keeps opened or closed people at their place on the screen; returns a function that records the place beforehand. */
 function useSteadyPlace({ locate, rowOf }: OrgLayout, { scroller, scrollTo, zoom }: Scrolled) {
   const anchor = useRef<{ readonly person: number; readonly x: number; readonly y: number } | null>(null);
   useLayoutEffect(() => {
@@ -203,13 +203,13 @@ function useSteadyPlace({ locate, rowOf }: OrgLayout, { scroller, scrollTo, zoom
   };
 }
 
-/** Whose card has the focus, or would get it; brings cards into sight. */
+/** Tracks whose card has, or would get, the focus; scrolls cards into view. */
 function useOrgFocus({ people, layout, handle }: OrgCanvasProps, { scroller, scrollTo, zoom }: Scrolled) {
   const { locate, rowOf, person: personAt } = layout;
   const [wanted, setActive] = useState(() => people.roots[0] ?? 0);
   const wantsFocus = useRef(false);
   const [, drawAgain] = useState(0);
-  // Who is hidden by a closed branch leaves the focus to the next one above who is not.
+  // If a closed branch hides the focused person, the focus moves to the nearest visible one above.
   let active = wanted;
   while ((rowOf[active] ?? -1) < 0 && (people.parent[active] ?? -1) >= 0) active = people.parent[active] ?? -1;
   const reveal = (row: number, isCentered: boolean): void => {
@@ -237,7 +237,7 @@ function useOrgFocus({ people, layout, handle }: OrgCanvasProps, { scroller, scr
       if (row < 0) return;
       wantsFocus.current = isFocused;
       setActive(person);
-      // Who is marked already takes the focus all the same.
+      // An already highlighted person gets the focus as well.
       if (isFocused) drawAgain((count) => count + 1);
       reveal(row, true);
     },
@@ -246,7 +246,7 @@ function useOrgFocus({ people, layout, handle }: OrgCanvasProps, { scroller, scr
     active,
     activeRow: Math.max(0, rowOf[active] ?? 0),
     setActive,
-    /** Goes to a card with the focus. */
+    /** Moves the focus to a card. */
     activate: (row: number): void => {
       wantsFocus.current = true;
       setActive(personAt[row] ?? 0);
@@ -255,11 +255,11 @@ function useOrgFocus({ people, layout, handle }: OrgCanvasProps, { scroller, scr
   };
 }
 
-/** Fingers scroll by themselves; a mouse takes hold of the ground. */
+/** Touch scrolls natively; a mouse drags the background. */
 function useDrag({ scroller, scrollTo }: Scrolled) {
   const drag = useRef<{ readonly x: number; readonly y: number; moved: boolean } | null>(null);
   return {
-    /** Whether a click only lets the ground go. */
+    /** Whether a click ends a drag. */
     wasDragged: (): boolean => drag.current?.moved === true,
     onPointerDown: ({ pointerType, button, clientX, clientY }: PointerEvent): void => {
       drag.current = pointerType === 'mouse' && button === 0 ? { x: clientX, y: clientY, moved: false } : null;
@@ -291,7 +291,7 @@ function useWheelZoom(scroller: RefObject<HTMLElement | null>, onZoom: OrgCanvas
       onZoom(turned > 0 ? -1 : 1);
       turned = 0;
     };
-    // The browser would zoom the whole page.
+    // Otherwise the browser would zoom the whole page.
     node.addEventListener('wheel', turn, { passive: false });
     return () => node.removeEventListener('wheel', turn);
   }, [scroller, onZoom]);

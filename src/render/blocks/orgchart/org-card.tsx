@@ -7,19 +7,19 @@ import classes from './orgchart.module.css';
 type OrgCardProps = {
   readonly row: number;
   readonly layout: OrgLayout;
-  /** Within the layer that moves, in px. */
+  /** Position within the moving layer, in px. */
   readonly left: number;
   readonly top: number;
   readonly below: number;
   readonly siblings: number;
   readonly words: CardWords;
   readonly isActive: boolean;
-  /** Whether it has all its parts, or is so small that its name has to do. */
+  /** Whether it is drawn completely, or is so small that it only has its name. */
   readonly isWhole: boolean;
   readonly isPressable: boolean;
 };
 
-/** One person; what opens those below is for the mouse, the keyboard has the card itself. */
+/** One person. The button that opens those below is for the mouse; the keyboard uses the card itself. */
 export const OrgCard = memo(function OrgCard(props: OrgCardProps) {
   const { row, layout, left, top, below, siblings, words, isActive, isWhole, isPressable } = props;
   const t = useElementTexts();

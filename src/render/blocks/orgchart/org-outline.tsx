@@ -14,16 +14,16 @@ type OrgOutlineProps = {
   readonly layout: OrgLayout;
   readonly words: CardWords;
   readonly onToggle: (person: number) => void;
-  /** What a click on a row does; null when nothing. */
+  /** The action of a click on a row; null for none. */
   readonly onOpen: ((person: number) => void) | null;
   readonly handle: Ref<OrgCanvasHandle>;
 };
 
-/** Pixels of the box, and of a row. */
+/** Height of the box and of a row, in px. */
 const height = 560;
 const rowHeight = 36;
 
-/** The same people as a tree of rows, of which those around the ones in sight are drawn (rule Q10). */
+/** The same people as a tree of rows; only those near the visible ones are drawn (rule Q10). */
 export function OrgOutline({ label, people, layout, words, onToggle, onOpen, handle }: OrgOutlineProps) {
   const tree = useMemo(() => treeOf(layout, people.roots.length), [layout, people]);
   const view = useRef<TreeHandle>(null);

@@ -8,25 +8,28 @@ import classes from './orgchart.module.css';
 
 type OrgToolsProps = {
   readonly count: number;
-  /** What a search finds a person by. */
+  /** The text by which a search finds a person. */
   readonly nameOf: (person: number) => string;
-  /** Looks for people that are not here yet; null where all are. */
+  /** Searches for people who are not loaded; null if all are. */
   readonly onAsk: ((query: string) => void) | null;
   readonly onFound: (person: number) => void;
-  /** The last hit once more, with the focus. */
+  /** Returns to the last hit, with the focus. */
   readonly onGo: (person: number) => void;
-  /** Null where nothing can be brought nearer. */
+  /** Null if it cannot be zoomed. */
   readonly onZoom: ((direction: 1 | -1) => void) | null;
   readonly onTop: () => void;
   readonly isAllOpen: boolean;
   readonly onAll: () => void;
 };
 
-/** Letters, and ms without another one, before the server is asked. */
+/** Minimum letters, and ms without another one, before the server is asked. */
 const shortest = 2;
 const pauseOfTyping = 250;
 
-/** Search, zoom, and what opens or closes all branches at once. Its buttons are native: they are most of what is drawn first. */
+/**
+ * Search, zoom, and buttons that open or close all branches. Its buttons are native elements, because they are most of
+ * the first drawing.
+ */
 export function OrgTools({ onZoom, onTop, isAllOpen, onAll, ...searched }: OrgToolsProps) {
   const t = useElementTexts();
   const language = useLanguage();
@@ -98,15 +101,15 @@ export function OrgTools({ onZoom, onTop, isAllOpen, onAll, ...searched }: OrgTo
 
 type Searched = Pick<OrgToolsProps, 'count' | 'nameOf' | 'onAsk' | 'onFound' | 'onGo'>;
 
-/** The search for people: whom it finds, and which of them is looked at. */
+/** The search for people: its hits, and the selected one. */
 function usePeopleSearch({ count, nameOf, onAsk, onFound, onGo }: Searched) {
   const [query, setQuery] = useState('');
   const [place, setPlace] = useState(0);
   const isSearching = query.trim() !== '';
-  // Names are made ready with the first letter, not with the first drawing.
+  // Names are normalised with the first letter instead of the first drawing.
   const names = useMemo(() => (isSearching ? searchedNames(count, nameOf) : []), [isSearching, count, nameOf]);
   const found = useMemo(() => findPeople(names, query), [names, query]);
-  // Who comes once the server has answered is shown where nobody was found before.
+  // If nobody was found before, a person from the server's answer is shown.
   const isAwaited = useRef(false);
   useEffect(() => {
     const [first] = found;

@@ -23,15 +23,15 @@ import { OrgTools } from './org-tools.tsx';
 import classes from './orgchart.module.css';
 import { useFoundPeople } from './use-found-people.ts';
 
-/** As many cards show at first, unless the view says that all branches are open. */
+/** Maximum number of cards at first, unless the view opens all branches. */
 const maxAtFirst = 60;
 const zooms = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5];
 const plainZoom = zooms.indexOf(1);
 
-/** The tree of rows loads with the first chart that is one. */
+/** The tree of rows loads when the first chart needs it. */
 const OrgOutline = lazyPart(() => import('./org-outline.tsx').then((module) => module.OrgOutline));
 
-/** People as cards with lines between them: any number of flat rows, of which each names the one above (rule Q10). */
+/** People as cards with lines between them, from flat rows that each name the row above (rule Q10). */
 export function OrgchartElement({ name, element, label }: BlockProps) {
   const id = useId();
   const { form } = useForm();
@@ -86,7 +86,8 @@ function Chart({ element, label, people, source, onAsk }: ChartProps) {
     () => (element.collapsed === false ? openAll(people) : openAtFirst(people, maxAtFirst)),
     [element.collapsed, people],
   );
-  // What has been opened stays where the rows come anew, as they do while one looks at them; others at the top begin anew.
+  // Open branches stay open when rows are reloaded while somebody looks at them; if other people are at the top,
+  // everything starts again.
   const [changed, setChanged] = useState<OpenPeople | null>(null);
   const isOpen = useMemo(
     () => (changed === null ? null : openAgain(changed, people, firstOpen)) ?? firstOpen,
@@ -157,7 +158,7 @@ function openAll({ rows }: People): Uint8Array {
   return new Uint8Array(rows.length).fill(1);
 }
 
-/** Cards say their name, then further fields and the figure, each as its column in a list would. */
+/** The texts of cards: name, further fields and figure, formatted like columns of a list. */
 function useCardWords(element: ElementDefinition, people: People, source: ChartSource): CardWords {
   const t = useElementTexts();
   const texts = useRuntimeTexts();

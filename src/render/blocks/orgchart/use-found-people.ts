@@ -7,8 +7,8 @@ import { useListSource } from '../../inputs/use-list-source.ts';
 import type { ChartSource } from '../chart/use-chart-source.ts';
 
 /**
- * The rows of a chart with those that searches have found besides, behind them; `ask` looks for more where the view
- * names a call that finds them (`find`). Who stands between a person and the top comes with them.
+ * The rows of a chart, followed by those that searches found; `ask` searches for more if the view names a call
+ * (`find`). The people between a found person and the top are included.
  */
 export function useFoundPeople(
   { find }: ElementDefinition,
@@ -28,7 +28,7 @@ export function useFoundPeople(
       const asked = latest.current;
       loadRows(host, call, { query })
         .then(({ data }) => {
-          // A later search has its own answer.
+          // A later search replaces this answer.
           if (asked !== latest.current) return;
           setFound((before) => {
             const earlier = before.among === rows ? before.rows : nobody.rows;
@@ -37,7 +37,7 @@ export function useFoundPeople(
             return added.length === 0 ? before : { among: rows, rows: [...earlier, ...added] };
           });
         })
-        // Those who are here are found all the same.
+        // People who are already loaded are found in any case.
         .catch(() => undefined);
     },
     [host, call, rows],

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { WindowBox } from './window.ts';
 
-/** Drawn around what is in sight, in px of the screen, so that scrolling need not wait for React. */
+/** Margin around the visible part that is drawn as well, in px, so that scrolling need not wait for React. */
 const around = 320;
 const nothing: WindowBox = { left: 0, top: 0, right: -1, bottom: -1 };
 
 /**
- * The part of a drawing to draw: what a box that scrolls shows of it, and something around that.
- * @param middle what stands in the middle of the box at first, in px at a zoom of 1
+ * The part of a drawing to draw: what a scrolling box shows of it, with a margin.
+ * @param middle the initial centre of the box, in px at a zoom of 1
  */
 export function useScrolledBox(
   scroller: RefObject<HTMLDivElement | null>,
@@ -45,7 +45,7 @@ export function useScrolledBox(
   useLayoutEffect(() => {
     const node = scroller.current;
     if (node === null) return;
-    // The top stands in the middle at first; later on the middle of the view keeps its place while one zooms.
+    // The top is centred at first; later the centre of the view stays in place while zooming.
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = node;
     const { current } = last;
     const factor = zoom / current.zoom;

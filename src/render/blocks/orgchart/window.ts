@@ -8,12 +8,10 @@ export type WindowBox = {
   readonly bottom: number;
 };
 
-/** Cards and lines within a box; `lines` is an SVG path whose zero is the upper left corner of the box. */
+/** Cards and lines within a box; `lines` is an SVG path relative to the upper left corner of the box. */
 export type Window = { readonly rows: readonly number[]; readonly lines: string };
 
-/**
- * What stands within a box, and at most `most` cards of it. A branch that reaches nowhere near is skipped whole.
- */
+/** The content of a box, with at most `most` cards. Branches outside of it are skipped as a whole. */
 export function readWindow(layout: OrgLayout, box: WindowBox, most: number): Window {
   const { count, size, x, y, left, right, shown } = layout;
   const rows: number[] = [];
@@ -35,7 +33,7 @@ export function readWindow(layout: OrgLayout, box: WindowBox, most: number): Win
   return { rows, lines: lines.join('') };
 }
 
-/** The lines from a card to those below it, as far as they are within the box. */
+/** The lines from a card to those below it, within the box. */
 function linesBelow(layout: OrgLayout, row: number, box: WindowBox): string {
   const { x, y, size, stacked, shown } = layout;
   const middle = Math.round((x[row] ?? 0) + card.width / 2);
@@ -81,7 +79,10 @@ function linesBelow(layout: OrgLayout, row: number, box: WindowBox): string {
 
 export type WindowStep = 'below' | 'above' | 'next' | 'previous' | 'first';
 
-/** Where a step leads from a row: along one's level to the side, even below others; null where there is nobody. */
+/**
+ * The target of a keyboard step from a row: sideways along its level, even below other parents; null if there is
+ * nobody.
+ */
 export function stepFrom(
   { count, parent, depth, size, shown }: OrgLayout,
   row: number,

@@ -10,12 +10,12 @@ import type { BlockProps } from '../../registry/element-entry.ts';
 import { useElementTexts } from '../../texts/elements/index.ts';
 import classes from './pdf-element.module.css';
 
-/** What was loaded once is shown again without a call; ms. */
+/** ms for which a loaded file is shown again without a call. */
 const cachedFor = 300_000;
 
 /**
- * A stored PDF in the browser's own viewer. Its bytes come with the session, which an address must not carry, and are
- * shown only where they are those of a PDF: anything else could be a page of its own.
+ * A stored PDF in the browser's own viewer. It is loaded with the session, which an address must not contain, and only
+ * shown if it is really a PDF: anything else might run as a page.
  */
 export function PdfElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();

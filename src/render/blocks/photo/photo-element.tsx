@@ -22,7 +22,7 @@ const CropDialog = lazyPart(() =>
 /** Width of the photo in CSS pixels. */
 const room = 180;
 
-/** A photo that is exchanged where it stands: chosen, cut and sent by itself, whatever else the screen saves. */
+/** A photo that is replaced in place: chosen, cropped and sent separately from what the screen saves. */
 export function PhotoElement({ name, element, label }: BlockProps) {
   const t = useFileTexts();
   const host = useHost();
@@ -82,7 +82,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
         accept={limits.accepted.join(',')}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0]);
-          // Choosing the same file again is a change again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -106,7 +106,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
   );
 }
 
-/** Sends a photo where the view says, and runs the action of its change. */
+/** Sends a photo by the view's call, and runs the action of its change. */
 function usePhotoSending(element: BlockProps['element'], label: string) {
   const t = useFileTexts();
   const host = useHost();

@@ -9,7 +9,7 @@ import { RepeatRow } from '../repeat/repeat-row.tsx';
 import { roomOfRow } from '../repeat/row-room.ts';
 import classes from './record-element.module.css';
 
-/** Elements over the record of a call of their own, beside the record of the screen. */
+/** Elements for the record of a separate call, besides the record of the screen. */
 export function RecordElement({ name, element, label, pointer }: BlockProps) {
   const source = useChartSource(name, element, false);
   const { detail = noElements } = element;

@@ -16,12 +16,12 @@ import { RepeatRow } from './repeat-row.tsx';
 import { roomOfRow } from './row-room.ts';
 
 /**
- * The same elements for each row, each with its row as the record, to be read, or with `edit` to be changed: what is typed into rows of
- * a value of the screen is in that value at once.
+ * The same elements for each row, with the row as their record. They are read-only, or with `edit` editable: changes of
+ * rows in a value of the screen are written to that value at once.
  */
 export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const source = useChartSource(name, element, false);
-  // Rows of a value may have no id: the place tells them apart.
+  // Rows of a value may have no id: their index identifies them.
   const rows = useMemo(() => readListAnswer(source.rows).data, [source.rows]);
   const { detail = noElements, itemLabel } = element;
   const field = shownValue(element, name);
@@ -31,7 +31,7 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   const partName = usePartName(name, label);
   const hasLabel = typeof element.label === 'string' && element.label !== '';
   const room = <RowsRoom element={element} />;
-  // No level of headings is left out.
+  // Keeps heading levels consecutive.
   const Name = hasLabel ? 'h3' : 'h2';
   return (
     <section aria-label={partName}>
@@ -68,13 +68,13 @@ export function RepeatElement({ name, element, label, pointer }: BlockProps) {
   );
 }
 
-/** The value of the screen whose rows are drawn; null where a call, an expression or the view gives them. */
+/** The value of the screen whose rows are drawn; null if they come from a call, an expression or the view. */
 function shownValue({ list, entity, value, data, field }: BlockProps['element'], name: string): string | null {
   const isGiven = list !== undefined || entity !== undefined || value !== undefined || Array.isArray(data);
   return isGiven ? null : (field ?? name);
 }
 
-/** Puts a row that was changed back into the value of the screen that it is of; undefined where it is of none. */
+/** Returns a function that writes a changed row back to the value of the screen; undefined if there is none. */
 function useRowTaker(field: string | null): ((row: EntityRecord, changed: EntityRecord) => void) | undefined {
   const { store } = useForm().form;
   const take = useCallback(
@@ -91,7 +91,7 @@ function useRowTaker(field: string | null): ((row: EntityRecord, changed: Entity
   return field === null ? undefined : take;
 }
 
-/** The first rows of a long value, and the button for as many more. */
+/** The first rows of a long value, and the button for more. */
 function useShownRows(rows: readonly EntityRecord[], size: number | undefined) {
   const t = useRuntimeTexts();
   const [pages, setPages] = useState(1);
@@ -106,10 +106,10 @@ function useShownRows(rows: readonly EntityRecord[], size: number | undefined) {
 }
 
 const noElements = {};
-/** Rows that room is kept for: what stands below them is out of sight, or hardly moves. */
+/** Number of rows for which space is reserved: later ones are out of sight. */
 const rowsOfRoom = 3;
 
-/** The place of rows to come, or of those whose elements are still being loaded. */
+/** A placeholder for rows that are loading, or whose elements are. */
 function RowsRoom({ element: { detail = noElements, itemLabel, direction } }: Pick<BlockProps, 'element'>) {
   const height = `${roomOfRow(detail, itemLabel !== undefined)}rem`;
   return (
@@ -122,7 +122,7 @@ function RowsRoom({ element: { detail = noElements, itemLabel, direction } }: Pi
   );
 }
 
-/** What each row is called, with its place where another one before it is called the same, or it has no name. */
+/** The name of each row, with its number if an earlier one has the same name or it has none. */
 function namesOf(rows: readonly EntityRecord[], itemLabel: string | undefined): readonly string[] {
   const seen = new Set(['']);
   return rows.map((row, index) => {

@@ -17,7 +17,7 @@ type RepeatRowProps = {
   readonly detail: NonNullable<BlockProps['element']['detail']>;
   readonly model: ChartSource['model'];
   readonly pointer: string;
-  /** Takes the row as it was changed; rows that a call answered go by the calls of their inputs alone. */
+  /** Receives a changed row; rows of a call's answer are changed only by the calls of their inputs. */
   readonly takeRow?: ((row: EntityRecord, changed: EntityRecord) => void) | undefined;
 };
 
@@ -39,23 +39,23 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow
     recordId: row.id > 0 ? row.id : null,
     isReadOnly: !isEdited,
     access: flagsOf(bindings().access),
-    // What the record right around has not is that of the one around it.
+    // A name that the surrounding record lacks is looked up further out.
     parent: { ...recordOf(bindings().parent), ...parent.values() },
   });
   useEffect(() => {
     form.takeSource.current = (answer, sent) => takeSource.current?.(answer, sent);
   }, [form, takeSource]);
   useEffect(() => {
-    // Of the row that it began with, elements may show something already.
+    // Elements may already show values of the initial row.
     if (store.base() === row) return;
-    // What has been typed since stays until it is sent.
+    // What was typed since stays until it is sent.
     const typed = Object.fromEntries(store.dirtyFields().map((field) => [field, store.get(field)]));
     store.replace(row, { ...row, ...typed });
   }, [store, row]);
   useEffect(() => {
     if (!isEdited || takeRow === undefined) return undefined;
     return store.onChange(() => {
-      // What the row computes for itself is no part of it.
+      // Values that the row computes itself are not part of it.
       const computed = new Set(store.computedFields());
       const typed = store.dirtyFields().filter((field) => !computed.has(field));
       if (typed.length > 0)
@@ -76,7 +76,7 @@ export function RepeatRow({ row, name, detail, isEdited, model, pointer, takeRow
   );
 }
 
-/** The values around a row that its elements read, as text that changes with them. */
+/** The surrounding values that a row's elements read, as text that changes with them. */
 function useRead(parent: FormStore, detail: RepeatRowProps['detail']): string {
   const names = useMemo(() => {
     const found = JSON.stringify(detail).matchAll(/\$parent\.(\w+)|\{(\w+)/g);
@@ -98,7 +98,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
-/** Permission flags as the form around has them. */
+/** Permission flags of the surrounding form. */
 function flagsOf(access: unknown): Readonly<Record<string, boolean>> {
   return Object.fromEntries(isRecord(access) ? Object.entries(access).map(([name, is]) => [name, is === true]) : []);
 }

@@ -1,7 +1,7 @@
 import type { ElementDefinition, ElementMap } from '../../../language/view/view.ts';
 import { estimatedHeight } from '../../form/drawing/row-blocks.ts';
 
-/** Of types of elements that show pictures or rows, in rem. */
+/** Heights of element types with pictures or rows, in rem. */
 const heights: Readonly<Record<string, number>> = {
   carousel: 24,
   cards: 48,
@@ -12,14 +12,14 @@ const heights: Readonly<Record<string, number>> = {
   badge: 1.75,
   price: 2.75,
 };
-/** Padding and border of a row, the name above it, and the gap between its lines, in rem. */
+/** Padding and border of a row, its name, and the gap between its lines, in rem. */
 const around = 1.625;
 const nameAbove = 1.75;
 const gap = 0.25;
 
 /**
- * About how high a row of these elements is, in rem, so that the room that is kept for rows to come is that of rows.
- * @param isNamed whether the name of the row stands above them
+ * Approximate height of a row with these elements in rem, for reserving space.
+ * @param isNamed whether the name of the row is above them
  */
 export function roomOfRow(elements: ElementMap, isNamed: boolean): number {
   let height = around + (isNamed ? nameAbove : 0);
@@ -27,7 +27,7 @@ export function roomOfRow(elements: ElementMap, isNamed: boolean): number {
   for (const element of Object.values(elements)) {
     const cols = element.cols ?? 12;
     filled += cols;
-    // What stands beside another one adds nothing.
+    // An element beside another one adds no height.
     if (filled <= 12) continue;
     filled = cols;
     height += gap + heightOf(element);

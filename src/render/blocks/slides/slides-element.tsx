@@ -14,17 +14,17 @@ import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
 import classes from './slides-element.module.css';
 
-/** Fields of a row with the address of its picture, where the view names none. */
+/** Default fields of a row with the address of its picture. */
 const usualPictures = ['link_banner', 'link_imagem', 'url', 'imagem', 'foto', 'avatar'];
 const usualRatio = '16:5';
-/** Width of their place: on a phone the page's. */
+/** CSS sizes of the pictures: on a phone the page's width. */
 const pictureSizes = '(max-width: 48em) 100vw, 66vw';
-/** Width in px that stored pictures are asked for in where the page is wider than a phone. */
+/** Width in px in which stored pictures are requested on pages wider than a phone's. */
 const wideRoom = 1280;
 
 /**
- * Slides as wide as their place, turned by swipe, by the arrows beside them and by keys. They never turn by themselves:
- * nothing moves under who reads. The room of a picture is there before it comes.
+ * Full-width slides, turned by swipe, arrow buttons and keys. They never turn by themselves, because nothing should
+ * move while somebody reads. The space of a picture is reserved before it loads.
  */
 export function SlidesElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
@@ -98,7 +98,7 @@ export function SlidesElement({ name, element, label }: BlockProps) {
   );
 }
 
-/** How the buttons look that turn to another slide. */
+/** The look of the buttons that turn slides. */
 const arrow = { className: classes.arrow ?? '', variant: 'default', radius: 'xl', size: 40 } as const;
 
 type SlideProps = Pick<BlockProps, 'element'> & {
@@ -110,7 +110,7 @@ type SlideProps = Pick<BlockProps, 'element'> & {
   readonly clickOf: ReturnType<typeof useRowClick>;
 };
 
-/** One slide: its picture with words over it, as the way that the view says. */
+/** One slide: its picture with texts over it, as a link of the view. */
 function Slide({ row, index, total, element, hasPicture, isShown, clickOf }: SlideProps) {
   const t = useElementTexts();
   const { itemLabel, itemText, itemValue } = element;
@@ -127,7 +127,7 @@ function Slide({ row, index, total, element, hasPicture, isShown, clickOf }: Sli
           src={picture}
           room={Math.min(window.innerWidth, wideRoom)}
           sizes={pictureSizes}
-          // The words over it say what it shows.
+          // The texts over it already describe it.
           alt=""
           loading={index === 0 ? 'eager' : 'lazy'}
           fetchPriority={index === 0 ? 'high' : 'auto'}
@@ -146,7 +146,7 @@ function Slide({ row, index, total, element, hasPicture, isShown, clickOf }: Sli
       className={classes.slide}
       aria-roledescription={t('slides.slide')}
       aria-label={t('slides.place', { place: index + 1, total, title })}
-      // What lies beside is not reached by Tab: the arrows lead there.
+      // Hidden slides are not reached by Tab but by the arrows.
       inert={!isShown}
     >
       {click === null ? (
@@ -165,8 +165,8 @@ function Slide({ row, index, total, element, hasPicture, isShown, clickOf }: Sli
 }
 
 /**
- * Which slides have their picture: those that were in place, and those beside it once somebody turns to the slides. A
- * browser would ask at once for all that are near, and hold with them the few connections that the rest of the page needs.
+ * Which slides load their picture: the visible ones at first, and their neighbours once somebody uses the slides. A
+ * browser would load all nearby pictures at once and occupy the few connections that the page needs.
  */
 function usePicturesInReach(place: number) {
   const [isInHand, setInHand] = useState(false);
@@ -175,7 +175,7 @@ function usePicturesInReach(place: number) {
   if (!seen.has(place)) setSeen(new Set([...seen, place]));
   return {
     hasPicture: (index: number): boolean => seen.has(index) || (isInHand && Math.abs(index - place) === 1),
-    /** For what slides are turned by. */
+    /** Event handlers that detect use of the slides. */
     turning: { onPointerEnter: takeInHand, onTouchStart: takeInHand, onFocus: takeInHand },
   };
 }

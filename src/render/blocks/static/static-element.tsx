@@ -7,7 +7,7 @@ import { Clickable } from '../display/clickable.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 import classes from './static-element.module.css';
 
-/** A value of the record as text, badge or link: nothing to change. */
+/** A value of the record as text, badge or link, read-only. */
 export function StaticElement({ name, element, label }: BlockProps) {
   const { value, text, cell, context, eye } = useShownValue(name, element);
   const masks = useMasks(eye !== null);

@@ -11,10 +11,13 @@ import { SourceStates } from '../chart/source-states.tsx';
 import { useChartSource } from '../chart/use-chart-source.ts';
 import classes from './status.module.css';
 
-/** Fields of a row that say whether it is met, where the view names none. */
+/** Default fields of a row that say whether it is met. */
 const usualFlags = ['ok', 'valor', 'concluido', 'value'];
 
-/** A tick or a cross for each row, never by colour alone; what is not met says why and may lead to where it is. */
+/**
+ * A tick or a cross for each row, never by colour alone; an unmet row shows the reason and may link to the place
+ * concerned.
+ */
 export function ChecksElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
   const { form } = useForm();

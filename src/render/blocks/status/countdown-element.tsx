@@ -7,7 +7,7 @@ import { useShownValue } from '../display/use-shown-value.ts';
 import { announcedAt, partsOf, secondsLeft, writeClock } from './countdown.ts';
 import classes from './status.module.css';
 
-/** The time until a moment. It is announced at a few moments alone, and its figures are as wide as each other. */
+/** The time until a moment. Screen readers announce only a few moments; digits have equal widths. */
 export function CountdownElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
   const { value } = useShownValue(name, element);
@@ -20,7 +20,7 @@ export function CountdownElement({ name, element, label }: BlockProps) {
   };
   const limit = left === null ? null : announcedAt(left);
   const first = useRef(limit);
-  // What was reached before it was drawn is no news.
+  // A moment that had passed before it was drawn is not announced.
   const isNews = limit !== null && limit !== first.current;
   return (
     <ShownFrame element={element} label={label} isEmpty={left === null}>
@@ -34,7 +34,7 @@ export function CountdownElement({ name, element, label }: BlockProps) {
   );
 }
 
-/** Drawn anew with each second by the clock of the server, and no more once it is over. */
+/** Updates every second by the clock of the server, until the moment is reached. */
 function useSecondsLeft(moment: unknown): number | null {
   const { now = Date.now } = useHost();
   const [, tick] = useState(0);

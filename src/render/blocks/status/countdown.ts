@@ -6,10 +6,10 @@ export type TimeLeft = {
   readonly seconds: number;
 };
 
-/** Seconds left at which it is said how many there are; in between it is only shown. */
+/** Remaining seconds at which the time is announced. */
 const announced = [86_400, 3_600, 600, 60, 10, 0];
 
-/** Seconds until a moment, never below 0; null of what is no moment. */
+/** Seconds until a moment, at least 0; null for an invalid moment. */
 export function secondsLeft(moment: unknown, now: number): number | null {
   const end = typeof moment === 'string' || typeof moment === 'number' ? new Date(moment).getTime() : Number.NaN;
   return Number.isNaN(end) ? null : Math.max(0, Math.ceil((end - now) / 1_000));
@@ -24,12 +24,12 @@ export function partsOf(seconds: number): TimeLeft {
   };
 }
 
-/** Figures as on a clock, '02:05:09'. */
+/** Writes a time as '02:05:09'. */
 export function writeClock({ hours, minutes, seconds }: TimeLeft): string {
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The last of the moments to be announced that has been reached; null before the first. */
+/** The last announced moment that was reached; null before the first. */
 export function announcedAt(seconds: number): number | null {
   return announced.findLast((limit) => seconds <= limit) ?? null;
 }

@@ -5,7 +5,7 @@ import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { Clickable } from '../display/clickable.tsx';
 import { useShownValue } from '../display/use-shown-value.ts';
 
-/** A price, with what it was before, what it is for, and the same in a second currency. */
+/** A price with the previous price, its purpose, and the amount in a second currency. */
 export function PriceElement({ name, element, label }: BlockProps) {
   const { value, text, context } = useShownValue(name, element);
   return (

@@ -9,7 +9,7 @@ import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { useShownValue } from '../display/use-shown-value.ts';
 
-/** Where a value stands among its steps; those before it count as passed. With `fields` the values of these are the steps. */
+/** The position of a value among its steps; earlier ones count as passed. With `fields` their values are the steps. */
 export function TrackElement(props: BlockProps) {
   const { fields } = props.element;
   return fields === undefined ? <ValueTrack {...props} /> : <FieldTrack {...props} fields={fields} />;
@@ -30,7 +30,7 @@ function ValueTrack({ name, element, label }: BlockProps) {
 
 type FieldTrackProps = BlockProps & { readonly fields: readonly string[] };
 
-/** Each field is a step, passed with the value that it has: mostly a moment. The last of these is where the record stands. */
+/** Each field is a step, passed when it has a value, usually a moment. The last one is the current step. */
 function FieldTrack({ element, label, fields }: FieldTrackProps) {
   const texts = useRuntimeTexts();
   const { shape } = useForm().form;

@@ -11,7 +11,7 @@ type PictureDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The pictures of a strip on the whole screen. */
+/** The pictures of a strip in full screen. */
 export function PictureDialog({ label, onClose, ...stage }: PictureDialogProps) {
   useReturnFocus();
   return (

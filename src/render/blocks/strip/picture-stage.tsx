@@ -7,7 +7,7 @@ import classes from './picture-stage.module.css';
 import { useZoom } from './use-zoom.ts';
 import { greatestScale, type Zoom } from './zoom.ts';
 
-/** A picture with its small copy, if there is one, and its name for who does not see it. */
+/** A picture with its thumbnail, if it has one, and its alternative text. */
 export type StagePicture = {
   readonly key: string;
   readonly src: string;
@@ -19,20 +19,20 @@ type PictureStageProps = {
   readonly pictures: readonly StagePicture[];
   readonly place: number;
   readonly onPlace: (place: number) => void;
-  /** Opens it on the whole screen; without, it is there already. */
+  /** Opens it in full screen; missing if it already is. */
   readonly onOpen?: () => void;
   readonly onClose?: () => void;
 };
 
-/** Widths that stored pictures are asked for in, in px: as they fit, which on a phone is the page's, and near. */
+/** Widths in px in which stored pictures are requested: fitted, which on a phone is the page's width, and enlarged. */
 const fittedRoom = 640;
 const nearRoom = 1280;
 const fittedSizes = `(max-width: ${fittedRoom}px) 100vw, ${fittedRoom}px`;
-/** Times that one press brings a picture nearer, and pixels that one arrow moves it by. */
+/** Zoom factor per press, and pixels per arrow key. */
 const step = 1.5;
 const arrowWay = 60;
 
-/** Pictures one at a time, each of which can be seen from near; they turn by drag and arrows. */
+/** One picture at a time, which can be zoomed; dragging and arrows turn to the next. */
 export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: PictureStageProps) {
   const t = useElementTexts();
   const stage = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
   };
 
   if (shown === undefined) return null;
-  // Beside the shown one its neighbours are there once it has come: turning shows no empty place.
+  // The neighbours load after the shown picture, so that turning shows no empty space.
   const drawn = loaded.has(shown.src) && total > 1 ? neighbours(place, total) : [place];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons and of the picture within.
@@ -79,7 +79,7 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
       className={classes.frame}
       data-whole={isWhole}
       onKeyDown={onKeyDown}
-      // The dialog closes by Escape once the picture is seen whole again.
+      // Escape closes the dialog only when the picture is not zoomed.
       data-mantine-stop-propagation={isNear}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs. */}
@@ -127,7 +127,7 @@ export function PictureStage({ pictures, place, onPlace, onOpen, onClose }: Pict
 
 type StageImageProps = {
   readonly picture: StagePicture;
-  /** How the picture that is shown is seen; null of one beside it. */
+  /** Zoom of the shown picture; null for a neighbour. */
   readonly zoom: Zoom | null;
   readonly isLarge: boolean;
   readonly isHeld: boolean;
@@ -175,7 +175,7 @@ type StageToolsProps = {
   readonly onClose: (() => void) | undefined;
 };
 
-/** What brings a picture nearer, and to the whole screen and back. */
+/** Buttons for zoom and full screen. */
 function StageTools({ scale, onZoom, onOpen, onClose }: StageToolsProps) {
   const t = useElementTexts();
   return (
@@ -208,7 +208,7 @@ type ToolProps = {
   readonly children: ReactNode;
 };
 
-/** A button that keeps the focus while there is nothing further to do by it. */
+/** A button that stays focusable while it has no effect. */
 function Tool({ label, side, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <ActionIcon

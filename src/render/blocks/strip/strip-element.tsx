@@ -15,15 +15,15 @@ import { useChartSource } from '../chart/use-chart-source.ts';
 import { PictureStage, type StagePicture } from './picture-stage.tsx';
 import classes from './strip-element.module.css';
 
-/** Fields of a row with the address of its picture, where the view names none. */
+/** Default fields of a row with the address of its picture. */
 const usualPictures = ['url', 'link_imagem', 'imagem', 'foto', 'avatar', 'img', 'linkAnexo'];
-/** Widths that are asked for, in px. */
+/** Requested widths, in px. */
 const largeRoom = 640;
 const smallRoom = 64;
 
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx').then((module) => module.PictureDialog));
 
-/** Pictures one at a time, chosen in a strip: by pointer, or by the arrows, of which each shows the next one. */
+/** One picture at a time, selected in a strip by pointer or arrow keys. */
 export function StripElement({ name, element, label }: BlockProps) {
   const t = useElementTexts();
   const source = useChartSource(name, element, false);
@@ -113,11 +113,11 @@ export function StripElement({ name, element, label }: BlockProps) {
 type LargePictureProps = {
   readonly picture: StagePicture | undefined;
   readonly place: number;
-  /** Null where there is no other picture. */
+  /** Null if there is no other picture. */
   readonly onTurn: ((to: number) => void) | null;
 };
 
-/** The chosen picture, with arrows to those beside it. */
+/** The selected picture, with arrows to its neighbours. */
 function LargePicture({ picture, place, onTurn }: LargePictureProps) {
   const t = useElementTexts();
   return (
@@ -157,7 +157,7 @@ function LargePicture({ picture, place, onTurn }: LargePictureProps) {
   );
 }
 
-/** Other elements read the row of the shown picture under the name of the strip. */
+/** Makes the row of the shown picture available to other elements under the name of the strip. */
 function useChosen(name: string, isOffered: boolean, row: JsonRecord | null): void {
   const { form } = useForm();
   const { store, model } = form;
@@ -168,7 +168,7 @@ function useChosen(name: string, isOffered: boolean, row: JsonRecord | null): vo
   }, [store, name, isKnown, row]);
 }
 
-/** The picture of a row, its small copy and its title; null where it has none. */
+/** The picture of a row with thumbnail and title; null if it has none. */
 function readPicture(row: JsonRecord, index: number, { itemValue, itemLabel, small }: BlockProps['element']) {
   const src = pictureOf(row, itemValue);
   if (src === null) return null;
@@ -183,7 +183,7 @@ function pictureOf(row: JsonRecord, field: string | undefined): string | null {
   return null;
 }
 
-/** The small copy of a picture; null where the row has none, and the picture itself is drawn small. */
+/** The thumbnail of a picture; null if the row has none and the picture itself is drawn small. */
 function smallOf(row: JsonRecord, field = 'link_miniatura'): string | null {
   const value = readRow(row, field);
   return typeof value === 'string' && value !== '' ? value : null;

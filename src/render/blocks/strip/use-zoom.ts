@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { closeScale, fitted, moveBy, type Room, turnsOf, type Zoom, type ZoomPoint, zoomTo } from './zoom.ts';
 
-/** What the hands do with a picture, for the element that it stands in. */
+/** Pointer event handlers for the element with the picture. */
 type Handlers = {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
@@ -11,7 +11,7 @@ type Handlers = {
 
 export type PictureZoom = {
   readonly zoom: Zoom;
-  /** Whether a hand holds it, so that it follows at once. */
+  /** Whether a pointer holds it, so that it moves without a transition. */
   readonly isHeld: boolean;
   readonly zoomBy: (factor: number) => void;
   readonly pan: (by: ZoomPoint) => void;
@@ -21,19 +21,19 @@ export type PictureZoom = {
 
 type Options = {
   readonly stage: RefObject<HTMLElement | null>;
-  /** Whether the wheel zooms whatever has the focus. */
+  /** Whether the wheel zooms regardless of focus. */
   readonly takesWheel: boolean;
-  /** Shows the picture so many further on; less than 0 is back. */
+  /** Turns by a number of pictures; negative is back. */
   readonly onTurn: (by: number) => void;
 };
 
-/** Two clicks or taps so near and so soon are one double one; ms and pixels. */
+/** Two clicks or taps within this time (ms) and distance (px) count as a double one. */
 const doubleTime = 320;
 const doubleWay = 24;
 
 /**
- * Zoom and turning by pointers: one drags, or turns what is not zoomed; two pinch; two clicks or taps go near and back;
- * the wheel zooms with Ctrl, while the picture has the focus or is zoomed, else it scrolls the page.
+ * Zoom and turning by pointers: one pointer drags, or turns if not zoomed; two pinch; a double click or tap zooms in
+ * and out. The wheel zooms with Ctrl, or while the picture is focused or zoomed; otherwise it scrolls the page.
  */
 export function useZoom({ stage, takesWheel, onTurn }: Options): PictureZoom {
   const [zoom, setZoom] = useState(fitted);
@@ -56,7 +56,7 @@ export function useZoom({ stage, takesWheel, onTurn }: Options): PictureZoom {
   useEffect(() => {
     const node = stage.current;
     if (node === null) return;
-    // React's own listener is passive: it could not keep the page from scrolling.
+    // React's own listener is passive and could not prevent the page from scrolling.
     const onWheel = (event: WheelEvent): void => {
       if (!takesWheel && !event.ctrlKey && zoom.scale === 1 && !node.contains(document.activeElement)) return;
       event.preventDefault();

@@ -1,25 +1,25 @@
-/** How a picture stands in its place: times the size that fits, and pixels that its centre is moved by. */
+/** The zoom of a picture: factor relative to the fitted size, and offset of its centre in px. */
 export type Zoom = { readonly scale: number; readonly x: number; readonly y: number };
 
-/** A place in pixels from the centre. */
+/** A position in px from the centre. */
 export type ZoomPoint = { readonly x: number; readonly y: number };
 
-/** Width and height of the place, in pixels. */
+/** Width and height of the space, in px. */
 export type Room = { readonly width: number; readonly height: number };
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 export const greatestScale = 5;
-/** What a double click brings it to. */
+/** Factor after a double click. */
 export const closeScale = 2.5;
 
-/** The same with another scale: what is at `point` stays there, as far as the picture still covers its place. */
+/** The same with another scale: the point at `point` stays in place, as far as the picture still covers its space. */
 export function zoomTo({ scale, x, y }: Zoom, wanted: number, point: ZoomPoint, room: Room): Zoom {
   const next = Math.min(Math.max(wanted, 1), greatestScale);
   const ratio = next / scale;
   return within({ scale: next, x: point.x - (point.x - x) * ratio, y: point.y - (point.y - y) * ratio }, room);
 }
 
-/** The same moved, no further than to the picture's edge. */
+/** The same moved, at most to the picture's edge. */
 export function moveBy({ scale, x, y }: Zoom, by: ZoomPoint, room: Room): Zoom {
   return within({ scale, x: x + by.x, y: y + by.y }, room);
 }
@@ -34,7 +34,7 @@ function clamp(value: number, most: number): number {
   return Math.min(Math.max(value, -most), most);
 }
 
-/** Pixels of a drag after which the next picture comes, and further ones: a drag turns a product by its sides. */
+/** Number of pictures to turn for a drag in px: a longer drag turns several. */
 export function turnsOf(dragged: number, width: number): number {
   const way = Math.abs(dragged);
   const first = Math.min(48, width / 4);

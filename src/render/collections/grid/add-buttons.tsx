@@ -5,11 +5,11 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import { AttachButton } from './attach-button.tsx';
 
 type AddButtonsProps = ComponentProps<typeof AttachButton> & {
-  /** Absent where new rows are not offered. */
+  /** Absent if new rows are not offered. */
   readonly onAdd: (() => void) | undefined;
 };
 
-/** Brings rows into a list: records that exist, and new ones. */
+/** Buttons that add rows to a list: existing records and new ones. */
 export function AddButtons({ onAdd, ...attach }: AddButtonsProps) {
   const t = useRuntimeTexts();
   return (

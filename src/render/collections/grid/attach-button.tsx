@@ -16,17 +16,17 @@ type AttachButtonProps = {
   readonly nested: ReturnType<typeof useNestedList>;
   readonly element: ElementDefinition;
   readonly label: string;
-  /** What a new row begins with where no record is around: what its list is kept to. */
+  /** Default values of a new row without a surrounding record: the filters of its list. */
   readonly owner: Readonly<Record<string, unknown>>;
-  /** Takes the row of a parent that is not saved yet: its id is still to be given. */
+  /** Receives the row for an unsaved parent: its id is not assigned yet. */
   readonly onAttach?: (row: Readonly<Record<string, unknown>>) => void;
   /** Called when the server has linked a record. */
   readonly onLinked?: () => void;
 };
 
 /**
- * Puts records that exist into the list. With `target` the row is a link of its own that names the record; without it
- * the record itself becomes the row, which a parent must be saved for (specification 000, section 7, row operations).
+ * Adds existing records to the list. With `target` the row is a link that refers to the record; without it the record
+ * itself becomes the row, which requires a saved parent (specification 000, section 7, row operations).
  */
 export function AttachButton({ nested, element, label, owner, onAttach, onLinked }: AttachButtonProps) {
   const t = useRuntimeTexts();
@@ -35,7 +35,7 @@ export function AttachButton({ nested, element, label, owner, onAttach, onLinked
   const [isOpen, setOpen] = useState(false);
   const { form, field, entity, mappedBy, model, entities } = nested;
   const { target, selectLabel, selectList } = element;
-  // On a screen without a record each row is saved by itself.
+  // On a screen without a record each row is saved separately.
   const isFree = form.model === null;
   const isNew = form.recordId === null && !isFree;
   if (selectLabel === undefined || (target === undefined && form.recordId === null)) return null;
@@ -48,7 +48,7 @@ export function AttachButton({ nested, element, label, owner, onAttach, onLinked
     return { ...owner, ...element.defaults, [target]: named, ...around };
   };
 
-  /** One after another; where one is refused those before it stay, and the others can be tried again. */
+  /** One after another; if one is refused the earlier ones stay, and the others can be retried. */
   const link = async (records: readonly EntityRecord[]) => {
     setOpen(false);
     if (isNew) {

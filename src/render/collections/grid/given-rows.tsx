@@ -12,7 +12,7 @@ import type { RowLink } from '../../list/table/table-props.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 import classes from './given-rows.module.css';
 
-/** Rows that the record has already brought (`rowsFrom`): they are looked at, and lead where the view says. */
+/** Rows that the record already contains (`rowsFrom`): read-only, with the links of the view. */
 export function GivenRows({ name, element, label }: BlockProps) {
   const { form } = useForm();
   const value = useFieldValue(element.rowsFrom ?? name);
@@ -29,7 +29,7 @@ export function GivenRows({ name, element, label }: BlockProps) {
       : { href: click.href, open: (event) => (event === undefined ? undefined : click.onClick(event)) };
   };
   return (
-    // Slides are a landmark of that name themselves.
+    // Slides are a landmark of this name themselves.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs.
     <div id={`${form.idPrefix}_${name}`} role="group" aria-label={partName} tabIndex={-1}>
       {element.label === '' ? null : <h2 className={classes.title}>{label}</h2>}

@@ -11,15 +11,15 @@ type GridFrameProps = {
   readonly total: number;
   readonly error: string | null;
   readonly help: string | undefined;
-  /** Search and buttons of the head. */
+  /** Search and buttons of the header. */
   readonly tools: ReactNode;
-  /** Without a head: what stands around it says what it is. */
+  /** Without a header, if the surroundings already name it. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
   readonly frameRef?: Ref<HTMLElement>;
 };
 
-/** The box of a list inside of a form: its name, how many rows there are, and what can be done with all of them. */
+/** The frame of a list within a form: its name, number of rows and actions on all of them. */
 export function GridFrame({
   name,
   label,
@@ -35,7 +35,7 @@ export function GridFrame({
   const { form } = useForm();
   const isTitled = useIsScreenTitle(label);
   const count = formatCount(total);
-  // The screen is a landmark of its name already: two of one name lead nobody anywhere.
+  // The screen is already a landmark with this name; two would be confusing.
   const partName = usePartName(name, label);
   return (
     <section

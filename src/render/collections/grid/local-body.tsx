@@ -37,7 +37,7 @@ type LocalBodyProps = Pick<BlockProps, 'name' | 'element' | 'label'> & {
   readonly canAdd: boolean;
 };
 
-/** The rows that a form keeps with all that can be done with them, as a table or as the type of list wants; their totals below. */
+/** The rows stored in a form with their actions, as a table or another type of list, and their totals below. */
 export function LocalBody({ name, element, label, nested, local, filter, dialog, ...given }: LocalBodyProps) {
   const { errors, isNarrow, canAdd } = given;
   const t = useRuntimeTexts();
@@ -65,7 +65,7 @@ export function LocalBody({ name, element, label, nested, local, filter, dialog,
   useRowFocus(form, name, ({ rowId, names: [wrong] }) => {
     const row = rows.find(({ id }) => id === rowId);
     if (row === undefined) return false;
-    // What is not in sight cannot take the focus.
+    // An element out of sight cannot take the focus.
     if (!isWhole) flushSync(filter.showAll);
     if (reach.current?.(row.id, wrong ?? null) === true) return true;
     if (canEdit) edit(row);

@@ -14,15 +14,15 @@ const Reorderable = lazy(() =>
 
 type LocalGridTableProps = Omit<LocalTableProps, 'handle' | 'selection'> & {
   readonly nameOf: (row: EntityRecord) => string;
-  /** Absent where rows cannot be moved now. */
+  /** Absent if rows cannot be moved. */
   readonly onMove: ((from: number, to: number) => void) | undefined;
-  /** What the columns add up to. */
+  /** Totals of the columns. */
   readonly aggregate: readonly Readonly<Record<string, unknown>>[];
-  /** The rows are some of those that there are. */
+  /** Only some of the rows are shown. */
   readonly isFiltered: boolean;
 };
 
-/** The rows that a form keeps as a table with its totals, put into order by hand where that is offered. */
+/** The rows stored in a form as a table with totals, reordered by hand if offered. */
 export function LocalGridTable({ nameOf, onMove, aggregate, isFiltered, ...table }: LocalGridTableProps) {
   const t = useRuntimeTexts();
   const { rows, columns, expansion } = table;
@@ -77,5 +77,5 @@ export function LocalGridTable({ nameOf, onMove, aggregate, isFiltered, ...table
   );
 }
 
-/** Room for the button of a row, in rem. */
+/** Width for a row's button, in rem. */
 const actionsWidth = 3;

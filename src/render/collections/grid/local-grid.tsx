@@ -17,10 +17,10 @@ import { useNestedList } from './use-nested-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
-/** From this many rows on it is worth searching them. */
+/** From this number of rows a search is offered. */
 const searchedFrom = 10;
 
-/** Rows of a record that is not saved yet: kept in the form, and sent with it in one save. */
+/** Rows of an unsaved record: stored in the form and sent with it in one save. */
 export function LocalGrid({ name, element, label }: BlockProps) {
   const t = useRuntimeTexts();
   const nested = useNestedList({ name, element });

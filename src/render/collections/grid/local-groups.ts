@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../host/host.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The groups of rows that are kept in a form, as the list search answers them of saved rows, the empty one last. */
+/** The groups of rows stored in a form, in the form of the list search; the empty one last. */
 export function groupRows(rows: readonly EntityRecord[], labelField: string, valueField: string): readonly Row[] {
   const found = new Map<string, { readonly label: unknown; readonly value: unknown; total: number }>();
   for (const row of rows) {
@@ -21,7 +21,7 @@ export function groupRows(rows: readonly EntityRecord[], labelField: string, val
   return sorted.map(([, { label, value, total }]) => ({ [labelField]: label, [valueField]: value, total }));
 }
 
-/** The rows of one group, by the key of its value; all of them when none is chosen. */
+/** The rows of one group by its key; all of them without a selection. */
 export function rowsOfGroup(
   rows: readonly EntityRecord[],
   valueField: string,
@@ -30,7 +30,7 @@ export function rowsOfGroup(
   return chosen === null ? rows : rows.filter((row) => keyOfGroup(plain(readPath(row, valueField))) === chosen);
 }
 
-/** How often each value of these fields occurs, as the list search answers it (`totalizer`). */
+/** Counts the values of these fields, in the form of the list search (`totalizer`). */
 export function totalizerRows(rows: readonly EntityRecord[], fields: readonly string[]): readonly Row[] {
   return fields.flatMap((field) =>
     groupRows(rows, field, field).map((group) => {
@@ -48,12 +48,12 @@ export function totalizerRows(rows: readonly EntityRecord[], fields: readonly st
 
 const noValue = 'null';
 
-/** A group is chosen by its value as text; that of rows without one is called `null`, as in filters of the server. */
+/** Key of a group: its value as text; `null` for rows without one, as in filters of the server. */
 function keyOfGroup(value: unknown): string {
   return isEmptyValue(value) ? noValue : String(value);
 }
 
-/** Related records are compared by their id. */
+/** Related records compare by id. */
 function plain(value: unknown): unknown {
   return isRecord(value) ? value.id : value;
 }

@@ -10,20 +10,20 @@ type Options = {
   readonly rows: readonly EntityRecord[];
   readonly nameOf: (row: EntityRecord) => string;
   readonly onEdit: (row: EntityRecord) => void;
-  /** Absent where rows may not be taken away. */
+  /** Absent if rows may not be removed. */
   readonly onDelete: ((row: EntityRecord) => void) | undefined;
-  /** Absent where rows cannot be moved. */
+  /** Absent if rows cannot be moved. */
   readonly onMove: ((from: number, to: number) => void) | undefined;
 };
 
 type LocalRowMenu = {
-  /** The one button of a row. */
+  /** The button of a row. */
   readonly rowActions: NonNullable<RecordTableProps['rowActions']>;
   readonly onMenu: NonNullable<RecordTableProps['onMenu']>;
   readonly menu: ReactNode;
 };
 
-/** What can be done with a row that is kept in a form: behind its button, a right click, the menu key, a long press. */
+/** Actions on a row stored in a form: by its button, a right click, the menu key or a long press. */
 export function useLocalRowMenu({ rows, nameOf, onEdit, onDelete, onMove }: Options): LocalRowMenu {
   const t = useRuntimeTexts();
   const [open, setOpen] = useState<{ readonly row: EntityRecord; readonly at: MenuPoint } | null>(null);
@@ -76,7 +76,7 @@ export function useLocalRowMenu({ rows, nameOf, onEdit, onDelete, onMove }: Opti
   return { rowActions, onMenu, menu };
 }
 
-/** What the menu was opened from has the focus again, unless something else took it. */
+/** Returns the focus to the opener of the menu, unless something else has it. */
 function giveBack(opener: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;

@@ -3,17 +3,17 @@ import { isEmptyValue, readPath } from '../../../language/values/record-values.t
 import type { EntityRecord } from '../../host/host.ts';
 import type { ListColumn } from '../../list/columns/columns.ts';
 
-/** An id for a row that is not saved yet: below 0, and no other row has it (specification 000, section 3). */
+/** An unused id below 0 for an unsaved row (specification 000, section 3). */
 export function nextLocalId(rows: readonly EntityRecord[]): number {
   return rows.reduce((lowest, { id }) => Math.min(lowest, id), 0) - 1;
 }
 
-/** The rows with one in place of the row of the same id, or at the end when there is none. */
+/** The rows, with one replacing the row of the same id or appended. */
 export function withRow(rows: readonly EntityRecord[], row: EntityRecord): readonly EntityRecord[] {
   return rows.some(({ id }) => id === row.id) ? rows.map((each) => (each.id === row.id ? row : each)) : [...rows, row];
 }
 
-/** The rows without one of them, and without those that stand below it: they name it, and it is nowhere else. */
+/** The rows without one of them and without those below it, which refer to it. */
 export function withoutRow(rows: readonly EntityRecord[], id: number): readonly EntityRecord[] {
   const removed = new Set([id]);
   const names = (row: EntityRecord) =>
@@ -30,7 +30,7 @@ export function withoutRow(rows: readonly EntityRecord[], id: number): readonly 
 type Kind = NonNullable<ListColumn['definition']['aggregate']>;
 
 const compute: Readonly<Record<Kind, (numbers: readonly number[], filled: number) => number | null>> = {
-  // Amounts of money: the sum of cents is exact where a sum of decimals is not.
+  // Money is added up in cents: unlike a sum of decimals, this is exact.
   sum: (numbers) => numbers.reduce((total, value) => total + Math.round(value * 1e4), 0) / 1e4,
   avg: (numbers) => (numbers.length === 0 ? null : numbers.reduce((a, b) => a + b, 0) / numbers.length),
   min: (numbers) => numbers.reduce<number | null>((low, value) => (low === null || value < low ? value : low), null),
@@ -40,8 +40,8 @@ const compute: Readonly<Record<Kind, (numbers: readonly number[], filled: number
 };
 
 /**
- * What the columns add up to, as the list search answers it for saved rows: one row for each function, with its figures
- * by field. Empty when no column asks for one.
+ * Totals of the columns, in the form of the list search: one row per function, with figures by field. Empty if no
+ * column has totals.
  */
 export function aggregateRows(
   columns: readonly ListColumn[],

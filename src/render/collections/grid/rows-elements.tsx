@@ -6,7 +6,7 @@ import { lazyElement } from '../../registry/lazy-element.tsx';
 const GivenRows = lazy(() => import('./given-rows.tsx').then((module) => ({ default: module.GivenRows })));
 const { component: Grid } = lazyElement<BlockProps>(async () => (await import('./grid-element.tsx')).GridElement);
 
-/** Rows as slides: those that the record has brought (`rowsFrom`), else those of a list. */
+/** Rows as slides: those that the record contains (`rowsFrom`), otherwise those of a list. */
 export function CarouselElement(props: BlockProps) {
   if (props.element.rowsFrom === undefined) return <Grid {...props} />;
   return (

@@ -31,19 +31,21 @@ import { useNestedList } from './use-nested-list.ts';
 import { useNestedScreen } from './use-nested-screen.ts';
 import { useOpenRow } from './use-open-row.ts';
 
-/** Rows of a saved record: each is loaded, changed and deleted on the server by itself, with all that a list can do. */
+/**
+ * Rows of a saved record: each is loaded, changed and deleted on the server separately, with all features of a list.
+ */
 export function SavedGrid({ name, element, label, recordId }: BlockProps & { readonly recordId: number | null }) {
   const list = useNestedList({ name, element });
   const { form, entity, mappedBy, model } = list;
   const [ref, isNarrow] = useIsNarrow(480);
   const source = useListSource(element.list, entity);
-  // On a screen without a record a new row belongs to what its list is kept to.
+  // On a screen without a record a new row gets the filter values of its list.
   const owner = useMemo(
     () => (form.model === null ? valuesOfCall(source.call?.url, model) : noValues),
     [form.model, source.call?.url, model],
   );
   const { open, edit, add, close } = useOpenRow(list, owner);
-  // A form may hold several lists of one entity: each is called as its element.
+  // A form may have several lists of one entity, so each is named by its element.
   const title = usePartName(name, label);
   const screen = useNestedScreen({ name, element, title, list, recordId, source, onOpen: edit });
   const tools = useListTools(screen);
@@ -116,14 +118,14 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
 const noColumns: ListScreen['table']['shown'] = [];
 const noValues: Readonly<Record<string, unknown>> = {};
 
-/** Whether there are more rows than one page has. */
+/** Whether there are more rows than fit on a page. */
 function isLong({ address: { state }, content: { total } }: ListScreen): boolean {
   return total > state.size && state.size > 0;
 }
 
 type SmallToolsProps = { readonly screen: ListScreen; readonly label: string; readonly hasSort: boolean };
 
-/** What the head of a list has that needs no toolbar: a search of many rows, an order where no headings give one. */
+/** The header of a list without a toolbar: a search for many rows, and an order if there are no headings for it. */
 function SmallTools({ screen, label, hasSort }: SmallToolsProps) {
   const t = useRuntimeTexts();
   const { state, apply } = screen.address;
@@ -151,7 +153,7 @@ function SmallTools({ screen, label, hasSort }: SmallToolsProps) {
 
 type SavedRowsProps = Parameters<typeof ListRows>[0] & { readonly empty: string | undefined };
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 function SavedRows({ empty, ...of }: SavedRowsProps) {
   const t = useRuntimeTexts();
   const { screen } = of;
@@ -174,7 +176,7 @@ type SavedPagerProps = Pick<BlockProps, 'element'> & { readonly screen: ListScre
 
 function SavedPager({ screen, element }: SavedPagerProps) {
   const { state, apply } = screen.address;
-  // A carousel without a head is a first look at what its page has more of.
+  // A carousel without a header previews a page that has more.
   const isGlance = element.type === 'carousel' && element.label === '';
   if (!isLong(screen) || isGlance || pagingOf(element) !== 'pages') return null;
   return (

@@ -11,7 +11,7 @@ type Options = {
   readonly onRow: (row: EntityRecord) => void;
 };
 
-/** Edits cells in place (`rowEdit`) of rows that are kept in the form: what is typed goes into the row at once. */
+/** Edits cells in place (`rowEdit`) for rows stored in the form: changes are written to the row at once. */
 export function useLocalEdit({ nested, rows, onRow }: Options): TableEditing | undefined {
   const { columns, model, entities, resolved, access, isDisabled } = nested;
   const edits = useMemo<CellEdits>(

@@ -9,11 +9,11 @@ import { nextLocalId, withoutRow, withRow } from './local-rows.ts';
 import type { useNestedList } from './use-nested-list.ts';
 
 type Options = Pick<ReturnType<typeof useNestedList>, 'form' | 'field'> & {
-  /** Rows have an order of their own: each is numbered by its place. */
+  /** Rows have a manual order: each is numbered by position. */
   readonly isOrdered: boolean;
 };
 
-/** The rows of a list that its form keeps, and what changes them there. */
+/** The rows of a list stored in its form, and functions that change them. */
 export function useLocalRows({ form, field, isOrdered }: Options) {
   const t = useRuntimeTexts();
   const host = useHost();
@@ -31,7 +31,7 @@ export function useLocalRows({ form, field, isOrdered }: Options) {
   return {
     rows,
     setRows,
-    /** Puts a row in the place of the one with its id, or at the end. */
+    /** Replaces the row with its id, or appends it. */
     keep: useCallback(
       (row: EntityRecord, evaluated?: number) => setRows(withRow(current(), row), evaluated),
       [current, setRows],

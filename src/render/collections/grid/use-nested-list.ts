@@ -10,7 +10,7 @@ import { useAccess } from '../../host/queries.ts';
 import { listColumns } from '../../list/columns/columns.ts';
 import type { BlockProps } from '../../registry/element-entry.ts';
 
-/** What every list inside of a form works with, whether its rows are saved or kept in the form. */
+/** What every list within a form needs, whether its rows are saved or stored in the form. */
 export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'element'>) {
   const { form } = useForm();
   const { isDisabled } = useElementState(name);
@@ -21,11 +21,11 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
   const mappedBy = element.mappedBy ?? known?.mappedBy ?? null;
   const { entities } = form;
   const model: EntityModel | null = entities.get(entity) ?? null;
-  // A screen that shows no record has no entity, whatever it is called.
+  // A screen without a record has no entity, whatever its name.
   const access = useAccess(entity === '' && form.model !== null ? form.entity : entity);
   const columns = useMemo(() => {
     const all = listColumns(element, model, entities, {});
-    // Rows that have an order of their own show in it, or moving one would lead somewhere unexpected.
+    // Rows with a manual order are shown in it; otherwise moving one would have unexpected results.
     return element.reorder === true ? all.map((column) => ({ ...column, isSortable: false })) : all;
   }, [element, model, entities]);
   const resolved = useMemo<ResolvedView>(
@@ -33,7 +33,9 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
     [entity, element, model, entities],
   );
   const { beforeAdd, defaults } = element;
-  /** Values that a new row starts with: computed defaults of its entity, the view's, and what the hook `beforeAdd` says. */
+  /**
+   * Initial values of a new row: computed defaults of its entity, those of the view, and those of the hook `beforeAdd`.
+   */
   const startOfRow = useCallback(
     async () => ({
       ...(await computedDefaults(model, form)),
@@ -52,7 +54,7 @@ export function useNestedList({ name, element }: Pick<BlockProps, 'name' | 'elem
 
 const noProblems: ResolvedView['problems'] = [];
 
-/** Computed defaults of a row: `$parent` is the record that it belongs to, as it stands in the form. */
+/** Computed defaults of a row: `$parent` is the record that it belongs to, as it is in the form. */
 async function computedDefaults(
   model: EntityModel | null,
   parent: FormHandle,
@@ -62,7 +64,7 @@ async function computedDefaults(
   return computeBegun(model, plainDefaults(model), { user: parent.bindings().user, parent: parent.store.values() });
 }
 
-/** What a row begins with otherwise. */
+/** Other default values of a row. */
 function plainDefaults({ fields }: EntityModel): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.values(fields).map((field) => [field.name, valueOfDefault(field.kind, field.default)]),

@@ -11,7 +11,7 @@ import type { useNestedList } from './use-nested-list.ts';
 import { useRowChoice } from './use-row-choice.ts';
 
 type Options = Pick<BlockProps, 'name' | 'element'> & {
-  /** What the list is called on its page. */
+  /** Title of the list on its page. */
   readonly title: string;
   readonly list: ReturnType<typeof useNestedList>;
   readonly recordId: number | null;
@@ -19,7 +19,7 @@ type Options = Pick<BlockProps, 'name' | 'element'> & {
   readonly onOpen: (row: EntityRecord) => void;
 };
 
-/** The rows of a saved record as a list like that of a screen, which its form keeps to them. */
+/** The rows of a saved record as a list like that of a screen, restricted to the record. */
 export function useNestedScreen({ name, element, title, list, recordId, source, onOpen }: Options): ListScreen {
   const { form, field, mappedBy, resolved, isDisabled } = list;
   const [search, setSearch] = useState('');
@@ -35,7 +35,7 @@ export function useNestedScreen({ name, element, title, list, recordId, source, 
       },
       onAround: form.store.onChange,
       parent:
-        // Rows of a screen without an entity are of no class.
+        // Rows of a screen without an entity have no parent class.
         recordId === null || form.model === null
           ? {}
           : {
@@ -53,7 +53,7 @@ export function useNestedScreen({ name, element, title, list, recordId, source, 
     }),
     [form, source, mappedBy, recordId, field, name, isDisabled, isListOfRecord, onOpen, choice],
   );
-  // A record may say of itself that its lists can be printed (specification 000, section 6).
+  // A record may allow printing its lists (specification 000, section 6).
   const recordPrint = useFieldValue('print');
   const titled = useMemo(() => {
     const { view } = resolved;

@@ -2,10 +2,12 @@ import { useCallback, useState } from 'react';
 import type { EntityRecord } from '../../host/host.ts';
 import type { useNestedList } from './use-nested-list.ts';
 
-/** Which row the dialog is open for; no row is a new one with these values. */
+/** The row whose dialog is open; without a row it is a new one with these values. */
 type OpenRow = { readonly row: EntityRecord | null; readonly values?: Readonly<Record<string, unknown>> };
 
-/** The row of a list whose dialog is open, if any. A new one begins with what its list gives it, and with values of `owner` before that. */
+/**
+ * The row of a list whose dialog is open, if any. A new one gets the defaults of its list, after the values of `owner`.
+ */
 export function useOpenRow(
   { startOfRow }: Pick<ReturnType<typeof useNestedList>, 'startOfRow'>,
   owner?: Readonly<Record<string, unknown>>,

@@ -4,10 +4,10 @@ import type { EntityRecord } from '../../host/host.ts';
 import type { NestedList } from '../../list/data/nested-list.ts';
 
 /**
- * The row of a list that is chosen for other elements: they read it under the name of the list. It is let go of when the
- * rows are others, and when it is deleted.
+ * The selected row of a list, which other elements read under the name of the list. The selection is cleared when other
+ * rows are loaded, and when the row is deleted.
  *
- * @param url where the rows come from at the moment
+ * @param url current source of the rows
  */
 export function useRowChoice(
   form: FormHandle,

@@ -3,7 +3,7 @@ import type { ElementDefinition } from '../../../language/view/view.ts';
 import type { EntityRecord, ListAnswer } from '../../host/host.ts';
 import { groupRows, rowsOfGroup } from './local-groups.ts';
 
-/** Which of the rows that a form keeps show: those of a group, and of them those in which a text stands (`query`). */
+/** Which of the rows stored in a form are shown: those of a group that contain a text (`query`). */
 export function useShownRows(
   rows: readonly EntityRecord[],
   { groupLabel, groupValue = groupLabel ?? '' }: Pick<ElementDefinition, 'groupLabel' | 'groupValue'>,
@@ -14,7 +14,7 @@ export function useShownRows(
     () => (groupLabel === undefined ? noGroups : groupRows(rows, groupLabel, groupValue)),
     [rows, groupLabel, groupValue],
   );
-  // The last row of a group takes its choice along.
+  // When the last row of a group is removed, its selection is cleared.
   const group = wanted !== null && rowsOfGroup(rows, groupValue, wanted).length > 0 ? wanted : null;
   const shown = useMemo(() => rowsOfGroup(rows, groupValue, group), [rows, groupValue, group]);
   return {

@@ -16,18 +16,18 @@ const PickerDialog = lazyPart(() => import('./picker-dialog.tsx').then((module) 
 
 type EntityChoiceProps = {
   readonly props: InputProps;
-  /** Has buttons that open the dialog and clear, whichever list it chooses from. */
+  /** Has buttons that open the dialog and clear the value. */
   readonly isPicker: boolean;
 };
 
 /**
- * The one way to choose a record: typed at once into the box, the best match first, and the whole list of the entity in a
- * dialog, where a record may be created too.
+ * The only component for choosing a record: by typing, best match first, or from the entity's whole list in a dialog,
+ * which may also create a record.
  */
 export function EntityChoice({ props, isPicker }: EntityChoiceProps) {
   const { value, isDisabled, label, field } = props;
   const t = useRuntimeTexts();
-  /** What the dialog searches for at first; null while it is closed. */
+  /** Initial search of the dialog; null while it is closed. */
   const [search, setSearch] = useState<string | null>(null);
   const naming = useNaming(props);
   const entity = props.element.entity ?? field?.target ?? (isPicker ? props.element.list?.url : null) ?? null;
@@ -40,7 +40,7 @@ export function EntityChoice({ props, isPicker }: EntityChoiceProps) {
   const focus = () => document.getElementById(props.id)?.focus();
   const close = () => {
     setSearch(null);
-    // The dialog is unmounted before it could give the focus back by itself.
+    // The dialog is unmounted before it could return the focus itself.
     focus();
     props.onBlur();
   };

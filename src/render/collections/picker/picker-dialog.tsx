@@ -36,22 +36,22 @@ type PickerDialogProps = {
   readonly entity: string;
   readonly element: ElementDefinition;
   readonly label: string;
-  /** What is searched for at first. */
+  /** Initial search. */
   readonly search?: string;
-  /** Whether what was chosen lately is offered; it may not fit a list with filters. */
+  /** Whether recent choices are offered; they may not match a list with filters. */
   readonly hasRecent?: boolean;
-  /** What restricts the records besides search and columns. */
+  /** Filters of the records besides search and columns. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
   readonly onChoose: (record: EntityRecord) => void;
-  /** Several are marked and taken at once; a click on a row marks it. */
+  /** Several records are selected and returned together; a click on a row selects it. */
   readonly onChooseMany?: ((records: readonly EntityRecord[]) => void) | undefined;
   readonly onClose: () => void;
 };
 
-/** Columns that fit the dialog when the view names none. */
+/** Number of columns by default, which fit the dialog. */
 const maxColumns = 4;
 
-/** The list of an entity in a dialog, to choose a record or several: searched, sorted and paged like any list. */
+/** The list of an entity in a dialog, for choosing one or several records: searched, sorted and paged like any list. */
 export function PickerDialog(props: PickerDialogProps) {
   const { entity, element, label, hasRecent = false, onChooseMany, onClose } = props;
   const t = useRuntimeTexts();
@@ -132,7 +132,7 @@ type NewButtonProps = Pick<PickerDialogProps, 'entity' | 'element'> & {
   readonly onSaved: (record: EntityRecord) => void;
 };
 
-/** Makes a record that is not there yet, for who may. */
+/** Creates a missing record, for users with the permission. */
 function NewButton({ entity, element, onSaved }: NewButtonProps) {
   const t = useRuntimeTexts();
   const model = useForm().form.entities.get(entity) ?? null;
@@ -164,7 +164,7 @@ function NewButton({ entity, element, onSaved }: NewButtonProps) {
   );
 }
 
-/** The rows that are chosen from, as they are searched, sorted and paged; `isWhole` where none of the entity is left out. */
+/** The rows to choose from, searched, sorted and paged; `isWhole` if no record of the entity is excluded. */
 function usePickerRows({ entity, element, search = '', filters }: PickerDialogProps, naming: Naming) {
   const { entities } = useForm().form;
   const model = entities.get(entity) ?? null;
@@ -176,7 +176,7 @@ function usePickerRows({ entity, element, search = '', filters }: PickerDialogPr
   const [begin] = useState(() => initialListState(list));
   const [shown, setState] = useState({ ...begin, query: search });
   const isOwn = isOwnList({ ...element, entity });
-  // What is searched for comes best match first, until the user wants another order.
+  // Results of a search are ranked by match until the user chooses another order.
   const isRanked = shown.query.trim() !== '' && shown.sort === begin.sort && isOwn;
   const state = isRanked ? { ...shown, sort: noSort } : shown;
   const source = useListSource(element.list, entity);
@@ -199,11 +199,11 @@ type Naming = ReturnType<typeof useNaming>;
 type PickerListOptions = Pick<PickerDialogProps, 'entity' | 'element'> & {
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
-  /** Field that tells records of one name apart. */
+  /** Field that distinguishes records with the same label. */
   readonly detail: Naming['detail'];
 };
 
-/** The list of a dialog that chooses: as its element says, else the first columns of its entity. */
+/** The list of a dialog: the element's, otherwise the first columns of its entity. */
 function pickerList({ entity, element, model, entities, detail }: PickerListOptions): ListDefinition {
   const { size, sortType, sortBy = model?.label } = element;
   const chosen =
@@ -223,7 +223,7 @@ function pickerList({ entity, element, model, entities, detail }: PickerListOpti
   return usableList(completeView({ entity, list: own }, entities).list ?? own, model, entities);
 }
 
-/** Chooses the only hit of what Enter searched for: that is what was meant. Answers what takes the search. */
+/** Chooses the only hit after Enter, which is what the user meant. Returns the function that receives the search. */
 function useOnlyHit(data: ReturnType<typeof useListData>, onChoose: (record: EntityRecord) => void) {
   const [entered, setEntered] = useState('');
   const isAnswered = entered.trim() !== '' && data.params.query === entered.trim() && !data.isUpdating;
@@ -238,12 +238,12 @@ function useOnlyHit(data: ReturnType<typeof useListData>, onChoose: (record: Ent
 type RecentRecordsProps = {
   readonly recent: readonly EntityRecord[];
   readonly naming: Naming;
-  /** What tells records of one name apart. */
+  /** Distinguishes records with the same label. */
   readonly detail: ReturnType<typeof choiceDetail>;
   readonly onChoose: (record: EntityRecord) => void;
 };
 
-/** What was chosen lately. */
+/** Recent choices. */
 function RecentRecords({ recent, naming, detail, onChoose }: RecentRecordsProps) {
   const t = useRuntimeTexts();
   if (recent.length === 0) return null;
@@ -269,7 +269,7 @@ type ManyFootProps = {
   readonly onTake: (records: readonly EntityRecord[]) => void;
 };
 
-/** Takes the records that are marked. */
+/** Returns the selected records. */
 function ManyFoot({ selection, onCancel, onTake }: ManyFootProps) {
   const t = useRuntimeTexts();
   return (

@@ -33,17 +33,17 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 
 type RowDialogProps = {
   readonly entity: string;
-  /** Field of the row that points to the parent; it is filled in and not shown. */
+  /** Field of the row that refers to the parent; it is filled in and hidden. */
   readonly mappedBy: string | null;
   readonly label: string;
-  /** null for a new row. */
+  /** Null for a new row. */
   readonly row: EntityRecord | null;
   readonly defaults: Readonly<Record<string, unknown>> | undefined;
-  /** Columns of the list: what is `readOnly` there cannot be changed here either. */
+  /** Columns of the list: `readOnly` columns cannot be changed here either. */
   readonly columns?: Readonly<Record<string, ColumnDefinition>> | undefined;
-  /** What is known to be wrong with the row: it shows as the dialog opens. */
+  /** Known errors of the row, shown when the dialog opens. */
   readonly errors?: readonly RowError[] | undefined;
-  /** Takes the row into the form, where the parent is not saved yet; absent for a row that is saved by itself. */
+  /** Stores the row in the form of an unsaved parent; absent for a row that is saved separately. */
   readonly onKeep?: ((row: Readonly<Record<string, unknown>>) => void) | undefined;
   readonly onSaved?: ((record: EntityRecord) => void) | undefined;
   readonly onClose: () => void;
@@ -62,7 +62,7 @@ export function RowDialog(props: RowDialogProps) {
   const isReady = resolved !== null && access !== null && (!isSaved || record.data !== undefined);
   const isDirty = useRef(() => false);
   const isAsking = useRef(false);
-  /** Whatever closes the dialog without keeping the row: typed changes are thrown away only when the user says so. */
+  /** Any way of closing the dialog without storing the row: typed changes are only discarded after a question. */
   const close = async () => {
     // The key that answers the question reaches this dialog as well.
     if (isAsking.current) return;
@@ -112,7 +112,7 @@ type RowFormProps = RowDialogProps & {
   readonly resolved: ResolvedView;
   readonly access: Readonly<Record<string, boolean>>;
   readonly record: EntityRecord | null;
-  /** Tells the dialog whether there is something to lose. */
+  /** Tells the dialog whether there are unsaved changes. */
   readonly isDirty: { current: () => boolean };
   readonly onCancel: () => void;
 };
@@ -153,7 +153,7 @@ function RowForm(props: RowFormProps) {
   const { isDirty } = useFormStatus(form);
   props.isDirty.current = store.isDirty;
   const known = useRef(errors);
-  // Before the focus is set: it goes to what is wrong.
+  // Before the focus is set, because it goes to the first error.
   useLayoutEffect(() => {
     const found = known.current.map(({ names, problem }) => ({ ...problem, pointer: pointerOf(names) }));
     known.current = noErrors;
@@ -180,14 +180,14 @@ function RowForm(props: RowFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A form in a dialog is still inside the form behind it, as React sees it.
+          // For React, a form in a dialog is inside the form behind it.
           event.stopPropagation();
           void confirm();
         }}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          // As React sees it, a dialog in front of this one stands inside of it: only the one in front is confirmed.
+          // For React, a dialog in front is inside this one: only the front one is confirmed.
           event.stopPropagation();
           if (dialogOf(event.target) === dialogOf(event.currentTarget)) void confirm();
         }}

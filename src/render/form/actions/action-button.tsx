@@ -20,11 +20,11 @@ type ActionButtonProps = {
   readonly conditions: FormConditions | null;
   readonly isDisabled?: boolean;
   readonly id?: string;
-  /** A line below it. */
+  /** A line of help below it. */
   readonly help?: string | undefined;
 };
 
-/** A button that runs an action on the record of its form; busy while it runs. */
+/** A button that runs an action on the record of its form; shown as busy meanwhile. */
 export function ActionButton({ form, name, label, action, conditions, isDisabled, id, help }: ActionButtonProps) {
   const { run, running, cancel } = useActionRunner(form);
   const { isShown, isEnabled } = useActionState(conditions, name);
@@ -58,11 +58,14 @@ export function ActionButton({ form, name, label, action, conditions, isDisabled
 type CancelButtonProps = {
   readonly name: string;
   readonly cancel: () => void;
-  /** The button that began what is cancelled. */
+  /** The button whose action is cancelled. */
   readonly button: RefObject<HTMLElement | null>;
 };
 
-/** Ends the call of an action that is under way (`cancel`); it goes once that has ended, so the focus goes back first. */
+/**
+ * Cancels the running call of an action (`cancel`). It disappears when the call has ended, so the focus is returned
+ * first.
+ */
 export function CancelButton({ name, cancel, button }: CancelButtonProps) {
   const t = useRuntimeTexts();
   return (
@@ -84,7 +87,7 @@ type FormActionsProps = {
   readonly actions: Readonly<Record<string, ActionDefinition>> | undefined;
 };
 
-/** The buttons that a view brings for its form, each as its conditions say. */
+/** The buttons of a view's form, each by its conditions. */
 export function FormActions({ form, actions = noActions }: FormActionsProps) {
   const conditions = useActionConditions(form, actions);
   return Object.entries(actions).map(([name, action]) => (

@@ -18,34 +18,34 @@ import type { typedFrom } from '../state/typed-fields.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 export type RunOptions = PlaceholderSources & {
-  /** What the action is called, for messages and for `running`; its label when left out. */
+  /** Name of the action for messages and `running`; default is its label. */
   readonly name?: string;
 };
 
-/** Saves what the `set` of an action gives a row that is a saved record. */
+/** Saves what an action's `set` changes in a row that is a saved record. */
 export type SaveRow = (row: EntityRecord, set: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /** What values of calls may read besides the row. */
 export type AroundRows = Pick<ActionContext, 'bindings' | 'prepare'> & {
   readonly entities?: EntityLookup;
-  /** Where the rows are asked for. */
+  /** Address of the rows. */
   readonly listUrl?: string | undefined;
 };
 
-/** The origin of calls of a list; `entity` is that of its rows. */
+/** The origin of a list's calls; `entity` is that of its rows. */
 export type RowOrigin = CallOrigin & { readonly entity: string };
 
-/** What one run of an action is about. */
+/** The subject of one run of an action. */
 export type ActionSubject = {
   readonly action: ActionDefinition;
   readonly options: RunOptions;
-  /** The record around, with what is typed in its form. */
+  /** The surrounding record, with what was typed in its form. */
   readonly record: Values | undefined;
-  /** The record around that, as it was when the action began. */
+  /** The record around that, at the start of the action. */
   readonly outer: unknown;
-  /** What was typed in the form when the action began. */
+  /** What was typed in the form at the start of the action. */
   readonly changed: ReturnType<typeof typedFrom> | null;
-  /** What the action is called. */
+  /** Name of the action. */
   readonly called: string;
   /** Null in a list. */
   readonly form: FormHandle | null;
@@ -54,12 +54,12 @@ export type ActionSubject = {
   readonly aroundRows: AroundRows;
 };
 
-/** Waits for what stands before the work, which shows that nothing is being worked on. */
+/** Waits for something before the work; the button shows no spinner meanwhile. */
 export type Pause = <T>(wait: Promise<T>) => Promise<T>;
 /** What a host shows while an action waits. */
 export type PausedHost = Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'>;
 
-/** What an action works with: its row, record and form, and what they let it do. */
+/** The context of an action: its row, record and form, and what they allow. */
 export function contextOf(
   { action, options, record, outer, changed, form, origin, onSaveRow, aroundRows }: ActionSubject,
   portal: {
@@ -103,14 +103,14 @@ export function contextOf(
   };
 }
 
-/** What an action is and what it is about: by this, what was typed for it comes back. */
+/** Identifies an action and its subject: typed values of `ask` are restored by it. */
 export function aboutOf({ action, options, called, form }: ActionSubject): string {
   return JSON.stringify([called, action.call?.url, options.row?.id ?? form?.recordId]);
 }
 
 /**
- * Asks for the values of `ask`, where the host can; what was typed before is there again.
- * @param typed what was typed, by what it is about
+ * Asks for the values of `ask`, if the host can; earlier typed values are restored.
+ * @param typed earlier values by action and subject
  */
 export function askingOf(
   subject: ActionSubject,
@@ -141,7 +141,7 @@ export function askingOf(
   };
 }
 
-/** Puts what was refused at the fields of the form, or of what was asked for; `none` where it has no place there. */
+/** Shows refused values at the fields of the form, or of `ask`; `none` if they have no place there. */
 export async function placeRefused(
   thrown: unknown,
   { action, options, form }: ActionSubject,
@@ -156,7 +156,7 @@ export async function placeRefused(
 
 const noEntities: EntityLookup = new Map();
 
-/** Shows values at once: of a row in its list, else of the record. Answers how to take them back. */
+/** Shows values at once: in a row of its list, otherwise in the record. Returns the function that reverts them. */
 function showValues(
   client: QueryClient,
   form: FormHandle | null,
@@ -180,7 +180,7 @@ function showValues(
   return () => store.replace({ ...store.base(), ...ofBase }, { ...store.values(), ...ofTyped });
 }
 
-/** What a call of a screen without an entity has sent is no unsaved work any more, as far as it was not changed since. */
+/** Values that a call of a screen without an entity has sent are no longer unsaved, unless they were changed since. */
 export function markSent({ model, store }: FormHandle, { call, answer }: ActionDefinition, sent: Values): void {
   if (model !== null || call === undefined || call.method === 'GET' || answer !== undefined) return;
   const names = sentNames({ call }, sent);
@@ -188,7 +188,7 @@ export function markSent({ model, store }: FormHandle, { call, answer }: ActionD
   store.replace(base, store.values());
 }
 
-/** The values of the record that a call sends: without a body all of them, else those that it names. */
+/** The values of the record that a call sends: all without a body, otherwise those that it names. */
 function sentNames({ call }: Pick<ActionDefinition, 'call'>, sent: Values = {}): readonly string[] {
   if (call === undefined) return [];
   if (call.body === undefined) return Object.keys(sent);

@@ -3,7 +3,7 @@ import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 import { useCommands } from '../../host/use-commands.ts';
 
 type EnterKeyProps = {
-  /** The button that the key presses: one that cannot be seen, or lies behind a dialog, is not pressed. */
+  /** The button of the key; it is not pressed if it is hidden or behind a dialog. */
   readonly button: RefObject<HTMLElement | null>;
   readonly id: string;
   readonly label: string;

@@ -9,10 +9,10 @@ import { writeProblem } from '../state/errors/write-errors.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 
 /**
- * Puts what the server refuses of the call of an action at the fields that its values came from, and says so as a
- * refused save does (rule F3). What was asked for beside the form is said by the label that it had there: `asked`. `none` where nothing
- * of this is so: it is then reported as any other failure.
- * @param form null for what is done with a row, which has no fields
+ * Shows what the server refuses of an action's call at the fields its values came from, as after a refused save (rule
+ * F3). Values asked for in a dialog are named by their label there: `asked`. `none` if neither applies: it is then
+ * reported like any other failure.
+ * @param form null for an action on a row, which has no fields
  */
 export async function placeRefusal(
   thrown: unknown,
@@ -35,7 +35,7 @@ export async function placeRefusal(
   return lines.length > 0 ? 'asked' : 'placed';
 }
 
-/** What a value of a body was called where it was asked for (`{$ask.name}`); null for any other value. */
+/** The label under which a value of a body was asked for (`{$ask.name}`); null for any other value. */
 function labelOfAsked(call: CallDefinition | undefined, ask: ActionDefinition['ask'], pointer: string): string | null {
   const [, first = ''] = pointer.split('/');
   const value = isRecord(call?.body) ? call.body[first] : null;
@@ -44,7 +44,7 @@ function labelOfAsked(call: CallDefinition | undefined, ask: ActionDefinition['a
   return element === undefined ? null : nameOfElement(name, element);
 }
 
-/** Where a place of a body stands in the record: a value of the body that is one placeholder alone is that field. */
+/** The field of a place in a body: a value that is a single placeholder comes from that field. */
 function pointerOfField(call: CallDefinition | undefined, pointer: string): string {
   const body = call?.body;
   if (typeof body === 'string') return `${pathOf(body) ?? ''}${pointer}`;

@@ -4,8 +4,8 @@ import { fieldOfPlaceholder, placeholderNames } from '../../actions/placeholders
 import type { FormHandle } from '../state/form-handle.ts';
 
 /**
- * Whether an action has a record to work on. One whose call or address names `{id}` has none while the record is new,
- * so it is not offered before the first save. A screen without an entity has no record that could become saved.
+ * Whether an action has a record to work on. While the record is new, an action whose call or address needs `{id}` is
+ * not offered. A screen without an entity has no record that could be saved.
  */
 export function isReachable(
   { call, download, navigate, open, print }: ActionDefinition,
@@ -19,5 +19,5 @@ export function isReachable(
   return !isNeeded;
 }
 
-/** That of the record around has a name of its own (`{$parent.id}`). */
+/** The id of the surrounding record has another name (`{$parent.id}`). */
 const isOwnId = (name: string): boolean => fieldOfPlaceholder(name) === 'id';

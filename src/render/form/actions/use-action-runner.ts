@@ -17,15 +17,15 @@ import { typedFrom } from '../state/typed-fields.ts';
 import type { AroundRows, Pause, PausedHost, RowOrigin, RunOptions, SaveRow, Values } from './action-context.ts';
 
 export type ActionRunner = {
-  /** Runs an action unless one of this runner is under way: a double click does not run it twice. */
+  /** Runs an action unless another of this runner is running: a double click does not run it twice. */
   readonly run: (action: ActionDefinition, options?: RunOptions) => Promise<ActionOutcome | 'busy'>;
-  /** Name of the action under way; null when there is none. */
+  /** Name of the running action; null for none. */
   readonly running: string | null;
-  /** Ends the call of the action under way; null where it has none that may be ended (`cancel`). */
+  /** Cancels the call of the running action; null if it cannot be cancelled (`cancel`). */
   readonly cancel: (() => void) | null;
 };
 
-/** What runs actions is loaded once something that has them has been drawn. */
+/** The code that runs actions loads after something with actions was drawn. */
 async function loadRunner() {
   const [actions, context] = await Promise.all([loadActions(), import('./action-context.ts')]);
   return { ...actions, ...context };
@@ -36,9 +36,9 @@ const noAround: AroundRows = {};
 type Attempt = { readonly print: string; readonly key: string };
 
 /**
- * Runs actions of a form. Data that the action may have changed is loaded again on `refresh`, besides what `onRefresh`
- * does. In a list `set` saves the row by `onSaveRow`.
- * @param isOffered false where there is nothing to press: what runs actions is not loaded then
+ * Runs actions of a form. `refresh` reloads data that the action may have changed, in addition to `onRefresh`. In a
+ * list `set` saves the row by `onSaveRow`.
+ * @param isOffered false if there is no button: the code that runs actions is then not loaded
  */
 export function useActionRunner(form: FormHandle, onRefresh?: () => void, isOffered = true): ActionRunner {
   return useRunner({ form, origin: form.origin, onRefresh, onSaveRow: undefined, aroundRows: noAround, isOffered });
@@ -67,7 +67,7 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
   const [ending, setEnding] = useState<AbortController | null>(null);
   const isRunning = useRef(false);
   const failed = useRef<Attempt | null>(null);
-  /** What was typed for actions that have not been done with it yet, by what each is and is about. */
+  /** Values typed for unfinished actions, by action and subject. */
   const typed = useRef(new Map<string, Values>());
   const failures = useFailureReport();
   const again = useRef<ActionRunner['run']>(async () => 'busy');
@@ -86,7 +86,7 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
       const end = action.cancel === true ? new AbortController() : null;
       setEnding(end);
       const record = form?.store.values() ?? options.record;
-      // A repeat of what failed, with the same values, is the same act of the user.
+      // Retrying a failed action with the same values counts as the same action of the user.
       const print = JSON.stringify([action.call ?? null, options.row ?? record ?? null]);
       const attempt = failed.current?.print === print ? failed.current : { print, key: newKey() };
       const outer = options.parent ?? form?.bindings().parent;
@@ -116,7 +116,7 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
           },
           describe: (failure) => describeFailure(t, called, action, failure),
         });
-        // What was cancelled may have been done all the same: again, it is the same act.
+        // A cancelled call may have been executed: running it again counts as the same action.
         failed.current = outcome === 'failed' || outcome === 'stopped' ? attempt : null;
         if (outcome === 'stopped') host.notify(t('action.stopped', { name: called }), 'info');
         if (outcome === 'done') {
@@ -126,14 +126,14 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
         }
         return outcome;
       } catch (error) {
-        // Its code did not load; what runs never rejects.
+        // The code could not be loaded; the runner itself never rejects.
         await failures.report(error, { message: t('actionFailed'), retry });
         return 'failed';
       } finally {
         isRunning.current = false;
         setRunning(null);
         setEnding(null);
-        // What was asked for is asked again, with what was typed.
+        // Values of `ask` are asked again, with what was typed.
         if (asksAgain) retry();
       }
     },
@@ -147,7 +147,7 @@ function useRunner(options: UseRunnerOptions): ActionRunner {
   return { run, running, cancel };
 }
 
-/** While a question or a view is open, nothing is being worked on: the button behind it shows no spinner. */
+/** While a question or a view is open the button shows no spinner. */
 function pausing(setRunning: (name: string | null) => void, called: string): Pause {
   return async (wait) => {
     setRunning(null);

@@ -8,7 +8,7 @@ import type { FlatElement } from '../values/flatten.ts';
 
 export type ActionState = { readonly isShown: boolean; readonly isEnabled: boolean };
 
-/** The conditions `visible` and `disabled` of actions, followed as the record changes (rules A1 and E2). */
+/** The conditions `visible` and `disabled` of actions, updated as the record changes (rules A1 and E2). */
 export function useActionConditions(
   form: FormHandle,
   actions: Readonly<Record<string, ActionDefinition>>,
@@ -30,7 +30,7 @@ export function useActionConditions(
       before: previous.current ?? undefined,
     });
   }, [form, actions]);
-  // Only what has been replaced is stopped: a screen that is hidden for a while goes on where it was.
+  // Only replaced conditions are stopped: a screen that is hidden for a while continues.
   useEffect(() => {
     if (previous.current !== conditions) previous.current?.stop();
     previous.current = conditions;
@@ -38,7 +38,7 @@ export function useActionConditions(
   return conditions;
 }
 
-/** Whether an action can be seen and used at the moment. */
+/** Whether an action is currently visible and enabled. */
 export function useActionState(conditions: FormConditions | null, name: string): ActionState {
   const subscribe = useCallback(
     (listener: () => void) => conditions?.subscribe(name, listener) ?? (() => undefined),

@@ -7,17 +7,17 @@ import { useHost } from '../../host/host-context.ts';
 import { useForm } from '../state/form-context.tsx';
 import { useActionRunner } from './use-action-runner.ts';
 
-/** What a click on a row does: a real link where the action only leads somewhere, else a press. */
+/** The action of a click on a row: a real link if it only navigates, otherwise a button. */
 export type RowClick = {
-  /** Null where it leads nowhere by itself. */
+  /** Null if it is not a plain link. */
   readonly href: string | null;
   readonly onClick: (event: MouseEvent) => void;
 };
 
 /**
- * The clicks on rows that an element draws by itself; null for rows that do nothing.
+ * Click handlers for rows that an element draws itself; null if rows have no action.
  *
- * @param isInPlace this screen about something else takes the place of this one
+ * @param isInPlace the target replaces this screen
  */
 export function useRowClick(
   action: ActionDefinition | undefined,
@@ -40,7 +40,7 @@ export function useRowClick(
       href,
       onClick: (event) => {
         if (href === null) return void run(action, { row, name });
-        // The browser's own ways to open a link elsewhere stay.
+        // The browser's own ways of opening a link elsewhere still work.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         if (isInPlace) host.navigate(href, true);

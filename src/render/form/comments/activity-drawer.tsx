@@ -16,7 +16,7 @@ import { mergeActivity } from './merge-activity.ts';
 
 type ActivityDrawerProps = { readonly form: FormHandle; readonly recordId: number; readonly onClose: () => void };
 
-/** Comments on a record and what was done to it, in one line of time, the newest first. */
+/** Comments on a record and its changes in one timeline, newest first. */
 export function ActivityDrawer({ form, recordId, onClose }: ActivityDrawerProps) {
   useReturnFocus();
   const t = useCommentTexts();

@@ -18,11 +18,11 @@ type CommentEntryProps = {
   readonly comment: Comment;
   readonly entity: string;
   readonly recordId: number;
-  /** Called with what was done, in words. */
+  /** Called with a description of what was done. */
   readonly onChanged: (message: string) => void;
 };
 
-/** A comment: its words as they were written, with people and addresses marked; the own one can be changed for a while. */
+/** A comment with marked people and addresses; its author can change it for a while. */
 export function CommentEntry({ comment, entity, recordId, onChanged }: CommentEntryProps) {
   const t = useCommentTexts();
   const host = useHost();
@@ -90,10 +90,10 @@ export function CommentEntry({ comment, entity, recordId, onChanged }: CommentEn
 }
 
 const unspoken: ReadonlySet<string> = new Set(['id', 'versao', 'dh_registro', 'dh_alteracao']);
-/** Fields that a line names before it counts the rest. */
+/** Number of fields that a line names; the rest is counted. */
 const maxFields = 3;
 
-/** A change of the record, in one line: the history has what each field was and is. */
+/** A change of the record in one line; the history shows the values. */
 export function ActivityEntry({ entry, form }: { readonly entry: HistoryEntry; readonly form: FormHandle }) {
   const t = useCommentTexts();
   const shared = useRuntimeTexts();

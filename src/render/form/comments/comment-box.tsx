@@ -14,7 +14,7 @@ import { useMentions } from './use-mentions.ts';
 type CommentBoxProps = {
   readonly entity: string;
   readonly recordId: number;
-  /** The comment that is changed; null for a new one. */
+  /** The edited comment; null for a new one. */
   readonly comment: Comment | null;
   readonly onSent: () => void;
   readonly onCancel?: () => void;
@@ -22,10 +22,13 @@ type CommentBoxProps = {
 
 const noDraft = { text: '', people: [] };
 
-/** Characters that are left are shown from so many on. */
+/** Number of remaining characters from which they are shown. */
 const nearEnd = 200;
 
-/** Where a comment is written: people by an @, sent by its button or Ctrl+Enter. What failed stays, and is sent once. */
+/**
+ * Input for a comment: people are mentioned by @, and it is sent by its button or Ctrl+Enter. A failed comment stays,
+ * and is only stored once.
+ */
 export function CommentBox({ entity, recordId, comment, onSent, onCancel }: CommentBoxProps) {
   const t = useCommentTexts();
   const host = useHost();
@@ -127,7 +130,7 @@ export function CommentBox({ entity, recordId, comment, onSent, onCancel }: Comm
   );
 }
 
-/** How many characters are left, near the end; else what may be written. */
+/** The number of remaining characters near the limit, otherwise a hint. */
 function CommentHint({ id, left }: { readonly id: string; readonly left: number }) {
   const t = useCommentTexts();
   return (
@@ -140,7 +143,7 @@ function CommentHint({ id, left }: { readonly id: string; readonly left: number 
 
 type MentionListProps = { readonly listId: string; readonly mentions: ReturnType<typeof useMentions> };
 
-/** The people that an @ finds. */
+/** The people found for an @. */
 function MentionList({ listId, mentions }: MentionListProps) {
   const t = useCommentTexts();
   const { isOpen, marked } = mentions;

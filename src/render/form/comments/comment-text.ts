@@ -1,18 +1,18 @@
 import { mention } from '../../../domain/mentions.ts';
 
-/** Somebody whom a text mentions. */
+/** A person mentioned in a text. */
 export type MentionedPerson = { readonly id: number; readonly nome: string };
 
-/** A piece of a comment as it is shown. */
+/** A part of a displayed comment. */
 export type TextPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'person'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** Addresses in a text: of the web only, without the punctuation that ends the sentence. */
+/** Web addresses in a text, without the punctuation that ends a sentence. */
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
-/** The pieces of a text as it is stored: mentions by their names, addresses as links, all else as it is. */
+/** The parts of a stored text: mentions by name, addresses as links, everything else as it is. */
 export function readPieces(stored: string, people: readonly MentionedPerson[], unknown: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -37,12 +37,12 @@ function linkPieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** A text as it is typed: people stand in it by their names. */
+/** The text for editing: people are written by name. */
 export function asTyped(stored: string, people: readonly MentionedPerson[], unknown: string): string {
   return stored.replaceAll(mention, (_whole, id: string) => `@${nameOf(people, Number(id)) ?? unknown}`);
 }
 
-/** A text as it is stored: the names that were chosen become ids, longer ones first. */
+/** The text for storing: chosen names become ids, longer ones first. */
 export function asStored(typed: string, people: readonly MentionedPerson[]): string {
   const byLength = [...people].sort((a, b) => b.nome.length - a.nome.length);
   let stored = '';
@@ -55,7 +55,7 @@ export function asStored(typed: string, people: readonly MentionedPerson[]): str
   return stored.trim();
 }
 
-/** The name that is being typed after an @ before the caret, with its place; null where none is. */
+/** The name being typed after an @ before the caret, with its position; null for none. */
 export function askedName(typed: string, caret: number): { readonly from: number; readonly text: string } | null {
   const before = typed.slice(0, caret);
   const from = before.lastIndexOf('@');

@@ -6,13 +6,13 @@ import type { MentionedPerson } from './comment-text.ts';
 /** A comment on a record. */
 export type Comment = {
   readonly id: number;
-  /** `@[12]` stands for the user 12. */
+  /** `@[12]` mentions the user 12. */
   readonly texto: string;
   readonly dh_registro: string;
   readonly dh_edicao: string | null;
   readonly usuario: MentionedPerson | null;
   readonly mencoes: readonly MentionedPerson[];
-  /** Until when it is the reader's to change. */
+  /** Until when the reader may change it. */
   readonly editavel_ate: string | null;
   readonly excluivel: boolean;
 };
@@ -22,15 +22,15 @@ export type CommentPage = { readonly data: readonly Comment[]; readonly total: n
 /** Somebody who may be mentioned. */
 export type Mentionable = MentionedPerson & { readonly perfil: string };
 
-/** Comments that one call asks for. */
+/** Comments per call. */
 const pageSize = 50;
 
 const pathOf = (entity: string, id: number) => `${entity}/${id}/comentarios`;
 
-/** Key of all that is known of the comments on a record. */
+/** Query key of everything about a record's comments. */
 export const commentsKey = (entity: string, id: number) => ['comments', entity, id] as const;
 
-/** Comments of a record, older ones than `before`; with no limit but their number with 0. */
+/** Comments of a record, older than `before`; 0 loads all. */
 export async function loadComments(
   host: RuntimeHost,
   entity: string,
@@ -40,11 +40,11 @@ export async function loadComments(
   const query = new URLSearchParams({ limite: String(limit), ...(before === null ? {} : { antes: String(before) }) });
   const answer = await host.call('GET', `${pathOf(entity, id)}?${query}`, undefined, signal ? { signal } : {});
   if (!isRecord(answer) || !Array.isArray(answer.data)) throw new TypeError('The answer has no comments.');
-  // The contract says what they are; contract tests hold the server to it.
+  // The contract declares the types; contract tests verify the server.
   return answer as CommentPage;
 }
 
-/** People who may be mentioned there, the best first. */
+/** People who may be mentioned there, best match first. */
 export async function findPeople(
   host: RuntimeHost,
   entity: string,
@@ -58,7 +58,7 @@ export async function findPeople(
   return isRecord(answer) && Array.isArray(answer.data) ? (answer.data as readonly Mentionable[]) : [];
 }
 
-/** Sends a new comment, or another text of one. A repeat under the same key does nothing twice. */
+/** Sends a new or changed comment. A retry with the same key has no second effect. */
 export async function sendComment(
   host: RuntimeHost,
   entity: string,
@@ -74,7 +74,7 @@ export async function deleteComment(host: RuntimeHost, entity: string, id: numbe
   await host.call('DELETE', `${pathOf(entity, id)}/${comment}`);
 }
 
-/** Has the comments of a record and its activity read again. */
+/** Reloads the comments of a record and its activity. */
 export function renewComments(client: QueryClient, entity: string, id: number): void {
   void client.invalidateQueries({ queryKey: commentsKey(entity, id) });
 }

@@ -1,14 +1,14 @@
 import type { HistoryEntry } from '../../host/host.ts';
 import type { Comment } from './comments.queries.ts';
 
-/** One thing that happened with a record. */
+/** One event of a record. */
 export type Activity =
   | { readonly kind: 'comment'; readonly comment: Comment }
   | { readonly kind: 'change'; readonly entry: HistoryEntry };
 
 /**
- * Comments and changes of a record as one line of time, the newest first.
- * @param isMore older comments are not read yet: changes before the last one that is wait for them
+ * Comments and changes of a record as one timeline, newest first.
+ * @param isMore older comments are not loaded yet: changes before the oldest loaded one are left out
  */
 export function mergeActivity(
   comments: readonly Comment[],

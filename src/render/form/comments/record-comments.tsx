@@ -17,11 +17,11 @@ const ActivityDrawer = lazy(() =>
 type RecordCommentsProps = {
   readonly form: FormHandle;
   readonly recordId: number;
-  /** The comment that the address names: the panel opens by itself. */
+  /** The comment named by the address: the panel opens automatically. */
   readonly asked: string | undefined;
 };
 
-/** The button that opens the comments of a record, with their number, and the panel: both follow what others write. */
+/** The button with the number of a record's comments, and the panel; both follow what others write. */
 export function RecordComments({ form, recordId, asked }: RecordCommentsProps) {
   const t = useCommentTexts();
   const host = useHost();

@@ -4,21 +4,21 @@ import { newKey } from '../../../language/values/new-key.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { MentionedPerson } from './comment-text.ts';
 
-/** What is typed of a comment, with the people who were chosen, and the key under which it is sent. */
+/** The typed text of a comment, with the chosen people and the key under which it is sent. */
 export type CommentDraft = { readonly text: string; readonly people: readonly MentionedPerson[]; readonly key: string };
 
 const blank = (): CommentDraft => ({ text: '', people: [], key: newKey() });
 
 /**
- * A comment that is being written: it stays on this device until it is sent. Another text has another key, so that what was
- * sent and got no answer is not sent twice.
- * @param start text that a change begins with; without one the draft goes on
+ * A comment being written: it is stored on this device until it is sent. A changed text gets another key, so that a
+ * text that was sent without an answer is not stored twice.
+ * @param start text of the edited comment; without it the stored draft continues
  */
 export function useCommentDraft(
   key: string,
   start: Omit<CommentDraft, 'key'> | null,
 ): {
-  /** Null until it is read. */
+  /** Null until it was read. */
   readonly draft: CommentDraft | null;
   readonly change: (text: string, people: readonly MentionedPerson[]) => void;
   readonly clear: () => void;

@@ -37,7 +37,7 @@ export function useMentions(
     if (asked === null) return;
     onChoose(person, asked.from, caret);
     setMarked(0);
-    // What is typed behind the name is no name any more.
+    // Text after the name does not belong to it.
     setClosedAt(asked.from);
   };
   const onKeyDown = (event: KeyboardEvent): boolean => {
@@ -55,7 +55,7 @@ export function useMentions(
     event.preventDefault();
     return true;
   };
-  /** Called with the place of the caret whenever it moves. */
+  /** Called with the position of the caret whenever it moves. */
   const follow = (place: number) => {
     setCaret(place);
     if (askedName(text, place)?.from !== closedAt) setClosedAt(null);

@@ -13,18 +13,18 @@ import { createSlotEvaluator, type ExpressionModule, type SlotFailure } from './
 import { requirePaths } from './link-bindings.ts';
 
 export type FormConditions = Pick<ElementStates, 'state' | 'subscribe' | 'isShown' | 'isEnabled'> & {
-  /** Which of the awaited fields something reads, once all expressions have been looked at. */
+  /** Which of the awaited fields are read, when all expressions were analysed. */
   readonly awaited: () => Promise<readonly string[]>;
   /** An awaited field has its value: what reads it is evaluated from now on. Change the value afterwards. */
   readonly arrived: (field: string) => void;
-  /** An awaited field will never have its value: what reads it takes its fallback. */
+  /** An awaited field will not get its value: what reads it takes its fallback. */
   readonly failedToArrive: (field: string) => void;
-  /** Resolves when no evaluation is under way, so that a save sees the final values. */
+  /** Resolves when no evaluation is running, so that a save sees the final values. */
   readonly whenSettled: () => Promise<void>;
-  /** Resolves when what is evaluated at the moment has come to something, whatever is still loaded behind relations. */
+  /** Resolves when the current evaluations have finished, even if relations are still loading. */
   readonly whenEvaluated: () => Promise<void>;
   readonly failures: () => readonly SlotFailure[];
-  /** The elements of which all conditions have come to something, with what they came to. */
+  /** The elements whose conditions all have results, with these. */
   readonly known: () => ReadonlyMap<string, ElementState>;
   readonly stop: () => void;
 };
@@ -34,24 +34,24 @@ type Options = {
   readonly store: FormStore;
   readonly bindings: () => Omit<Bindings, 'record'>;
   readonly loadExpressions: () => Promise<ExpressionModule>;
-  /** The same where it has been loaded. */
+  /** The same if it is already loaded. */
   readonly loadedExpressions?: (() => ExpressionModule | null) | undefined;
-  /** Fields whose values come later, as the saved rows of lists do: until then nothing is made of their absence. */
+  /** Fields whose values arrive later, such as saved rows of lists: until then their absence means nothing. */
   readonly awaits?: readonly string[];
-  /** What lies behind the relations of the record, and behind those of the record of the form around. */
+  /** Values behind the relations of the record, and of the surrounding form's record. */
   readonly links?: ExpressionLinks;
   readonly parentLinks?: ExpressionLinks | undefined;
-  /** Where the record stands in its flow, which `bindings` then has. */
+  /** State of the record in its flow, which `bindings` then contains. */
   readonly flow?: Pick<FlowFacts, 'onChange'> | undefined;
-  /** Whether this session has the record, which `bindings` then has. */
+  /** Whether this session holds the record, which `bindings` then contains. */
   readonly hold?: Pick<HoldFacts, 'onChange'> | undefined;
-  /** Conditions of the same elements that these follow: they hold until these are known. */
+  /** Earlier conditions of the same elements: their results apply until these have some. */
   readonly before?: Pick<FormConditions, 'known'> | undefined;
 };
 
 /**
- * Evaluates the conditions and computed values of a form. Dependencies are inferred once; a change evaluates what
- * depends on it and nothing else (rule E2).
+ * Evaluates the conditions and computed values of a form. Dependencies are inferred once; a change evaluates only what
+ * depends on it (rule E2).
  */
 export function createConditions(options: Options): FormConditions {
   const { elements, store, bindings, links, parentLinks, before } = options;
@@ -64,7 +64,7 @@ export function createConditions(options: Options): FormConditions {
   const evaluator = createSlotEvaluator({ store, states, bindings, around, waiting });
   const { pending } = evaluator;
 
-  /** Notes what a slot reads, has what lies behind relations loaded, and evaluates it. */
+  /** Records what a slot reads, loads values behind relations, and evaluates it. */
   const begin = (slot: Slot, fields: readonly string[], reads: Parameters<typeof requirePaths>[0]) => {
     readers.add(slot, fields);
     slot.paths = requirePaths(reads, around);
@@ -83,7 +83,7 @@ export function createConditions(options: Options): FormConditions {
     if (!evaluator.use(module)) return;
     for (const slot of texts) begin(slot, module.conditionFields(slot.text), module.readPathsOf(slot.text));
   };
-  // Its code did not load: nobody is kept from what it would have decided about.
+  // The code could not be loaded: conditions must not block anybody.
   const fail = () => {
     for (const slot of texts) if (!slot.isKnown) evaluator.giveUp(slot, 'expression/not-loaded');
   };

@@ -3,22 +3,22 @@ import type { ConditionSlot } from '../../../language/expressions/slot.ts';
 import type { FlatElement } from '../values/flatten.ts';
 import { type LinkPaths, noPaths } from './link-bindings.ts';
 
-/** One place of an element that is evaluated: a condition (visible, required, disabled) or a computed value. */
+/** A part of an element that is evaluated: a condition (visible, required, disabled) or a computed value. */
 export type Slot = {
   readonly item: FlatElement;
   readonly kind: ConditionSlot | 'value';
   readonly text: Condition;
-  /** Other conditions, which these took over from, had come to something. */
+  /** Earlier conditions, which these replaced, had a result. */
   readonly isCarried: boolean;
-  /** First names of the paths it reads; `''` means all of the record. */
+  /** First names of the paths it reads; `''` means the whole record. */
   reads: readonly string[];
-  /** Paths that it reads of the record, of the record as it was saved, and of the form around. */
+  /** Paths that it reads of the record, of the saved record and of the surrounding form. */
   paths: LinkPaths;
-  /** It reads where the record stands in its flow, or whether this session has it. */
+  /** It reads the state of the flow, or whether this session holds the record. */
   readsFlow: boolean;
-  /** Number of the latest evaluation; the result of an earlier one is stale (rule E2). */
+  /** Number of the latest evaluation; results of earlier ones are outdated (rule E2). */
   sequence: number;
-  /** It has come to something, be it its fallback. */
+  /** It has a result, possibly its fallback. */
   isKnown: boolean;
 };
 
@@ -36,18 +36,18 @@ export function slotsOf(item: FlatElement, isCarried: boolean): Slot[] {
   );
 }
 
-/** Which slots read which fields: a change evaluates those and nothing else (rule E2). */
+/** Finds the slots that read a field: a change evaluates only those (rule E2). */
 export function createSlotReaders() {
   const readers = new Map<string, Slot[]>();
   const of = (field: string): readonly Slot[] => readers.get(field) ?? [];
   return {
-    /** @param paths what the slot reads of the record */
+    /** @param paths paths of the record that the slot reads */
     add: (slot: Slot, paths: readonly string[]) => {
       slot.reads = [...new Set(paths.map((path) => path.split('.')[0] ?? ''))];
       for (const name of slot.reads) readers.set(name, [...of(name), slot]);
     },
     of,
-    /** Those that read all of the record. */
+    /** Slots that read the whole record. */
     ofAll: () => of(''),
   };
 }

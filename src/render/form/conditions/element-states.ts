@@ -1,14 +1,14 @@
 import { createNamedListeners } from '../../../ui/listeners.ts';
 import type { FlatElement } from '../values/flatten.ts';
 
-/** What conditions say about an element at the moment. */
+/** Current results of an element's conditions. */
 export type ElementState = { readonly visible: boolean; readonly required: boolean; readonly disabled: boolean };
 
-/** The states of the elements of one form, followed element by element. */
+/** The states of a form's elements, observed separately. */
 export type ElementStates = {
   readonly state: (name: string) => ElementState;
   readonly subscribe: (name: string, listener: () => void) => () => void;
-  /** Whether an element can be seen: it and everything around it. */
+  /** Whether an element and everything around it is visible. */
   readonly isShown: (name: string) => boolean;
   readonly isEnabled: (name: string) => boolean;
   readonly change: (name: string, change: Partial<ElementState>) => void;
@@ -17,7 +17,7 @@ export type ElementStates = {
 
 const defaultState: ElementState = { visible: true, required: false, disabled: false };
 
-/** @param carried what conditions came to that these take over from, by element */
+/** @param carried results of replaced conditions, by element */
 export function createElementStates(
   elements: readonly FlatElement[],
   carried: ReadonlyMap<string, ElementState> | undefined,
@@ -26,7 +26,7 @@ export function createElementStates(
   const states = new Map(elements.map((item) => [item.name, initialState(item, carried?.get(item.name))]));
   const listeners = createNamedListeners();
   const state = (name: string) => states.get(name) ?? defaultState;
-  /** What stands around an element decides about it too. */
+  /** The elements around it also affect its state. */
   const withAncestors = (name: string) => [name, ...(ancestors.get(name) ?? [])];
 
   return {
@@ -52,9 +52,9 @@ export function createElementStates(
 }
 
 /**
- * What is not evaluated yet is not there yet, and cannot be used: nothing shows that goes away again.
+ * Before evaluation an element is hidden and disabled, so that nothing appears and disappears again.
  *
- * @param last what it came to before these conditions took over
+ * @param last result of the replaced conditions
  */
 function initialState(
   { element: { visible = true, required, disabled = false } }: FlatElement,

@@ -11,13 +11,13 @@ import { linkStateOf, type requirePaths, withLinks } from './link-bindings.ts';
 /** A slot whose expression failed and took its fallback (rule E3); for configurators. */
 export type SlotFailure = { readonly pointer: string; readonly code: string; readonly message: string };
 
-/** The JSONata side, which loads only when a form has expressions. */
+/** The JSONata code, which only loads if a form has expressions. */
 export type ExpressionModule = Pick<
   typeof import('../../../language/expressions/slot.ts'),
   'evaluateCondition' | 'evaluateValue' | 'conditionFields' | 'readPathsOf'
 >;
 
-/** Why a slot cannot come to anything. */
+/** Why a slot has no result. */
 const reasons = {
   'expression/not-available': 'It reads something that this user cannot read.',
   'expression/not-loaded': 'What evaluates it could not be loaded.',
@@ -28,11 +28,11 @@ type EvaluatorOptions = {
   readonly states: ElementStates;
   readonly bindings: () => Omit<Bindings, 'record'>;
   readonly around: Parameters<typeof requirePaths>[1];
-  /** Fields whose values come later. */
+  /** Fields whose values arrive later. */
   readonly waiting: ReadonlySet<string>;
 };
 
-/** Evaluates slots: predicates answer at once, JSONata after a moment. */
+/** Evaluates slots: predicates at once, JSONata asynchronously. */
 export function createSlotEvaluator({ store, states, bindings, around, waiting }: EvaluatorOptions) {
   const failures = new Map<string, SlotFailure>();
   const pending = new Set<Promise<unknown>>();
@@ -51,21 +51,21 @@ export function createSlotEvaluator({ store, states, bindings, around, waiting }
     else failures.set(pointer, { pointer, ...problem });
   };
 
-  /** What a slot is evaluated with: the values, and what is known behind their relations. */
+  /** The bindings of a slot: the values, and what is known behind their relations. */
   const bindingsOf = (slot: Slot): Bindings =>
     withLinks({ ...bindings(), record: store.values(), old: store.base() }, slot.paths, around);
 
-  /** What the condition of a slot came to; before it has come to anything nothing is disabled by it. */
+  /** The last result of a slot's condition; before the first one it disables nothing. */
   const lastOf = ({ item, kind, isKnown, isCarried }: Slot): boolean =>
     (isKnown || isCarried) && kind !== 'value' && states.state(item.name)[kind];
 
-  /** What stands on something that cannot be read, or evaluated: a value stays as it is, a condition takes its fallback (rule E3). */
+  /** Handles a slot that cannot be evaluated: a value stays, a condition takes its fallback (rule E3). */
   const giveUp = (slot: Slot, code: keyof typeof reasons) => {
     slot.sequence += 1;
     note(slot, { code, message: reasons[code] });
     if (slot.kind === 'visible') settle(slot, true);
     if (slot.kind === 'required') settle(slot, false);
-    // What was disabled by it before stays so.
+    // If it was disabled before it stays so.
     if (slot.kind === 'disabled') settle(slot, lastOf(slot));
   };
 
@@ -84,13 +84,13 @@ export function createSlotEvaluator({ store, states, bindings, around, waiting }
       note(slot, { code: 'expression/cycle', message: 'The value never comes to rest: it depends on itself.' });
   };
 
-  /** Evaluates a slot where all that it reads is here. */
+  /** Evaluates a slot if everything it reads has been loaded. */
   const run = (slot: Slot) => {
     if (typeof slot.text === 'boolean' || slot.reads.some((field) => waiting.has(field))) return;
     const isLinked = Object.values(slot.paths).some((paths) => paths.length > 0);
     const linked = isLinked ? bindingsOf(slot) : null;
     const linkState = linked === null ? 'ready' : linkStateOf(linked, slot.paths, around);
-    // It runs again when what is on its way has arrived; an evaluation of what was before is stale.
+    // It runs again when the missing values arrive; a running evaluation of earlier values is outdated.
     if (linkState === 'pending') slot.sequence += 1;
     if (linkState === 'absent') giveUp(slot, 'expression/not-available');
     if (linkState !== 'ready') return;
@@ -110,14 +110,14 @@ export function createSlotEvaluator({ store, states, bindings, around, waiting }
 
   return {
     run,
-    /** JSONata has been loaded; false where nobody waits for it any more. */
+    /** JSONata has loaded; returns false if nobody needs it any longer. */
     use: (module: ExpressionModule) => {
       expressions = module;
       return !isStopped;
     },
     giveUp,
     failures: (): readonly SlotFailure[] => [...failures.values()],
-    /** What is under way; whoever adds to it takes it out again. */
+    /** Running evaluations; whoever adds one removes it again. */
     pending,
     stop: () => {
       isStopped = true;
@@ -125,16 +125,16 @@ export function createSlotEvaluator({ store, states, bindings, around, waiting }
   };
 }
 
-/** A value may set off others; a chain longer than this is a cycle that the check of views did not see. */
+/** A value may cause others to be computed; a longer chain is a cycle that the check of views did not find. */
 const longestChain = 25;
 
-/** Puts computed values into a form. */
+/** Writes computed values into a form. */
 function createComputedValues(store: FormStore) {
   let chain = 0;
   return {
-    /** False for a value that another one set off, and so on, until it must be a cycle. */
+    /** Returns false if the chain of computed values is so long that it must be a cycle. */
     put: ({ item: { element, field } }: Slot, value: unknown): boolean => {
-      // What only shows has no value of the record.
+      // A display element is not a value of the record.
       const put = isInput(element) || isCollection(element) ? store.compute : store.show;
       const last = store.get(field);
       if (sameComputed(last, value)) {
@@ -146,14 +146,17 @@ function createComputedValues(store: FormStore) {
       put(field, value);
       return true;
     },
-    /** No evaluation is under way: the next value begins a chain. */
+    /** No evaluation is running: the next value begins a new chain. */
     rest: () => {
       chain = 0;
     },
   };
 }
 
-/** What a text that only asks for one name comes to, at once, so that nothing shows that goes away again; null for any other. */
+/**
+ * The result of a text that only reads one name, computed synchronously so that nothing appears and disappears again;
+ * null for any other text.
+ */
 function knownAtOnce(text: string, bindings: Omit<Bindings, 'record'>): boolean | null {
   const read = readOneName(text);
   if (read === null) return null;

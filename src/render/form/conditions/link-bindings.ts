@@ -6,19 +6,19 @@ import type { PrepareBindings } from '../values/set-values.ts';
 type Path = readonly string[];
 type Read = { readonly root: string; readonly names: Path };
 
-/** Paths that lead on from a field, by what they start from: the record, as it was saved, and the record around. */
+/** Paths through relations by their start: the record, its saved state, and the surrounding record. */
 export type LinkPaths = {
   readonly record: readonly Path[];
   readonly old: readonly Path[];
   readonly parent: readonly Path[];
 };
 
-/** The links of the form, and those of the form around it. */
+/** The links of the form and of the surrounding form. */
 type Around = { readonly links: ExpressionLinks | undefined; readonly parentLinks: ExpressionLinks | undefined };
 
 export const noPaths: LinkPaths = { record: [], old: [], parent: [] };
 
-/** Has what an expression reads behind relations loaded; answers the paths by which it does. */
+/** Starts loading what an expression reads through relations; returns the paths. */
 export function requirePaths(reads: readonly Read[], { links, parentLinks }: Around): LinkPaths {
   const from = (...roots: readonly string[]) =>
     reads.filter(({ root, names }) => roots.includes(root) && names.length > 1).map(({ names }) => names);
@@ -28,7 +28,7 @@ export function requirePaths(reads: readonly Read[], { links, parentLinks }: Aro
   return paths;
 }
 
-/** Bindings with what is known behind the relations that the paths lead through. */
+/** Bindings with what is known behind the relations of the paths. */
 export function withLinks(bindings: Bindings, paths: LinkPaths, { links, parentLinks }: Around): Bindings {
   const { record, old, parent } = bindings;
   return {
@@ -41,7 +41,7 @@ export function withLinks(bindings: Bindings, paths: LinkPaths, { links, parentL
   };
 }
 
-/** Whether all that the paths lead to is here, in bindings of `withLinks`. */
+/** Whether everything that the paths read is loaded, in bindings of `withLinks`. */
 export function linkStateOf(bindings: Bindings, paths: LinkPaths, { links, parentLinks }: Around): LinkState {
   const statesOf = (from: ExpressionLinks | undefined, values: unknown, list: readonly Path[]): LinkState[] =>
     from === undefined || !isRecord(values) ? [] : list.map((path) => from.stateOf(values, path));
@@ -53,7 +53,7 @@ export function linkStateOf(bindings: Bindings, paths: LinkPaths, { links, paren
   return states.includes('absent') ? 'absent' : states.includes('pending') ? 'pending' : 'ready';
 }
 
-/** Loads what an expression of an action reads behind relations before it runs. */
+/** Loads what an action's expression reads through relations before it runs. */
 export function prepareWith(
   links: ExpressionLinks,
   parentLinks: ExpressionLinks | undefined,

@@ -18,28 +18,28 @@ import { useOpeningFocus } from './use-opening-focus.ts';
 
 type AskDialogProps = {
   readonly title: string;
-  /** Text of the button that sends. */
+  /** Label of the button that sends. */
   readonly label: string;
   readonly isDanger: boolean;
   readonly elements: ElementMap;
   readonly resolved: ResolvedView;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What is around them, for expressions as `$parent`. */
+  /** Surrounding values, for expressions as `$parent`. */
   readonly parent?: Readonly<Record<string, unknown>>;
   readonly access: Readonly<Record<string, boolean>>;
-  /** Takes all values; resolves true where the dialog may go. What was typed stays otherwise. */
+  /** Receives all values; resolves true if the dialog may close. Otherwise the typed values stay. */
   readonly onSend: (values: Readonly<Record<string, unknown>>) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
-/** Asks for some fields in a dialog, before something is done with them. */
+/** Asks for some fields in a dialog before an action. */
 export function AskDialog(props: AskDialogProps) {
   const t = useRuntimeTexts();
   const { title, elements, onClose } = props;
   const content = useRef<HTMLFormElement>(null);
   const questions = useRef(0);
-  /** The key that closes a dialog in front of this one must not close this as well. */
+  /** The key that closes a dialog in front must not close this one as well. */
   const close = () => {
     if (questions.current === 0 && frontDialog() === dialogOf(content.current)) onClose();
   };
@@ -54,7 +54,7 @@ export function AskDialog(props: AskDialogProps) {
 
 type AskFormProps = AskDialogProps & {
   readonly root: RefObject<HTMLFormElement | null>;
-  /** How many messages stand in front of it. */
+  /** Number of messages in front of it. */
   readonly questions: RefObject<number>;
 };
 
@@ -64,7 +64,7 @@ function AskForm(props: AskFormProps) {
   const host = useHost();
   const [isSending, setSending] = useState(false);
   const [store] = useState(() => createFormStore(values));
-  // As for a new record: everything that is asked for counts, whatever the fields held before.
+  // As in a new record all requested fields are sent, whatever their initial values.
   const form = useFormHandle({
     ...{ resolved, elements, store, recordId: null, isReadOnly: false, access },
     ...(parent === undefined ? {} : { parent }),
@@ -92,7 +92,7 @@ function AskForm(props: AskFormProps) {
         noValidate
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          // A form in a dialog is still inside the form behind it, as React sees it.
+          // For React, a form in a dialog is inside the form behind it.
           submitted.stopPropagation();
           void send();
         }}

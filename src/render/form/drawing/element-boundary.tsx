@@ -4,7 +4,7 @@ import { Placeholder } from '../../registry/states/placeholder.tsx';
 
 type Props = { readonly pointer: string; readonly problems: readonly ViewProblem[]; readonly children: ReactNode };
 
-/** Keeps a failure while drawing within its element: the rest of the screen goes on (rule V2). */
+/** Confines a drawing error to its element: the rest of the screen works (rule V2). */
 export class ElementBoundary extends Component<Props, { readonly failure: string | null }> {
   override state = { failure: null };
 
@@ -13,7 +13,7 @@ export class ElementBoundary extends Component<Props, { readonly failure: string
   }
 
   override componentDidUpdate(before: Props) {
-    // A new definition deserves another try.
+    // A new definition gets another try.
     if (before.pointer !== this.props.pointer || before.problems !== this.props.problems) {
       if (this.state.failure !== null) this.setState({ failure: null });
     }

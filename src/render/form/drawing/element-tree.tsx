@@ -13,8 +13,8 @@ import { GridCell } from './grid-cell.tsx';
 type ElementTreeProps = { readonly elements: ElementMap; readonly pointer: string };
 
 /**
- * Draws a map of elements on twelve columns. Neighbouring inputs form a slice that one rjsf form draws; what is more
- * than one value stands between the slices.
+ * Draws a map of elements on twelve columns. Consecutive inputs form a slice, which one rjsf form draws; other elements
+ * are drawn between the slices.
  */
 export const ElementTree = memo(function ElementTree({ elements, pointer }: ElementTreeProps) {
   const { form } = useForm();

@@ -5,10 +5,10 @@ import type { FormHandle } from '../state/form-handle.ts';
 import { focusEntry } from '../state/reveal.ts';
 import classes from './form.module.css';
 
-/** Errors that are listed; the rest is counted. */
+/** Number of errors that are listed; the rest is counted. */
 const maxListed = 12;
 
-/** What needs attention before the record can be saved; each entry leads to its field. */
+/** What must be corrected before the record can be saved; each entry leads to its field. */
 export function ErrorSummary({ form }: { readonly form: FormHandle }) {
   const t = useRuntimeTexts();
   const { store } = form;

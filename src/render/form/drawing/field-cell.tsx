@@ -21,8 +21,8 @@ type FieldCellProps = {
 };
 
 /**
- * One input in its place on the grid of twelve columns, tied to its field of the form: it is drawn anew when that field
- * changes, and for nothing else.
+ * One input on the grid of twelve columns, connected to its field of the form: it only re-renders when that field
+ * changes.
  */
 export const FieldCell = memo(function FieldCell({ name, element, pointer }: FieldCellProps) {
   const { form, t } = useForm();
@@ -44,7 +44,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
       onChange: (next: unknown) => {
         store.set(path, next);
         noteTyped(store, path);
-        // A field that is being corrected is validated anew when it is left.
+        // A field with an error is validated again when it is left.
         if (store.error(path) !== null) store.setError(path, []);
         hooks?.changed();
       },
@@ -70,7 +70,7 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
       error={error === null ? null : writeFieldError(form, element.field ?? name, t)}
     />
   );
-  // A new record has nothing to hide.
+  // A new record has no masked values.
   const eye = form.recordId === null ? undefined : tie.field?.mask;
   return (
     <div
@@ -92,28 +92,25 @@ export const FieldCell = memo(function FieldCell({ name, element, pointer }: Fie
   );
 });
 
-/** Runs where the control itself is clicked: a click on its label reaches it as one of its own. */
+/** Runs if the control itself is clicked: a click on its label arrives as a click on the control. */
 function clickedControl(run: () => void) {
   return ({ target }: MouseEvent) => {
     if (target instanceof Element && (target.matches('input') || target.closest('label, p') === null)) run();
   };
 }
 
-/** Ends the hooks of an input with it; a component of its own, because few of a thousand inputs have any. */
+/** Ends the hooks of an input on unmount; a separate component, because few of a thousand inputs have hooks. */
 function HooksEnd({ hooks }: { readonly hooks: ElementHooks }) {
   useEffect(() => hooks.stop, [hooks]);
   return null;
 }
 
-/** The class that gives an element its width, in columns of twelve; there are fewer where there is less room. */
+/** The class for an element's width in columns of twelve; narrow forms have fewer columns. */
 export function cellClass(cols: unknown): string {
   return `${classes.cell} ${classes[`w${columnsOf(cols)}`]}`;
 }
 
-/**
- * The columns of twelve that an element takes on a phone, all of them when its view does not say, and whether it comes first
- * there.
- */
+/** The columns of twelve that an element takes on a phone, by default all, and whether it comes first there. */
 export function narrowStyle({ narrow, narrowFirst }: NarrowKeys): CSSProperties | undefined {
   if (narrow === undefined && narrowFirst !== true) return undefined;
   const style: CSSProperties & Record<`--narrow${string}`, number> = {
@@ -125,7 +122,7 @@ export function narrowStyle({ narrow, narrowFirst }: NarrowKeys): CSSProperties 
 
 type NarrowKeys = { readonly narrow?: unknown; readonly narrowFirst?: boolean | undefined };
 
-/** The columns of twelve that an element takes, whatever its view says. */
+/** The columns of twelve that an element takes, corrected if the view is invalid. */
 export function columnsOf(cols: unknown): number {
   return Math.min(12, Math.max(1, Math.trunc(Number(cols)) || 12));
 }

@@ -8,15 +8,15 @@ import { fieldSchema } from '../values/form-schema.ts';
 import { drawingValidator, rjsfFields, SliceContext } from './rjsf-theme.tsx';
 
 type FieldSliceProps = {
-  /** Names of neighbouring inputs, one a line: text, so that the slice is drawn anew only when it changes. */
+  /** Names of consecutive inputs, one per line: as text, so that the slice only re-renders when it changes. */
   readonly names: string;
   readonly elements: ElementMap;
   readonly pointer: string;
 };
 
 /**
- * Some fields of the form, given to rjsf as one schema; our object field draws its properties. Its props never change
- * while one types (README, 'Why slices').
+ * Some fields of the form, passed to rjsf as one schema; our object field draws its properties. Its props never change
+ * while typing (README, 'Why slices').
  */
 export function FieldSlice({ names, elements, pointer }: FieldSliceProps) {
   const { form } = useForm();
@@ -53,6 +53,6 @@ export function FieldSlice({ names, elements, pointer }: FieldSliceProps) {
 }
 
 const noData = {};
-/** Values live in the form's store, so rjsf need not make any. */
+/** Values are in the form's store, so rjsf need not create defaults. */
 const noDefaults = { emptyObjectFields: 'skipDefaults' } as const;
 const noButton = <></>;

@@ -12,13 +12,13 @@ type FormFooterProps = {
   readonly isNew: boolean;
   readonly mayWrite: boolean;
   readonly onSave: () => void;
-  /** Saves and begins another; absent where the user may create none. */
+  /** Saves and starts another record; absent if the user may create none. */
   readonly onSaveNew?: (() => void) | undefined;
-  /** What is dangerous, apart from the rest. */
+  /** Dangerous actions, shown separately. */
   readonly danger: ReactNode;
 };
 
-/** Stays at the foot of the form: whether it is saved, and the button that saves it. */
+/** The sticky footer of a form: its state and the save button. */
 export function FormFooter({ form, savedAt, isSaving, isNew, mayWrite, onSave, onSaveNew, danger }: FormFooterProps) {
   const t = useRuntimeTexts();
   const { isDirty } = useFormStatus(form);

@@ -4,7 +4,7 @@ import { cellClass, narrowStyle } from './field-cell.tsx';
 
 type GridCellProps = {
   readonly name: string;
-  /** Columns of twelve; fewer of them are to be had where there is less room. */
+  /** Columns of twelve; narrow forms have fewer columns. */
   readonly cols: number;
   /** The same on a phone. */
   readonly narrow: number | undefined;
@@ -12,7 +12,7 @@ type GridCellProps = {
   readonly children: ReactNode;
 };
 
-/** The place of a block on the grid; a hidden block takes none. */
+/** The cell of a block on the grid; a hidden block has none. */
 export function GridCell({ name, cols, narrow, narrowFirst, children }: GridCellProps) {
   const { isShown } = useElementState(name);
   return (

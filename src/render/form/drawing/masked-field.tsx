@@ -9,24 +9,24 @@ import { ShownFrame } from '../../registry/shown-frame.tsx';
 import { useForm } from '../state/form-context.tsx';
 
 type MaskedFieldProps = {
-  /** Name of the eye behind which the value stands. */
+  /** Name of the value's mask. */
   readonly eye: string;
   /** Field of the record. */
   readonly path: string;
   readonly element: ElementDefinition;
   readonly label: string;
-  /** Drawn once the eye is open. */
+  /** Drawn after the value is revealed. */
   readonly input: ReactElement;
 };
 
-/** An input whose value the server leaves out until its eye is open: what is not shown is not typed over. */
+/** An input whose value the server omits until it is revealed, so that nobody types over an unseen value. */
 export function MaskedField({ eye, path, element, label, input }: MaskedFieldProps) {
   const { form, t } = useForm();
   const host = useHost();
   const masks = useMasks(true);
   const { store, entity, recordId } = form;
   const isHidden = masks.isHidden(eye);
-  // A record that was read while the eye was closed has nothing in the field.
+  // A record read while masked has no value in the field.
   const [isKnown, setKnown] = useState(store.base()[path] != null);
   useEffect(() => {
     if (isHidden || isKnown || recordId === null) return;

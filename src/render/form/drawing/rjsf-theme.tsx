@@ -7,24 +7,24 @@ import { columnsOf, FieldCell } from './field-cell.tsx';
 import classes from './form.module.css';
 import { estimatedHeight, rowBlocks, rowStarts } from './row-blocks.ts';
 
-/** From this many inputs in a row on, those out of sight are spared the browser's layout and painting. */
+/** From this number of consecutive inputs on, the browser skips layout and painting of those out of sight. */
 const manyFields = 60;
 
-/** The elements that a slice draws, by the names of its schema's properties. */
+/** The elements of a slice, by the property names of its schema. */
 export const SliceContext = createContext<{ readonly elements: ElementMap; readonly pointer: string }>({
   elements: {},
   pointer: '',
 });
 
 /**
- * Our field for the schema of a slice: its properties, each drawn by the element that the registry has for it. No field,
- * template or widget of rjsf itself is drawn, and the build leaves them out (`scripts/vite/leave-out-plugin.ts`).
+ * Our field for the schema of a slice: each property is drawn by its element of the registry. No field, template or
+ * widget of rjsf itself is drawn, and the build leaves them out (`scripts/vite/leave-out-plugin.ts`).
  */
 export const rjsfFields: RegistryFieldsType = { SchemaField: SliceField };
 
 /**
- * rjsf asks its validator while drawing only for schemas with branches, which ours never have. Validation itself runs
- * in a worker (`form-validator.ts`).
+ * While drawing, rjsf only uses its validator for schemas with branches, which ours never have. Validation runs in a
+ * worker (`form-validator.ts`).
  */
 export const drawingValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),

@@ -4,19 +4,19 @@ import type { ElementDefinition } from '../../../language/view/view.ts';
 /** An element of a form's grid with the columns of twelve that it takes. */
 export type PlacedElement = { readonly name: string; readonly cols: number; readonly mayHide: boolean };
 
-/** Neighbours on a grid: either whole rows of it, or the few between two of those. */
+/** Consecutive elements on a grid: either complete rows, or the few between two blocks of these. */
 export type RowBlock = { readonly names: readonly string[]; readonly isWhole: boolean };
 
-/** Fewer elements than this are not worth a block; a block ends with the first row that is whole after so many. */
+/** Fewer elements are not worth a block; a block ends with the first complete row after this many. */
 const usualSize = 20;
 
 /**
- * The elements that surely stand at the beginning of a row, however wide the form is and whatever its conditions hide:
- * before them the grid can be cut without anything moving. `placed` are all elements of the grid in their order.
+ * The elements that always start a row, whatever the form's width and hidden elements: the grid can be split before
+ * them without any effect. `placed` are all elements of the grid in order.
  */
 export function rowStarts(placed: readonly PlacedElement[]): ReadonlySet<string> {
   const starts = new Set<string>();
-  // How far the row may be filled, with the columns as given and with those of a form that is narrower.
+  // How full the row may be, with the given columns and with those of narrower forms.
   let filled: readonly (readonly number[])[] = [[0], [0]];
   for (const { name, cols, mayHide } of placed) {
     const widths = [cols, cols > 6 ? 12 : 6];
@@ -33,7 +33,7 @@ export function rowStarts(placed: readonly PlacedElement[]): ReadonlySet<string>
   return starts;
 }
 
-/** Cuts neighbouring elements into blocks of whole rows. `follower` is the element after them, if there is one. */
+/** Splits consecutive elements into blocks of complete rows. `follower` is the element after them, if there is one. */
 export function rowBlocks(
   names: readonly string[],
   follower: string | undefined,
@@ -58,7 +58,7 @@ export function rowBlocks(
   return blocks;
 }
 
-/** About how high an input is, in rem, with its label and the gap below it: for what is not drawn yet. */
+/** Approximate height of an input in rem with its label and gap, used before it is drawn. */
 export function estimatedHeight({ type, rows }: ElementDefinition): number {
   if (contentOf(type) === 'flag') return 2.75;
   return type === 'textarea' ? 3.75 + (typeof rows === 'number' ? rows : 5) * 1.36 : 4.75;

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { dialogOf, frontDialog } from '../../../ui/components/front-dialog.ts';
 
-/** So long the fields of a form may take to be there, in ms. */
+/** Maximum ms until the fields of a form exist. */
 const patienceMs = 5_000;
-/** So long a dialog that has just come may still put the focus on its own first control, in ms. */
+/** ms within which a new dialog may move the focus to its own first control. */
 const dialogMs = 250;
-/** So long the mark of what is known to be wrong is waited for, in ms. */
+/** Maximum ms to wait for the mark of a known error. */
 const markMs = 1_000;
 const handSigns = ['keydown', 'pointerdown'] as const;
 
 const editable = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"], [role="combobox"]';
 
 /**
- * Puts the focus into a form as it opens, once: on its first field, or on its heading, which a screen reader then reads.
- * In a dialog it is always the first field that may be changed. Whoever types elsewhere by then is left alone.
- * @param isWrong something is known to be wrong: its mark shows a moment after the fields do, and is waited for
+ * Sets the focus once when a form opens: on its first field, or on its heading, which a screen reader then reads. In a
+ * dialog it is always the first editable field. If the user is already typing elsewhere, nothing happens.
+ * @param isWrong an error is known: its mark appears a moment after the fields and is awaited
  */
 export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'field' | 'heading', isWrong = false): void {
   const isDone = useRef(false);
   const awaitsMark = useRef(isWrong);
   useEffect(() => {
     const element = root.current;
-    // The preview of the workshop is drawn beside what somebody types.
+    // The preview of the studio is drawn beside what somebody types.
     if (isDone.current || element === null || window.self !== window.top) return;
     let timer: ReturnType<typeof setTimeout>;
     let release = () => {};
@@ -43,7 +43,7 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
       if (target === null) return;
       const isWanted = document.activeElement === target || isFree(element);
       if (isWanted) target.focus({ preventScroll: goal === 'heading' });
-      // Nobody asked for the help of the first field, which would lie over the next ones.
+      // Avoids opening the help of the first field, which would cover the next ones.
       const frame = target.closest<HTMLElement>('[data-help]');
       if (frame !== null) frame.dataset.help = 'dismissed';
       const dialog = dialogOf(element);
@@ -68,8 +68,8 @@ export function useOpeningFocus(root: RefObject<HTMLElement | null>, goal: 'fiel
 }
 
 /**
- * Keeps the field that Tab leads to clear of the head and the foot of the screen. Browsers do so by the margins of
- * `form.module.css`, but not where rows are laid out only as they come into sight.
+ * Scrolls a field that Tab reaches out from under the header and footer. Browsers do so by the margins of
+ * `form.module.css`, but not for rows that are laid out only when visible.
  */
 export function useClearFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -84,8 +84,8 @@ export function useClearFocus(root: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Brings the focus back to a field of a dialog when it goes to the heading or a button, until it is released. Another
- * field keeps it: somebody wanted that one, and a field that marks its text takes the focus back by itself.
+ * Returns the focus to a field of a dialog when the heading or a button gets it, until released. If another field gets
+ * it, it stays there, because the user chose it; fields that select their text retake the focus themselves.
  */
 function holdFocus(dialog: Element, field: HTMLElement): () => void {
   const hold = ({ target }: Event) => {
@@ -96,8 +96,8 @@ function holdFocus(dialog: Element, field: HTMLElement): () => void {
 }
 
 /**
- * The first control that can be seen and changed; where something is wrong already, the first that is. The others are not
- * looked at: what can be seen is known by their layout alone.
+ * The first visible and editable control; if there is an error, the first with one. Later ones are not examined,
+ * because visibility needs layout.
  */
 function firstField(root: ParentNode): HTMLElement | null {
   const usable = (more: string) =>
@@ -110,7 +110,7 @@ function isUsable(field: HTMLElement): boolean {
   return !isLocked && field.tabIndex >= 0 && field.checkVisibility({ visibilityProperty: true });
 }
 
-/** Whether the focus is nowhere, or on what led here: a link, a button, the dialog itself. */
+/** Whether the focus is nowhere, or on what opened the form: a link, a button, the dialog itself. */
 function isFree(root: HTMLElement): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || !focused.checkVisibility()) return true;

@@ -11,12 +11,12 @@ type FlowAskDialogProps = {
   readonly record: EntityRecord;
   readonly access: Readonly<Record<string, boolean>>;
   readonly event: FlowEvent;
-  /** Sends the event; resolves true where it was taken. */
+  /** Sends the event; resolves true if it was accepted. */
   readonly onSend: (values: Readonly<Record<string, unknown>>) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
-/** The fields that an event asks for, in a dialog before it is sent. What was typed stays where it is refused. */
+/** Asks for the fields of an event in a dialog. If the event is refused, the typed values stay. */
 export function FlowAskDialog({ resolved, record, access, event, onSend, onClose }: FlowAskDialogProps) {
   const elements = useMemo(() => askedElements(event, resolved), [event, resolved]);
   return (
@@ -36,7 +36,7 @@ export function FlowAskDialog({ resolved, record, access, event, onSend, onClose
   );
 }
 
-/** The elements of the fields, as the schema has them. */
+/** The elements of the fields, from the schema. */
 function askedElements({ ask }: FlowEvent, { model, entities }: ResolvedView): ElementMap {
   return Object.fromEntries(
     Object.entries(ask).map(([name, { required }]) => {

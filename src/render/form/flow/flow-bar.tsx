@@ -17,12 +17,12 @@ type FlowBarProps = {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord;
   readonly access: Readonly<Record<string, boolean>>;
-  /** Saves what is typed; null when that was refused. An event is about the record as it stands on the screen. */
+  /** Saves unsaved changes; null if refused. An event applies to the record as shown. */
   readonly saveFirst: (() => Promise<EntityRecord | null>) | null;
   readonly form: FormHandle;
 };
 
-/** Where a record stands in its flow, how it came there, and the events that its user may send (rule W3). */
+/** The state of a record in its flow, its past transitions, and the events that the user may send (rule W3). */
 export function FlowBar({ flow, resolved, record, access, saveFirst, form }: FlowBarProps) {
   const host = useHost();
   const { entity, model } = resolved;
@@ -49,7 +49,7 @@ export function FlowBar({ flow, resolved, record, access, saveFirst, form }: Flo
                 variant={event.danger ? 'light' : 'filled'}
                 {...(event.danger ? { color: 'red' } : {})}
                 isBusy={sending === name}
-                // It takes the focus all the same, so that the reason can be read.
+                // It stays focusable, so that the reason can be read.
                 {...(isOpen ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason ?? '' })}
                 onClick={() => (isOpen ? void start(record, name, event) : undefined)}
               >

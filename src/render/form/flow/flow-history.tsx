@@ -14,7 +14,7 @@ type FlowHistoryProps = {
   readonly history: readonly FlowPassage[];
 };
 
-/** How a record came to its state: who sent which event, when, and what they filled in with it. */
+/** The past transitions of a record: who sent which event, when, and with which values. */
 export function FlowHistory({ flow, form, history }: FlowHistoryProps) {
   const t = useRuntimeTexts();
   const field = form.model?.fields[flow.field] ?? null;

@@ -7,8 +7,8 @@ import { findCell } from '../../registry/cells.tsx';
 import { flattenElements } from '../values/flatten.ts';
 
 /**
- * The question of an event about a record, in which the values of its fields read as they do on the form: money in the
- * currency of the record, days as days.
+ * The question of an event with the values of the record's fields formatted as in the form: money in its currency, days
+ * as days.
  */
 export function writeQuestion(
   question: string,

@@ -11,8 +11,8 @@ type FlowTrackProps = {
 };
 
 /**
- * The states of a flow in their order: which the record has passed, where it stands, and what may follow. States beside the way are
- * shown only while the record is in one; of what comes before such a one stands there what was passed.
+ * The states of a flow in order: passed, current and possible next ones. Side states are only shown while the record is
+ * in one, and then the states before it are those that the record has passed.
  */
 export function FlowTrack({ flow, field, state, passed }: FlowTrackProps) {
   const isAside = flow.states[state]?.aside === true;
@@ -36,7 +36,7 @@ export function FlowTrack({ flow, field, state, passed }: FlowTrackProps) {
   return <TrackList label={flow.title} steps={steps} />;
 }
 
-/** What a state is called: its option of the field. */
+/** The label of a state: its option of the field. */
 export function labelOfState(state: string, field: EntityField | null): string {
   return field?.options?.find(({ id }) => id === state)?.descricao ?? state;
 }

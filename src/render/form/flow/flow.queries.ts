@@ -3,34 +3,34 @@ import { isRecord } from '../../../language/json/record.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { recordKey } from '../../host/queries.ts';
 
-/** An event that is the user's to send, and whether its guard lets it through. */
+/** An event that the user may send, and whether its guard allows it. */
 type FlowOffer = { readonly event: string; readonly isOpen: boolean };
 
-/** A transition of the past. */
+/** A past transition. */
 export type FlowPassage = {
   readonly id: number;
   readonly from: string;
   readonly to: string;
-  /** Null of one that came by itself. */
+  /** Null for an automatic one. */
   readonly event: string | null;
   /** Who sent it. */
   readonly user: string | null;
-  /** ISO 8601. */
+  /** Moment in ISO 8601. */
   readonly at: string;
   /** Fields that were filled in with it. */
   readonly values: Readonly<Record<string, unknown>>;
 };
 
-/** The state of a record in its flow, and what its user may do with it. */
+/** The state of a record in its flow, and the events that its user may send. */
 type FlowStanding = { readonly state: string; readonly offers: readonly FlowOffer[] };
 
-/** Where a record stands in its flow, as its user sees it. */
+/** The state of a record in its flow, with its history as its user sees it. */
 export type FlowPlace = FlowStanding & {
   /** Newest first. */
   readonly history: readonly FlowPassage[];
 };
 
-/** Asked anew with every version of the record. */
+/** Loaded again with every version of the record. */
 export function flowQuery(host: Pick<RuntimeHost, 'call'>, entity: string, id: number, version: unknown) {
   return queryOptions({
     queryKey: [...recordKey(entity, id), 'flow', version],
@@ -39,12 +39,12 @@ export function flowQuery(host: Pick<RuntimeHost, 'call'>, entity: string, id: n
   });
 }
 
-/** So many records are asked for in one call. */
+/** Maximum number of records per call. */
 const maxTogether = 100;
 
 /**
- * Asks where rows of an entity stand in their flow: those that are asked about at once are one call, with which a page of
- * rows is drawn. A row that the server leaves out is refused.
+ * Loads the flow states of rows of an entity. Simultaneous requests are combined into one call, which serves a page of
+ * rows. Rejects for rows that the server leaves out.
  */
 export function loadFlows(host: Pick<RuntimeHost, 'call'>, entity: string): (id: number) => Promise<FlowStanding> {
   type Standing = Promise<ReadonlyMap<unknown, FlowStanding>>;
@@ -52,7 +52,7 @@ export function loadFlows(host: Pick<RuntimeHost, 'call'>, entity: string): (id:
   return async (id) => {
     if (waiting === null || waiting.ids.size >= maxTogether) {
       const ids = new Set<number>();
-      // A moment later, when all rows of a drawing have asked.
+      // Sent a moment later, when all rows being drawn have asked.
       const standing = new Promise((begin) => setTimeout(begin)).then(async () => {
         if (waiting?.ids === ids) waiting = null;
         const answer = await host.call('GET', `${entity}/fluxo?ids=${[...ids].join(',')}`);
@@ -68,7 +68,7 @@ export function loadFlows(host: Pick<RuntimeHost, 'call'>, entity: string): (id:
   };
 }
 
-/** By event whether the user may send it now; what is not theirs to send is missing. */
+/** By event whether the user may send it now; events that are never theirs are missing. */
 export function canOf({ offers }: FlowStanding): Readonly<Record<string, boolean>> {
   return Object.fromEntries(offers.map(({ event, isOpen }) => [event, isOpen]));
 }

@@ -11,11 +11,11 @@ type RowEventProps = {
   readonly access: Readonly<Record<string, boolean>>;
   readonly id: number;
   readonly event: string;
-  /** The event was sent or given up. */
+  /** The event was sent or cancelled. */
   readonly onEnd: () => void;
 };
 
-/** Sends one event to a record of a list: asks what it asks, and says what came of it. Draws nothing but its dialogs. */
+/** Sends an event to a record of a list: asks for its values and reports the result. Only draws its dialogs. */
 export function RowEvent({ resolved, access, id, event: name, onEnd }: RowEventProps) {
   const host = useHost();
   const failures = useFailureReport();

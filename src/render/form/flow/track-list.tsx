@@ -8,16 +8,16 @@ export type TrackStep = {
   readonly label: string;
   readonly isPassed: boolean;
   readonly isCurrent: boolean;
-  /** It is no step of the way, such as an error. */
+  /** A side state, such as an error. */
   readonly isAside?: boolean;
   readonly tone?: string | undefined;
-  /** What stands below its name, such as when it was passed. */
+  /** Text below its name, such as when it was passed. */
   readonly note?: string | undefined;
 };
 
 type TrackListProps = { readonly label: string; readonly steps: readonly TrackStep[] };
 
-/** Steps in their order: which have been passed, which is the current one, and what may follow. */
+/** Steps in order: passed, current and possible next ones. */
 export function TrackList({ label, steps }: TrackListProps) {
   const t = useRuntimeTexts();
   return (

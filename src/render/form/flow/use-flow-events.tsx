@@ -17,22 +17,25 @@ type Options = {
   readonly flow: FlowModel;
   readonly resolved: ResolvedView;
   readonly access: Readonly<Record<string, boolean>>;
-  /** Saves what is typed; null when that was refused. An event is about the record as it stands on the screen. */
+  /** Saves unsaved changes; null if refused. An event applies to the record as shown. */
   readonly saveFirst: (() => Promise<EntityRecord | null>) | null;
-  /** The event was sent or given up; what was refused may be tried again. */
+  /** The event was sent or cancelled; a refused one may be tried again. */
   readonly onEnd?: () => void;
 };
 
 export type FlowEvents = {
-  /** Name of the event that is under way. */
+  /** Name of the event being sent. */
   readonly sending: string | null;
-  /** Asks what the event asks, and sends it. */
+  /** Asks for the event's values and sends it. */
   readonly start: (record: EntityRecord, name: string, event: FlowEvent) => Promise<void>;
   /** The dialog of an event that asks for fields. */
   readonly dialog: ReactNode;
 };
 
-/** Sends events of a flow: question, fields that are asked for, one key for every repeat of a click, what is said after. */
+/**
+ * Sends events of a flow: asks the question and for fields, uses one key for all retries of a click, and shows the
+ * message afterwards.
+ */
 export function useFlowEvents({ flow, resolved, access, saveFirst, onEnd }: Options): FlowEvents {
   const t = useRuntimeTexts();
   const host = useHost();
@@ -56,7 +59,7 @@ export function useFlowEvents({ flow, resolved, access, saveFirst, onEnd }: Opti
     try {
       const saved = saveFirst === null ? record : await saveFirst();
       if (saved === null) return false;
-      // The same for every repeat of one click, so that the server moves the record once.
+      // The same key for all retries of one click, so that the server moves the record once.
       const attempt = `${id} ${name}`;
       if (key.current?.event !== attempt) key.current = { event: attempt, key: crypto.randomUUID() };
       const body = { versao: saved.versao, ...(values === undefined ? {} : { valores: values }) };
@@ -70,7 +73,7 @@ export function useFlowEvents({ flow, resolved, access, saveFirst, onEnd }: Opti
       host.notify(event.done ?? t('flow.done', { state: labelOfState(to, field) }), 'success');
       return true;
     } catch (error) {
-      // What was refused may be corrected and sent again, as another attempt.
+      // A refused event may be corrected and sent again as a new attempt.
       if (isHostError(error) && error.status >= 400 && error.status < 500) key.current = null;
       if (isHostError(error) && (error.status === 409 || error.status === 404)) {
         void client.invalidateQueries({ queryKey: recordKey(entity, id) });
@@ -109,7 +112,7 @@ export function useFlowEvents({ flow, resolved, access, saveFirst, onEnd }: Opti
     );
   return { sending, start, dialog };
 
-  /** Events of the state that the asked record stands in. */
+  /** Events of the record's current state. */
   function stateEvents({ states, initial }: FlowModel): Readonly<Record<string, FlowEvent>> {
     return states[String(asked?.record[flow.field] ?? initial)]?.events ?? {};
   }

@@ -6,7 +6,7 @@ import { useHost } from '../../host/host-context.ts';
 import { createFlowFacts, type FlowFacts } from '../values/flow-facts.ts';
 import { canOf, flowQuery } from './flow.queries.ts';
 
-/** Where the record of a form stands in its flow; undefined where its entity has none. */
+/** The flow state of a form's record; undefined if its entity has no flow. */
 export function useFlowFacts({ entity, model }: ResolvedView, record: EntityRecord | null): FlowFacts | undefined {
   const host = useHost();
   const flow = model?.flow;

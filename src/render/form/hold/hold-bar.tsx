@@ -13,7 +13,7 @@ import { useHold } from './use-hold.ts';
 
 type HoldBarProps = { readonly form: FormHandle; readonly hold: HoldDefinition };
 
-/** Holds the record of a screen, and says above it whose it is at the moment (rule Q9). */
+/** Holds the record of a screen, and shows above it who has it (rule Q9). */
 export function HoldBar({ form, hold }: HoldBarProps) {
   const mark = useRef<HTMLDivElement>(null);
   const { state, ask } = useHold(form, hold, mark);
@@ -88,7 +88,7 @@ function Ask({ label, onAsk }: { readonly label: string; readonly onAsk: () => v
   );
 }
 
-/** The time of day, with the day where it is another. */
+/** The time of day, with the date if it is another day. */
 function clockOf(time: string | null): string {
   const text = formatDateTime(time);
   const [day = '', clock = ''] = text.split(' ');

@@ -2,36 +2,36 @@ import { isRecord } from '../../../language/json/record.ts';
 import { createListeners } from '../../../ui/listeners.ts';
 import { isHostError, isPassing } from '../../host/host-error.ts';
 
-/** Who has a record, as the server says it: times are ISO 8601, null where it does not say. */
+/** Who holds a record, from the server: times are ISO 8601, null if unknown. */
 export type Holder = { readonly name: string; readonly since: string | null; readonly until: string | null };
 
 export type HoldState =
   /** It is not to be held, or nothing is known yet. */
   | { readonly kind: 'free' | 'taking' }
-  /** This session has it. `isUncertain`: the last renewal got no answer, and the lease is not over. */
+  /** This session holds it. `isUncertain`: the last renewal was not answered, and the lease is still valid. */
   | { readonly kind: 'held'; readonly until: string | null; readonly isUncertain: boolean }
-  /** Another session has it; `isLost` where this one had it before. */
+  /** Another session holds it; `isLost` if this one had it before. */
   | { readonly kind: 'other'; readonly holder: Holder; readonly isLost: boolean }
-  /** The lease is over without an answer of the server; nobody is known to have it. */
+  /** The lease ended without an answer of the server; no other holder is known. */
   | { readonly kind: 'lost' }
-  /** The user may see the record and not hold it. */
+  /** The user may see the record but not hold it. */
   | { readonly kind: 'refused' }
-  /** It could not be asked for, or the record is none to be held any more: `error` says why. */
+  /** It could not be requested, or may no longer be held: `error` says why. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Keeps a record for this session while it is open. */
+/** Holds a record for this session while it is open. */
 export type HoldKeeper = {
   readonly state: () => HoldState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes the record, and renews it from then on. */
+  /** Takes the record, and renews the hold from then on. */
   readonly start: () => void;
-  /** No longer renews it; what the session has it keeps to the end of the lease, or until `release`. */
+  /** Stops renewing; the hold stays until the end of the lease, or until `release`. */
   readonly rest: () => void;
-  /** Asks for it at once: the user wants it back, or it may have become free. */
+  /** Requests it at once: the user wants it back, or it may have become free. */
   readonly ask: () => void;
   /** Whether it is being renewed. */
   readonly isRenewed: () => boolean;
-  /** Gives it up. */
+  /** Releases it. */
   readonly release: () => void;
 };
 
@@ -43,7 +43,7 @@ type Parts = {
   readonly every: number;
   /** The time by the server's clock, in ms since 1970. */
   readonly now: () => number;
-  /** What is shown may be old: somebody else had the record, or it is none to be held any more. */
+  /** The shown data may be outdated: somebody else held the record, or it may no longer be held. */
   readonly onStale: () => void;
 };
 
@@ -51,7 +51,7 @@ export function createHoldKeeper({ take, release, every, now, onStale }: Parts):
   let state: HoldState = { kind: 'free' };
   let timer: ReturnType<typeof setInterval> | null = null;
   let isAsking = false;
-  /** Raised when it is given up: an answer to what was asked before says nothing any more. */
+  /** Increased on release: answers to earlier requests are then ignored. */
   let turn = 0;
   const listeners = createListeners();
   const set = (next: HoldState): void => {
@@ -72,7 +72,7 @@ export function createHoldKeeper({ take, release, every, now, onStale }: Parts):
         const isRegained = state.kind === 'other' || state.kind === 'lost';
         set({ kind: 'held', until: textOf(contentOf(answer), 'dh_expiracao'), isUncertain: false });
         if (isRegained) onStale();
-        // It was given up while the server was asked.
+        // It was released while the server was answering.
       } else if (timer === null) release();
     } catch (error) {
       if (own === turn) {
@@ -82,7 +82,7 @@ export function createHoldKeeper({ take, release, every, now, onStale }: Parts):
     } finally {
       isAsking = false;
     }
-    // Given up and wanted again meanwhile.
+    // It was released and requested again meanwhile.
     if (own !== turn && timer !== null) void ask();
   }
 
@@ -114,7 +114,7 @@ export function createHoldKeeper({ take, release, every, now, onStale }: Parts):
     subscribe: listeners.add,
     start: () => {
       if (timer !== null) return;
-      // What is refused for good is asked for no more.
+      // A permanent refusal is not retried.
       timer = setInterval(() => {
         if (state.kind !== 'refused' && state.kind !== 'failed') void ask();
       }, every);

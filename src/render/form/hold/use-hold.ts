@@ -12,22 +12,22 @@ import type { FormHandle } from '../state/form-handle.ts';
 import { createHoldKeeper, type HoldKeeper, type HoldState } from './hold-keeper.ts';
 import { onReleasedElsewhere, reportReleased } from './window-holds.ts';
 
-/** s between renewals where the view does not say. */
+/** Default seconds between renewals. */
 const usualPause = 60;
-/** ms between looks at whether a screen that was hidden has been closed. */
+/** ms between checks whether a hidden screen was closed. */
 const lookAfter = 1_000;
 
 export type Hold = {
-  /** Null while the record is none to be held. */
+  /** Null while the record is not to be held. */
   readonly state: HoldState | null;
-  /** Asks for the record at once. */
+  /** Requests the record at once. */
   readonly ask: () => void;
 };
 
 /**
- * Holds the record of a form while its screen is open (rule Q9): takes it, renews it, and gives it up when the screen or the
- * page is closed, or an action of the screen leads elsewhere. A screen behind another tab keeps it for the time of one renewal,
- * and takes it again when it shows.
+ * Holds the record of a form while its screen is open (rule Q9): takes it, renews it, and releases it when the screen
+ * or page is closed, or an action of the screen navigates away. A screen in a background tab keeps it for one renewal
+ * interval, and takes it again when it is shown.
  *
  * @param mark an element of the screen: it leaves the page when the screen is closed, and stays when it is only hidden
  */
@@ -48,7 +48,7 @@ export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefO
       now: () => parts.current.host.now?.() ?? Date.now(),
       take: () => send(parts.current.host, parts.current.form, definition.take.url, take),
       release: () => {
-        // Other windows take it again once the server has it back. Where that fails it ends with its lease.
+        // Other windows take it again when the server has released it. If releasing fails, it ends with its lease.
         send(parts.current.host, parts.current.form, definition.release.url, release, true).then(
           () => reportReleased(release.url),
           () => undefined,
@@ -72,18 +72,18 @@ export function useHold(form: FormHandle, definition: HoldDefinition, mark: RefO
   return { state, ask: () => keeper?.ask() };
 }
 
-/** Whether the record is one to be held; not before the condition has been evaluated. */
+/** Whether the record is to be held; false until the condition was evaluated. */
 function useIsWanted(form: FormHandle, { when }: HoldDefinition): boolean {
   const actions = useMemo(() => ({ hold: when === undefined ? {} : { visible: when } }), [when]);
   const conditions = useActionConditions(form, actions);
   const { isShown } = useActionState(conditions, 'hold');
-  // Where the condition fails, nothing is held.
+  // If the condition fails, nothing is held.
   return isShown && (conditions?.failures().length ?? 0) === 0;
 }
 
-/** Renews while the screen shows, and gives up when it is closed. */
+/** Renews while the screen is shown, and releases when it is closed. */
 function useRenewal(keeper: HoldKeeper | null, key: string, every: number, mark: RefObject<HTMLElement | null>): void {
-  // One that has been replaced has nothing to keep: the record is another, or none to be held any more.
+  // A replaced keeper has nothing to hold: the record is another one, or no longer to be held.
   const previous = useRef(keeper);
   useEffect(() => {
     if (previous.current !== keeper) previous.current?.release();
@@ -111,10 +111,10 @@ function useRenewal(keeper: HoldKeeper | null, key: string, every: number, mark:
   }, [keeper, key, every, mark]);
 }
 
-/** The screens that are hidden behind others, by their keepers: each is looked after until it shows again or is closed. */
+/** Hidden screens by keeper: each is checked until it is shown again or closed. */
 const hidden = new WeakMap<HoldKeeper, ReturnType<typeof setInterval>>();
 
-/** Gives up what a closed screen had, and what has been hidden for longer than a look at something else takes. */
+/** Releases the record of a closed screen, and of one that was hidden for longer than a glance elsewhere takes. */
 function releaseOnceClosed(keeper: HoldKeeper, node: HTMLElement | null, grace: number): void {
   const end = Date.now() + grace;
   const giveUp = () => {
@@ -123,7 +123,7 @@ function releaseOnceClosed(keeper: HoldKeeper, node: HTMLElement | null, grace: 
     keeper.release();
   };
   clearInterval(hidden.get(keeper));
-  // React takes the screen off the page after this.
+  // React removes the screen from the page afterwards.
   queueMicrotask(() => {
     if (keeper.state().kind === 'free') return;
     if (node?.isConnected !== true) return giveUp();
@@ -137,7 +137,7 @@ function releaseOnceClosed(keeper: HoldKeeper, node: HTMLElement | null, grace: 
   });
 }
 
-/** Nobody has clicked for it: it is sent where the contract gives the call to this screen, else the user is asked (A8). */
+/** No click caused it: it is sent if the contract gives the call to this screen, otherwise the user is asked (A8). */
 async function send(host: RuntimeHost, form: FormHandle, template: string, call: ListCall | null, outlives = false) {
   if (call === null) throw new Error('A hold without an address was asked for.');
   const { method, url, body } = call;

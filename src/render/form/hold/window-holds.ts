@@ -1,12 +1,12 @@
 /**
- * Windows of one browser have one session, and so share what it holds: when one of them gives a record up, another that
- * has it open takes it again at once.
+ * Windows of one browser share a session and its holds: when one releases a record, another that has it open takes it
+ * again at once.
  */
 const channelName = 'vitral-hold';
-/** A channel hears what another one of its own window sends: what comes from here is left alone. */
+/** A channel also receives messages of other channels in its own window: these are ignored. */
 const ownWindow = crypto.randomUUID();
 
-/** Tells the other windows that this one has given a record up. */
+/** Tells other windows that this one has released a record. */
 export function reportReleased(key: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -14,7 +14,7 @@ export function reportReleased(key: string): void {
   channel.close();
 }
 
-/** Calls back when another window has given this record up; returns how to stop. */
+/** Calls back when another window has released this record; returns the function that stops it. */
 export function onReleasedElsewhere(key: string, listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(channelName);

@@ -9,9 +9,9 @@ import { isInput } from '../values/flatten.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that are hidden by the record as it is typed, with what they are saved with: nothing, where the schema says that
- * they are no part of the record (`x-when`), else what they had before somebody typed into them, unless it says that they
- * keep it (`x-keeps`). What was typed stays in the form, and is back with the field.
+ * The fields that are hidden because of other values, with the values to save: empty if the schema excludes them
+ * (`x-when`), otherwise their previous value, unless the schema keeps what was typed (`x-keeps`). The typed value stays
+ * in the form and is restored with the field.
  */
 export function absentFields({
   model,
@@ -48,7 +48,7 @@ function readsOf(condition: Condition | undefined): readonly string[] {
   return paths.map((path) => path.split('.')[0] ?? path);
 }
 
-/** Values as they are saved. */
+/** The values to save. */
 export function presentValues<Given extends Values>(values: Given, absent: ReadonlyMap<string, unknown>): Given {
   return absent.size === 0 ? values : { ...values, ...Object.fromEntries(absent) };
 }

@@ -14,10 +14,9 @@ type Host = Pick<RuntimeHost, 'loadList' | 'confirm' | 'loadView' | 'user' | 'de
 type Form = { readonly store: FormStore; readonly model: EntityModel | null; readonly entities: EntityLookup };
 
 /**
- * Gives the rows of a form the ids under which the server has stored them, after a creation whose answer was lost turned
- * out to be done: an answer has no lists. From then on the rows are saved ones, and what was changed in them since is an
- * ordinary change. Answers the lists whose rows cannot be matched; they stay as they are. Rejects when
- * the rows cannot be read.
+ * Gives the rows of a form their ids on the server, after a creation without an answer turned out to be done: an answer
+ * contains no lists. From then on the rows are saved ones, and later changes in them are ordinary changes. Returns the
+ * lists whose rows cannot be matched; these stay unchanged. Rejects if the rows cannot be read.
  */
 export async function adoptRows(host: Host, form: Form, record: EntityRecord): Promise<string[]> {
   const { store, model, entities } = form;
@@ -39,8 +38,8 @@ export async function adoptRows(host: Host, form: Form, record: EntityRecord): P
 }
 
 /**
- * Changed lists of a record that is saved, each with the rows that have to be sent: those that are new, and of the others
- * what was changed in them, lists within rows as well.
+ * Changed lists of a saved record with the rows to send: new ones, and changes of the others, including lists within
+ * rows.
  */
 export function changedLists({ store, model, entities }: Form): ReadonlyMap<string, readonly Values[]> {
   const lists = store.dirtyFields().map((name) => [name, listOf(model, name, entities)] as const);
@@ -51,7 +50,7 @@ export function changedLists({ store, model, entities }: Form): ReadonlyMap<stri
   );
 }
 
-/** Deletes the saved rows that are no longer in a list. One that is not there any more counts as deleted. */
+/** Deletes saved rows that were removed from a list. A row that no longer exists counts as deleted. */
 export async function deleteRemovedRows(
   host: Host,
   { store, model, entities }: Form,
@@ -78,7 +77,7 @@ function listNames({ fields }: EntityModel): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'collection');
 }
 
-/** Both sides of a list with the ids of the stored rows; null where they cannot be matched. */
+/** Both sides of a list with the ids of the stored rows; null if they cannot be matched. */
 async function adoptList(
   host: Host,
   entities: EntityLookup,
@@ -113,8 +112,8 @@ async function adoptList(
 }
 
 /**
- * The stored rows by the ids that they had here, or null. Rows that a creation brought have its instant, and were stored
- * in the order in which they were sent.
+ * The stored rows by their local ids, or null. Rows of a creation share its time, and were stored in the order in which
+ * they were sent.
  */
 async function findStored(
   host: Host,
@@ -125,7 +124,7 @@ async function findStored(
   if (sent.length === 0) return new Map();
   const params = { filters: { [mappedBy]: String(parent.id) }, size: 0, sortBy: ['id'], sortType: ['asc'] } as const;
   const answer = await loadRows(host, { method: 'GET', url: child.name }, params).catch((error: unknown) => {
-    // Whoever may save rows need not be allowed to list them.
+    // Users who may save rows may lack the permission to list them.
     if (isHostError(error) && error.status >= 400 && error.status < 500) return null;
     throw error;
   });
@@ -135,7 +134,7 @@ async function findStored(
   return new Map(made.map((row, index) => [inOrder[index]?.id ?? 0, row]));
 }
 
-/** A row as the saved one that it is; what it names among its sisters is named by their ids. */
+/** A row as the saved one it corresponds to; references to rows of its list get their ids. */
 function asStored(row: EntityRecord, stored: ReadonlyMap<number, EntityRecord>): EntityRecord {
   const named = Object.entries(row).map(([name, value]) => {
     const sister = isRecord(value) && typeof value.id === 'number' ? stored.get(value.id) : undefined;

@@ -13,11 +13,11 @@ type FailedSave = {
   readonly form: FormHandle;
   readonly failures: Reporter;
   readonly later: RetryLater;
-  /** Saves once more; left out where that could do it twice. */
+  /** Saves again; missing if that could save twice. */
   readonly again: (() => void) | undefined;
 };
 
-/** Says why a form was not saved: at its fields where the server names them, with a way to the record that stands against it. */
+/** Explains why a form was not saved: at its fields if the server names them, with a link to the conflicting record. */
 export async function explainFailure(error: unknown, save: FailedSave): Promise<unknown> {
   const { host, t, form, failures, later, again } = save;
   if (isHostError(error) && error.status === 404 && form.recordId !== null) return host.alert([t('merge.deleted')]);
@@ -51,7 +51,7 @@ export async function explainFailure(error: unknown, save: FailedSave): Promise<
   return place === null ? undefined : links[place]?.run();
 }
 
-/** Of what was not changed since; a new record, which leads on to its own screen, only while it is looked at. */
+/** Only while nothing was changed since; for a new record, which opens its own screen, only while it is visible. */
 function tryLater(form: FormHandle, later: RetryLater, again: () => void): void {
   const { store, recordId } = form;
   const values = store.values();

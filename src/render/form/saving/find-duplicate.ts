@@ -5,12 +5,12 @@ import { readListAnswer } from '../../host/list-answer.ts';
 import { recordNaming } from '../../host/record-names.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 
-/** Another record that has the values which a save was refused for. */
+/** Another record with the values because of which a save was refused. */
 export type Duplicate = { readonly label: string; readonly path: string };
 
 /**
- * The record that already has what a refused save (`VALOR_REPETIDO`) wanted, as far as the caller may list it; null
- * otherwise. It is looked for by the list of the entity, so that nobody learns of a record by repeating its values.
+ * The record that already has the values of a refused save (`VALOR_REPETIDO`), if the caller may list it; null
+ * otherwise. It is searched through the entity's list, so that nobody learns of a record by repeating its values.
  */
 export async function findDuplicate(
   host: Pick<RuntimeHost, 'loadList'>,
@@ -36,7 +36,7 @@ export async function findDuplicate(
     const label = fullLabelOf(other, naming.label, naming.detail) || `#${other.id}`;
     return { label, path: `/crud/${encodeURIComponent(entity)}/${other.id}` };
   } catch {
-    // Without a look at the other record the refusal says what there is to say.
+    // If the other record cannot be read, the refusal is enough.
     return null;
   }
 }

@@ -9,7 +9,10 @@ const OpenMergeDialog = lazy(() =>
 
 type MergeDialogProps = { readonly form: FormHandle; readonly question: MergeQuestion | null };
 
-/** Two people changed the same fields: shows each side by side and asks what counts. Nothing has to be typed again. */
+/**
+ * Two people changed the same fields: shows both values side by side and asks which to keep. Nothing has to be typed
+ * again.
+ */
 export function MergeDialog({ form, question }: MergeDialogProps) {
   return (
     <Suspense fallback={<Awaited />}>

@@ -13,7 +13,7 @@ import type { MergeQuestion } from './use-save.ts';
 
 type OpenProps = { readonly form: FormHandle; readonly question: MergeQuestion };
 
-/** Shows what two people made of the same fields side by side, and asks what counts. */
+/** Shows what two people changed in the same fields side by side, and asks which to keep. */
 export function OpenMergeDialog({ form, question }: OpenProps) {
   const t = useRuntimeTexts();
   const others = useOthersTexts();
@@ -32,7 +32,7 @@ export function OpenMergeDialog({ form, question }: OpenProps) {
   );
 }
 
-/** Whether who edits has saved the record in another window. */
+/** Whether the current user has saved the record in another window. */
 function useIsOwn({ by }: MergeQuestion): boolean {
   const { user } = useHost();
   return by?.usuario != null && by.usuario.id === user.id;

@@ -9,7 +9,7 @@ import { type AttemptSender, isSameBody } from './save-attempt.ts';
 type Values = Readonly<Record<string, unknown>>;
 type RowTools = typeof import('./adopt-rows.ts');
 
-/** What is saved: a form, and values that go with a new record besides its own. */
+/** The subject of a save: a form, and further values of a new record. */
 export type SaveSubject = {
   readonly host: RuntimeHost;
   readonly t: Translate;
@@ -17,11 +17,11 @@ export type SaveSubject = {
   readonly extra: Values;
 };
 
-/** What is to be sent; a save that got no answer, and is not the same, is brought to its end first. */
+/** Prepares a save; an earlier, different save without an answer is completed first. */
 export async function prepareSave(subject: SaveSubject, attempts: AttemptSender) {
   const { store, recordId } = subject.form;
   const known = recordId ?? savedIdOf(store.base());
-  // Loads where an earlier try may have saved a new record, which is seldom so.
+  // Loaded only if an earlier try may have saved a new record, which is rare.
   const mayBeSaved = recordId === null && (known !== null || store.attempt() !== null);
   const rowTools = mayBeSaved ? await import('./adopt-rows.ts') : null;
   const body = bodyOf(subject, rowTools, known, []);
@@ -51,13 +51,16 @@ function bodyOf(
   const dirty = store.dirtyFields().filter((name) => !absent.has(name));
   if (id === null) return { ...creationBody(values, model, store.base()), ...extra };
   if (recordId !== null) return changesBody(store.base(), values, dirty, model);
-  // A new record that an earlier try has saved: of its lists goes what was changed.
+  // A new record that an earlier try has saved: only changes of its lists are sent.
   const rows: ReadonlyMap<string, readonly unknown[]> = rowTools?.changedLists(form) ?? new Map();
   const fields = dirty.filter((name) => !left.includes(name) && rows.get(name)?.length !== 0);
   return changesBody(store.base(), { ...values, ...Object.fromEntries(rows) }, fields, model);
 }
 
-/** Ties rows to those that an earlier try has saved, and deletes what was taken out since; names lists where it cannot. */
+/**
+ * Matches rows with those that an earlier try has saved, and deletes those removed since; returns the names of lists
+ * for which this fails.
+ */
 async function takeRows(
   { host, form, t }: SaveSubject,
   { adoptRows, changedLists, deleteRemovedRows }: RowTools,

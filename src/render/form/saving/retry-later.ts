@@ -1,19 +1,19 @@
-/** Waits before a server that was not reached is tried again, in ms; after the last of them the user decides. */
+/** ms to wait before calling an unreachable server again; after the last wait the user decides. */
 const waits = [5_000, 15_000, 60_000] as const;
 
 export type RetryLater = {
   /**
-   * Runs a failed save again by itself: as soon as the device is back on line, and where it never was off, after a while.
-   * Once, unless it is armed anew.
+   * Repeats a failed save automatically: when the device is online again, or after a while if it never was offline.
+   * Once, unless armed again.
    */
   readonly arm: (retry: () => void) => void;
-  /** Nothing is tried any more: it was saved, changed, or left. */
+  /** Stops retrying: it was saved, changed, or left. */
   readonly disarm: () => void;
-  /** The next failure is the first again. */
+  /** The next failure counts as the first again. */
   readonly reset: () => void;
 };
 
-/** @param line where `online` is heard, and what says whether there is a line at all; another one in tests */
+/** @param line source of `online` events and of the online state; replaced in tests */
 export function createRetryLater(
   line: Pick<Window, 'addEventListener' | 'removeEventListener'> & {
     readonly navigator: Pick<Navigator, 'onLine'>;

@@ -8,21 +8,21 @@ import type { FormStore } from '../values/form-store.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Save = Pick<SaveAttempt, 'id' | 'body' | 'values'>;
 
-/** The saves of one form, each of which is done once, however often it is sent. */
+/** The saves of one form. Each takes effect once, however often it is sent. */
 export type AttemptSender = {
   /**
-   * Sends a save under a key. Where no answer comes the attempt stays with the form and its draft, and the same content
-   * goes out under the same key again. Rejects with what the server, or its silence, refused.
+   * Sends a save under a key. Without an answer the attempt is stored with the form and its draft, and the same content
+   * is sent under the same key again. Rejects with the server's refusal or the network error.
    */
   readonly send: (save: Save) => Promise<EntityRecord>;
   /**
-   * Finds out what became of a save without an answer, by sending it again, before something else is saved. Answers the
-   * record when it was saved, which the form then starts from; null when there was none or it was refused.
+   * Finds out what became of an unanswered save by sending it again, before something else is saved. Returns the record
+   * if it was saved, from which the form then starts; null if there was none or it was refused.
    */
   readonly settle: () => Promise<EntityRecord | null>;
 };
 
-/** @param onReplay called when a save turns out to have been done before */
+/** @param onReplay called if a save turns out to have been done before */
 export function createAttemptSender(
   host: Pick<RuntimeHost, 'createRecord' | 'saveRecord'>,
   entity: string,
@@ -32,7 +32,7 @@ export function createAttemptSender(
   const send = async ({ id, body, values }: Save): Promise<EntityRecord> => {
     const open = store.attempt();
     const isRepeat = open !== null && open.id === id && isSameBody(open.body, body);
-    // As it was: the server knows the repeat by what it holds, letter by letter.
+    // Unchanged: the server recognises the repeat by its exact content.
     const attempt = isRepeat ? { ...open, values } : { key: newKey(), id, body, values };
     store.setAttempt(attempt);
     try {
@@ -52,7 +52,7 @@ export function createAttemptSender(
     if (open === null) return null;
     try {
       const record = await send(open);
-      // An answer without lists leaves those that were sent.
+      // An answer without lists keeps those that were sent.
       const saved = { ...(open.id === null ? open.values : store.base()), ...record };
       store.replace(saved, { ...saved, ...mergeThreeWay(open.values, record, store.values()).values });
       return record;
@@ -64,7 +64,7 @@ export function createAttemptSender(
   return { send, settle };
 }
 
-/** Whether two saves hold the same, in whatever order. */
+/** Whether two saves have the same content, in any order. */
 export function isSameBody(a: Values, b: Values): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
@@ -76,7 +76,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
 }
 
-/** Whether the server has answered a call with a decision; a broken connection or a server that fails has not. */
+/** Whether the server has decided on a call; a broken connection or a failing server has not. */
 export function isAnswered(thrown: unknown): boolean {
   return isHostError(thrown) && thrown.status >= 400 && thrown.status < 500;
 }

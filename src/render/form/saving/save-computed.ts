@@ -6,9 +6,9 @@ import { changesBody, isWritable } from '../values/record-body.ts';
 import { absentFields } from './absent-fields.ts';
 
 /**
- * Saves what was computed anew after rows of the record were saved: its total belongs to them. Unsaved work of the user
- * takes it along instead. What cannot be saved counts as unsaved work from then on, so that the form says so, and the
- * user reads the reason on saving. Answers the record as saved, null when nothing was.
+ * Saves values that were computed again after rows of the record were saved, such as its total. If the user has unsaved
+ * changes, they are saved with these instead. If saving fails they count as unsaved changes, so that the form shows it
+ * and the user reads the reason when saving. Returns the saved record; null if nothing was saved.
  */
 export async function saveComputed(
   {
@@ -33,13 +33,13 @@ export async function saveComputed(
         if (fields.length === 0 || store.isDirty()) return null;
         sent = store.values();
         const body = changesBody(store.base(), sent, fields, model);
-        // Nobody asked for this save, so nobody reads that it was done before.
+        // Nobody requested this save, so a repeat is not reported.
         const record = await host.saveRecord(entity, recordId, body, { onReplay: () => undefined });
         store.replace({ ...store.base(), ...record }, mergeThreeWay(sent, record, store.values()).values);
         return record;
       },
       sides: () => ({ base: sent, mine: store.values() }),
-      // Of two computed values the one of this moment is right, and it is computed again from what they saved.
+      // Of two computed values the current one is right; it is computed again from what the other side saved.
       policy: 'mine',
       adopt: (theirs, merged) => {
         const base = { ...store.base(), ...theirs };

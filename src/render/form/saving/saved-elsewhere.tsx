@@ -16,7 +16,7 @@ type SavedElsewhereProps = {
   readonly onShow: () => void;
 };
 
-/** A quiet line above an open form: somebody else has just saved its record. What they changed is taken over on demand. */
+/** A discreet line above an open form: somebody else has just saved its record. Their changes are adopted on demand. */
 export function SavedElsewhere({ form, isSaving, onShow }: SavedElsewhereProps) {
   const t = useOthersTexts();
   const shared = useRuntimeTexts();

@@ -6,7 +6,9 @@ import { everyList, recordKey, reload } from '../../host/queries.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import { saveComputed } from './save-computed.ts';
 
-/** Once a row of a list was saved, saves what the record computes from its rows (`saveComputed`), one save at a time. */
+/**
+ * After a row of a list was saved, saves what the record computes from its rows (`saveComputed`), one save at a time.
+ */
 export function useComputedSave(form: FormHandle, onSaved?: (record: EntityRecord) => void): void {
   const host = useHost();
   const client = useQueryClient();

@@ -15,27 +15,27 @@ import { prepareSave } from './prepare-save.ts';
 import { createRetryLater } from './retry-later.ts';
 import { createAttemptSender } from './save-attempt.ts';
 
-/** A merge that waits for the user; null as answer leaves everything as it is. */
+/** A merge that waits for the user; the answer null changes nothing. */
 export type MergeQuestion = {
   readonly merged: MergeResult;
-  /** Who saved the other side; null where that is not known. */
+  /** Author of the other side; null if unknown. */
   readonly by: LastChange | null;
-  /** Text of the button that goes on; that of a save when left out. */
+  /** Label of the confirming button; default is that of a save. */
   readonly confirmLabel?: string;
   readonly answer: (choices: MergeChoices | null) => void;
 };
 
 export type Saved = {
-  /** The record as it was answered. */
+  /** The record of the answer. */
   readonly record: EntityRecord;
-  /** An earlier try had saved it, and the user has read so. */
+  /** An earlier try had saved it, and the user was told so. */
   readonly isRepeat: boolean;
 };
 
 export type Saver = {
   /**
-   * Validates and sends; the record as saved, or null when it was not: then the user knows why. `again` is offered where
-   * the server was not reached or failed, and is to do all that the user asked for.
+   * Validates and sends; returns the saved record, or null if it was not saved and the user was told why. `again` is
+   * offered if the server was unreachable or failed, and must repeat everything that the user requested.
    */
   readonly save: (again?: () => void) => Promise<Saved | null>;
   readonly isSaving: boolean;
@@ -43,8 +43,8 @@ export type Saver = {
 };
 
 /**
- * Saves a form. A record that somebody else saved meanwhile is merged field by field and saved again; only fields that
- * both changed are asked about. Whatever fails, what was typed stays (rule A2).
+ * Saves a form. If somebody else has saved the record meanwhile, it is merged field by field and saved again; the user
+ * is only asked about fields that both changed. Typed values stay after any failure (rule A2).
  */
 export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown>> = noValues): Saver {
   const host = useHost();
@@ -84,7 +84,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
             const next = await prepareSave({ host, t, form, extra }, attempts);
             const record = next.isDone ? next.record : await attempts.send(next);
             await readSentLists(client, form, next.body, record);
-            // What was typed while the answer was on its way stays, on top of what was saved.
+            // What was typed while waiting stays on top of what was saved.
             const typed = mergeThreeWay(next.values, record, store.values());
             const saved = next.id === null ? record : { ...store.base(), ...record };
             store.replace(
@@ -95,14 +95,14 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
           },
           sides: () => ({ base: store.base(), mine: store.values() }),
           policy: ask,
-          // An answer without lists leaves those that are known.
+          // An answer without lists keeps those that are known.
           adopt: (theirs, merged) => store.replace({ ...store.base(), ...theirs }, merged),
         });
         if (outcome.kind === 'conflict') return null;
         const { record, saved } = outcome.saved;
         store.setErrors(new Map());
         later.reset();
-        // What is still on its way is older than what was just saved.
+        // A pending reload is older than what was just saved.
         void client.cancelQueries({ queryKey: recordKey(entity, record.id) });
         client.setQueryData(recordKey(entity, record.id), saved);
         void reload(client, everyList);
@@ -111,7 +111,7 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
         if (outcome.hasMerged) host.notify(t('merge.merged'), 'info');
         return { record, isRepeat };
       } catch (error) {
-        // Nothing is being saved behind the dialog that says why not.
+        // The form is no longer busy behind the dialog with the reason.
         setSaving(false);
         await explainFailure(error, { host, t, form, failures, later, again });
         return null;
@@ -147,8 +147,8 @@ export function useSave(form: FormHandle, extra: Readonly<Record<string, unknown
 }
 
 /**
- * Reads the lists anew whose rows went with a save. They are shown as the form holds them until then: what was there before is
- * no longer true, and whoever changed a row by it would send it a second time.
+ * Reloads the lists whose rows were sent with a save. Until then they are shown as in the form: earlier data is
+ * outdated, and editing a row from it would send it twice.
  */
 async function readSentLists(
   client: QueryClient,
@@ -162,7 +162,7 @@ async function readSentLists(
   await Promise.all([...targets].map((target) => reload(client, listKey(target))));
 }
 
-/** Rows of lists that went with a saved record are on the server, and no change of the form any more. */
+/** Rows of lists that were sent with a saved record are stored, and no longer changes of the form. */
 function withoutSentRows(
   values: Values,
   saved: Values,

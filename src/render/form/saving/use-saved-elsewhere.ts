@@ -8,22 +8,22 @@ import { recordKey } from '../../host/queries.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 import type { MergeQuestion } from './use-save.ts';
 
-/** A save is looked at so long after the news of it, in ms: by then one of this very form has its answer. */
+/** ms after the news of a save until it is examined: by then a save of this form has its answer. */
 const quietMs = 700;
 
 export type SavedElsewhere = {
-  /** What somebody else did with the record since it was read or saved here; null while nothing. */
+  /** What somebody else did with the record since it was read or saved here; null for nothing. */
   readonly news: LastChange | 'deleted' | null;
   readonly question: MergeQuestion | null;
   /**
-   * Takes over what was changed where the user has changed nothing, and asks about the rest; false where the user does not
-   * decide. Rejects where the record cannot be read.
+   * Adopts their changes where the user has changed nothing, and asks about the rest; false if the user does not
+   * decide. Rejects if the record cannot be read.
    */
   readonly take: (confirmLabel: string) => Promise<boolean>;
   readonly dismiss: () => void;
 };
 
-/** Learns of saves of the record of a form by others, as they happen; a form in which nothing is typed shows them by itself. */
+/** Notices saves of the form's record by others; a form without unsaved changes shows them automatically. */
 export function useSavedElsewhere(form: FormHandle, isSaving: boolean): SavedElsewhere {
   const host = useHost();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useSavedElsewhere(form: FormHandle, isSaving: boolean): SavedEls
   const saving = useRef(isSaving);
   useEffect(() => {
     saving.current = isSaving;
-    // What is saved here has been merged with theirs.
+    // A save here has already been merged with theirs.
     if (isSaving) setNews(null);
   }, [isSaving]);
 
@@ -83,7 +83,7 @@ export function useSavedElsewhere(form: FormHandle, isSaving: boolean): SavedEls
             });
       setQuestion(null);
       if (choices === null) return false;
-      // What was typed while the question stood stays.
+      // What was typed while the question was open stays.
       const values = resolveConflicts(mergeThreeWay(store.base(), theirs, store.values()), choices);
       store.replace({ ...store.base(), ...theirs }, values);
       client.setQueryData(recordKey(entity, recordId), theirs);

@@ -6,7 +6,7 @@ import { RecordList, type RecordListProps } from '../../list/screen/record-list.
 /** Loads with the first entity that needs it: most have a list. */
 const SingleForm = lazy(() => import('./single-form.tsx').then(({ SingleForm }) => ({ default: SingleForm })));
 
-/** What stands at the address of an entity: the list of its records, or the form of the only one (`x-single`). */
+/** The screen of an entity: the list of its records, or the form of its single record (`x-single`). */
 export function EntityRecords(list: RecordListProps) {
   const { entity, viewName, search } = list;
   const name = viewName === undefined ? {} : { viewName };

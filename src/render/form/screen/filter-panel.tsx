@@ -21,7 +21,7 @@ type FilterPanelProps = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** The inputs above a screen; nothing is asked by what stands in them before it is applied. */
+/** The inputs above a screen; they have no effect until they are applied. */
 export function FilterPanel({ resolved, elements, filters, access, params }: FilterPanelProps) {
   const t = useRuntimeTexts();
   const host = useHost();
@@ -49,7 +49,7 @@ export function FilterPanel({ resolved, elements, filters, access, params }: Fil
   useEffect(() => {
     if (!isInstant) return;
     return store.onChange((name) => {
-      // What was applied comes back as a whole.
+      // Applied filters are restored as a whole.
       if (name !== null && store.isDirty()) void applyChosen.current();
     });
   }, [store, isInstant]);

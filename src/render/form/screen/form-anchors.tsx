@@ -5,10 +5,10 @@ import { useElementState, useForm } from '../state/form-context.tsx';
 import { focusTarget } from '../state/reveal.ts';
 import classes from './form-anchors.module.css';
 
-/** A form of fewer sections is seen at a glance. */
+/** Forms with fewer sections need no anchors. */
 const fewest = 4;
 
-/** The sections of a long form, beside it on a wide screen: each leads to its first field. */
+/** The sections of a long form, beside it on a wide screen: each links to its first field. */
 export function FormAnchors({ elements }: { readonly elements: Readonly<Record<string, ElementDefinition>> }) {
   const t = useRuntimeTexts();
   const sections = Object.entries(elements).filter(

@@ -13,7 +13,7 @@ import classes from './history-drawer.module.css';
 
 type HistoryDrawerProps = { readonly form: FormHandle; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Who changed the record, when, and each field before and after. */
+/** Who changed the record and when, with the values before and after. */
 export function HistoryDrawer({ form, isOpen, onClose }: HistoryDrawerProps) {
   useReturnFocus();
   const t = useRuntimeTexts();

@@ -5,12 +5,12 @@ import { loadRows } from '../../host/queries.ts';
 import { copiedLists, copyRows, copyValues } from '../values/beginning/copy-record.ts';
 import { flattenElements } from '../values/flatten.ts';
 
-/** Rows of a list that a copy takes along; of more the copy begins without any. */
+/** Maximum number of list rows in a copy; longer lists are not copied. */
 const maxRows = 200;
 
 /**
- * What a new record begins with that copies another one: its fields, and the rows of its lists as far as the user may list them.
- * Rejects where the record cannot be read.
+ * The initial values of a copy of a record: its fields, and the rows of its lists as far as the user may list them.
+ * Rejects if the record cannot be read.
  */
 export async function loadCopy(
   host: RuntimeHost,
@@ -43,7 +43,7 @@ async function loadList(
     const { data, total } = await loadRows(host, { method: 'GET', url: entity }, params, signal);
     return total > data.length ? [] : data;
   } catch (error) {
-    // Whoever may see the record need not be allowed to list its rows.
+    // Users who may see the record may lack the permission to list its rows.
     if (isHostError(error) && error.status >= 400 && error.status < 500) return [];
     throw error;
   }

@@ -20,8 +20,8 @@ const RecordForm = lazy(() => import('./record-form.tsx').then(({ RecordForm }) 
 type OpenedViewDialogProps = { readonly view: OpenedView; readonly onClose: (answer?: unknown) => void };
 
 /**
- * A view that an action opened: the list of an entity, or the form of a record, in a dialog over the screen. What would
- * lead away inside of it (from the list to a record, and back) happens in the dialog.
+ * A view opened by an action: an entity's list or a record's form, in a dialog over the screen. Navigation inside (from
+ * the list to a record and back) stays in the dialog.
  */
 export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
   const t = useRuntimeTexts();
@@ -59,7 +59,7 @@ export function OpenedViewDialog({ view, onClose }: OpenedViewDialogProps) {
         <article ref={content} className={classes.view}>
           <Suspense fallback={<FormSkeleton />}>
             {isPending ? (
-              // Until it is known what it is, nothing is asked for.
+              // Nothing is loaded until it is known what it is.
               <FormSkeleton />
             ) : resolved !== null && resolved.view.entity === undefined && resolved.model === null ? (
               <ViewScreen name={place.entity} params={params} onSearch={setSearch} />

@@ -12,7 +12,7 @@ import classes from './record-facts.module.css';
 
 type FactsProps = { readonly form: FormHandle; readonly fields: readonly EntityField[] };
 
-/** What a saved record is, below its name: its state as a badge, and a few facts behind their names. */
+/** Facts of a saved record below its label: its state as a badge, and a few labelled values. */
 export function RecordFacts({ form, fields }: FactsProps) {
   const { store } = form;
   const record = useSyncExternalStore(store.subscribeForm, store.base);
@@ -51,7 +51,7 @@ function Fact({ form, field, record }: FactProps) {
   return <Display value={value} context={context} text={cell.cellText(value, context)} />;
 }
 
-/** The picture of a saved record, before its name; nothing where it has none. */
+/** The picture of a saved record before its label; nothing if it has none. */
 export function RecordPicture({ form, field }: { readonly form: FormHandle; readonly field: EntityField }) {
   const { store } = form;
   const record = useSyncExternalStore(store.subscribeForm, store.base);

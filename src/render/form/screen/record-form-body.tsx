@@ -17,23 +17,23 @@ type RecordFormBodyProps = {
   readonly placed: PlacedForm;
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onSave: () => void;
-  /** Saves and begins another; absent where the user may create none. */
+  /** Saves and starts another record; absent if the user may create none. */
   readonly onSaveNew?: (() => void) | undefined;
-  /** Above the fields, such as the head of a screen. */
+  /** Content above the fields, such as the header of a screen. */
   readonly header?: ReactNode;
-  /** Below the header, before anything that was found wrong. */
+  /** Below the header, before errors. */
   readonly notice?: ReactNode;
-  /** In place of the notice of a recovered draft. */
+  /** Replaces the notice of a recovered draft. */
   readonly draftNotice?: ReactNode;
-  /** At the foot, what is dangerous, apart from the rest. */
+  /** Dangerous actions, separately in the footer. */
   readonly danger?: ReactNode;
   /** Drawn within the form, over it. */
   readonly children?: ReactNode;
-  /** A section of a screen, which has the look of this class; absent for a form that is the whole screen. */
+  /** Class of a section of a screen; absent for a form that is the whole screen. */
   readonly sectionClass?: string | undefined;
 };
 
-/** Draws a form of `useRecordForm`: problems, recovered draft, errors, fields, the foot that saves, and conflicts. */
+/** Draws a form of `useRecordForm`: problems, recovered draft, errors, fields, the footer that saves, and conflicts. */
 export function RecordFormBody(props: RecordFormBodyProps) {
   const { placed, root, onSave, onSaveNew, header, notice, draftNotice, danger = null, children, sectionClass } = props;
   const { form, resolved, savedAt, isSaving, isNew, isReadOnly, restoredFrom, question } = placed;
@@ -80,7 +80,7 @@ type DraftNoticeProps = {
   readonly onDiscard: () => void;
 };
 
-/** Says that unsaved work was found again, and offers to discard it. */
+/** Reports recovered unsaved work, and offers to discard it. */
 export function DraftNotice({ time, onDiscard }: DraftNoticeProps) {
   const t = useRuntimeTexts();
   const host = useHost();

@@ -42,16 +42,16 @@ const FlowBar = lazy(() => import('../flow/flow-bar.tsx').then(({ FlowBar }) => 
 
 export type RecordFormProps = {
   readonly entity: string;
-  /** null for a new record. */
+  /** Null for a new record. */
   readonly id: number | null;
   readonly viewName?: string;
   /** Parameters of the address, for expressions as `$params`. */
   readonly params?: Readonly<Record<string, string>>;
-  /** What the record is called, for its tab. */
+  /** Called with the label of the record, for its tab. */
   readonly onTitle?: (title: string | null) => void;
 };
 
-/** The form of one record: loads view, record and draft, and then draws them. */
+/** The form of a record: loads view, record and draft, and then draws them. */
 export function RecordForm(props: RecordFormProps) {
   const { entity, id, viewName } = props;
   const t = useRuntimeTexts();
@@ -68,7 +68,7 @@ export function RecordForm(props: RecordFormProps) {
       return resolved === null ? {} : loadCopy(host, resolved, copyOf ?? 0, signal);
     },
     enabled: copyOf !== null && resolved !== null,
-    // Begun anew each time: what is typed is a draft of its own.
+    // Created again each time: what is typed is a separate draft.
     gcTime: 0,
     retry: isWorthRetrying,
   });
@@ -78,14 +78,14 @@ export function RecordForm(props: RecordFormProps) {
     if (id === null) return;
     loadHeaderParts();
   }, [id]);
-  // Asked for along with the view: a form that is drawn before would be drawn twice, at first without any right.
+  // Loaded together with the view: a form drawn earlier would be drawn twice, at first without permissions.
   const access = useKnownAccess(entity);
   const failure = view.error ?? record.error ?? copy.error;
   const [round, setRound] = useState(0);
   const isRead = id === null ? copyOf === null || copy.data !== undefined : record.data !== undefined;
   const isLoaded = draft !== undefined && access !== null && isRead;
   if (view.resolved !== null && isLoaded) {
-    // Nobody fills in what they may not save.
+    // Nobody should fill in what they may not save.
     if (id === null && access[view.resolved.view.access?.create ?? 'CADASTRAR'] !== true) return <NoAccess />;
     return (
       <ElementsReady
@@ -130,12 +130,12 @@ export function RecordForm(props: RecordFormProps) {
 type LoadedFormProps = RecordFormProps & {
   readonly resolved: ResolvedView;
   readonly record: EntityRecord | null;
-  /** The record that a new one copies, and what it begins with. */
+  /** The copied record and the initial values. */
   readonly copyOf: number | null;
   readonly copied: Readonly<Record<string, unknown>> | undefined;
   readonly draft: FormDraft | null;
   readonly access: Readonly<Record<string, boolean>>;
-  /** Another new record was begun here right after one was saved: its first field takes the focus. */
+  /** Another new record was started right after saving one: its first field gets the focus. */
   readonly isNext: boolean;
   readonly onNext: () => void;
 };
@@ -148,7 +148,7 @@ function LoadedForm(props: LoadedFormProps) {
   const [openSections] = useState(() => takeSections(entity, id));
   const { mayWrite, mayCreate, mayDelete } = rightsOf(resolved, access, id);
   const singular = resolved.model?.title ?? entity;
-  // The only record of its kind is called as its kind, and has no list to go back to.
+  // A single record is named by its entity, and has no list to return to.
   const isSingle = resolved.model?.single === true;
   const name = record === null ? '' : labelOf(record, resolved.model?.label ?? null);
   const title = isSingle ? singular : id === null ? t('form.newOf', { name: singular }) : name || `${singular} ${id}`;
@@ -162,7 +162,7 @@ function LoadedForm(props: LoadedFormProps) {
     onSaved: ({ record: saved, isRepeat }) => {
       if (id !== null) return;
       placed.startAgain();
-      // Of a repeat the user has read that it was saved.
+      // For a repeat, the user was already told that it was saved.
       if (!isRepeat) host.notify(t('form.created', { name: labelOf(saved, resolved.model?.label ?? null) }), 'success');
     },
   });
@@ -238,7 +238,7 @@ type FormSaves = Pick<LoadedFormProps, 'entity' | 'id' | 'viewName' | 'onNext'> 
   readonly save: (again?: () => void) => Promise<EntityRecord | null>;
 };
 
-/** Saves, and goes on: to the record that is new, to another new one, or back to who asked for it. */
+/** Saves and continues: with the new record, another new one, or the caller. */
 function useFormSaves({ entity, id, viewName, openSections, mayCreate, save, onNext }: FormSaves) {
   const host = useHost();
   const query = viewName === undefined ? '' : `?${new URLSearchParams({ view: viewName })}`;
@@ -262,7 +262,7 @@ function useFormSaves({ entity, id, viewName, openSections, mayCreate, save, onN
   return { saveNow: () => void saveNow(), saveAndNew: () => void saveAndNew() };
 }
 
-/** What the flags of the view let this user do with the record. */
+/** What the flags of the view allow this user to do with the record. */
 function rightsOf({ view }: ResolvedView, access: Readonly<Record<string, boolean>>, id: number | null) {
   const flags = view.access ?? noFlags;
   return {
@@ -278,7 +278,7 @@ type FormNoticesProps = Pick<LoadedFormProps, 'resolved' | 'access'> & {
   readonly onHistory: () => void;
 };
 
-/** What stands above the fields of a saved record: changes of others, who has it, where it is in its flow. */
+/** Notices above the fields of a saved record: changes of others, its holder, its state in the flow. */
 function FormNotices({ placed, resolved, record, access, onHistory }: FormNoticesProps) {
   const { form } = placed;
   return (
@@ -299,7 +299,7 @@ function FormNotices({ placed, resolved, record, access, onHistory }: FormNotice
   );
 }
 
-/** The record that the address of a new one names to be copied, as `/crud/Cliente/0?copia=12`; null for none. */
+/** The record to copy, from the address of a new one such as `/crud/Cliente/0?copia=12`; null for none. */
 function copiedId(id: number | null, params: Readonly<Record<string, string>> = {}): number | null {
   const { copia = '' } = params;
   return id === null && /^[1-9]\d{0,14}$/.test(copia) ? Number(copia) : null;

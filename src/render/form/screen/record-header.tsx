@@ -17,7 +17,7 @@ const loadNeighbours = () =>
   );
 const RecordNeighbours = lazy(loadNeighbours);
 
-/** Where their code cannot be loaded the form stands without the way to them. */
+/** If the code cannot be loaded, the form has no navigation to neighbours. */
 function NoNeighbours(_props: { readonly entity: string; readonly id: number }) {
   return null;
 }
@@ -30,7 +30,7 @@ const RecordComments = lazy(() =>
   import('../comments/record-comments.tsx').then(({ RecordComments }) => ({ default: RecordComments })),
 );
 
-/** Begins to load what only the head of a record has, beside the record, so that it stands there from the start. */
+/** Starts loading the parts of a record's header together with the record, so that they appear with it. */
 export function loadHeaderParts(): void {
   void loadNeighbours();
   loadFacts().catch(() => undefined);
@@ -38,23 +38,23 @@ export function loadHeaderParts(): void {
 
 type RecordHeaderProps = {
   readonly entity: string;
-  /** null for a new record. */
+  /** Null for a new record. */
   readonly id: number | null;
-  /** What the record is called. */
+  /** Label of the record. */
   readonly title: string;
   readonly resolved: ResolvedView;
   readonly form: FormHandle;
   readonly access: Readonly<Record<string, boolean>>;
-  /** What the address says of the comments: a value opens them. */
+  /** The comments parameter of the address: a value opens them. */
   readonly commentsAsked: string | undefined;
-  /** None where there is no list to go back to. */
+  /** Absent if there is no list to return to. */
   readonly onBack: (() => void) | undefined;
   readonly onHistory: () => void;
-  /** None where the record may not be copied. */
+  /** Absent if the record may not be copied. */
   readonly onCopy: (() => void) | undefined;
 };
 
-/** Head of a form: what the record is, its picture and facts, and what can be done with it as a whole. */
+/** The header of a form: the record's label, picture and facts, and actions on the whole record. */
 export function RecordHeader({
   entity,
   id,

@@ -14,8 +14,8 @@ import classes from '../drawing/form.module.css';
 type RecordNeighboursProps = { readonly entity: string; readonly id: number };
 
 /**
- * Goes to the record before or after this one in the list that it was opened from, over the ends of pages; by
- * Alt+ArrowUp and Alt+ArrowDown too. Nothing when the record was not opened from a list.
+ * Navigates to the previous or next record of the list from which it was opened, across pages; also by Alt+ArrowUp and
+ * Alt+ArrowDown. Empty if the record was not opened from a list.
  */
 export function RecordNeighbours({ entity, id }: RecordNeighboursProps) {
   const t = useRuntimeTexts();
@@ -45,7 +45,7 @@ export function RecordNeighbours({ entity, id }: RecordNeighboursProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-      // Tabs that are not in front are kept, and do not listen; neither does what lies behind a dialog.
+      // Background tabs stay mounted and must not react; neither must forms behind a dialog.
       if (root.current?.checkVisibility() !== true || frontDialog() !== null) return;
       event.preventDefault();
       void current.current(event.key === 'ArrowDown' ? 1 : -1);

@@ -9,14 +9,14 @@ import { NoAccess } from '../../registry/states/no-access.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 
-/** The form of the only record of an entity (`x-single`), whatever its id is. */
+/** The form of the single record of an entity (`x-single`), whatever its id is. */
 export function SingleForm(props: Omit<RecordFormProps, 'id'>) {
   const { entity } = props;
   const t = useRuntimeTexts();
   const host = useHost();
   const rows = useQuery({
     ...listQuery(host, { method: 'GET', url: entity }, { size: 1, fields: ['id'] }),
-    // It stays as long as its entity: what changes is read with the record.
+    // Its id never changes; its values are loaded with the record.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const id = rows.data?.data[0]?.id;
@@ -32,7 +32,7 @@ export function SingleForm(props: Omit<RecordFormProps, 'id'>) {
   );
 }
 
-/** The form at the address of a record; where that names none a new one, or the only one of its kind. */
+/** The form for an address: of its record, otherwise of a new one or of the single record. */
 export function AddressedForm(props: RecordFormProps) {
   const { id, entity, viewName } = props;
   const { resolved } = useView(entity, viewName === undefined ? {} : { name: viewName });

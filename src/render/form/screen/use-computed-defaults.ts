@@ -5,10 +5,10 @@ import { isInput } from '../values/flatten.ts';
 import { hasComputedDefaults } from '../values/record-body.ts';
 
 /**
- * Shows the computed defaults of a new record as what it begins with: they are no change of the user's, and what has been
- * typed by the time they are known stays. What the view gives a default of its own keeps that.
- * @param isNew a record that begins, and no draft of one
- * @returns begins another record in the same form
+ * Shows the computed defaults of a new record as initial values: they do not count as changes, and values typed
+ * meanwhile stay, as do defaults of the view.
+ * @param isNew a new record that is not a restored draft
+ * @returns starts another record in the same form
  */
 export function useComputedDefaults(form: FormHandle, isNew: boolean): () => void {
   const begin = useCallback(async () => {

@@ -10,7 +10,7 @@ import type { PlacedForm } from './use-record-form.ts';
 
 type DeletedRecord = {
   readonly entity: string;
-  /** null for a new record, of which nothing is deleted. */
+  /** Null for a new record, which cannot be deleted. */
   readonly id: number | null;
   readonly title: string;
   readonly resolved: ResolvedView;
@@ -22,8 +22,8 @@ type DeletedRecord = {
 };
 
 /**
- * Deletes the record of a form once the user has confirmed it. Offers to take it back; where it is refused because others
- * need the record, to deactivate it instead (000, CRUD).
+ * Deletes the record of a form after the user confirmed it, and offers to undo it. If it is refused because others need
+ * the record, offers to deactivate it instead (000, CRUD).
  */
 export function useDeletion(deleted: DeletedRecord): () => Promise<void> {
   const { entity, id, title, resolved, record, mayWrite, draftKeeping, draftKey, onDeleted } = deleted;
@@ -34,7 +34,7 @@ export function useDeletion(deleted: DeletedRecord): () => Promise<void> {
   const removeNow = async (id: number): Promise<void> => {
     failures.clear();
     try {
-      // Gone before the call closes the tab, or the tab would ask whether to lose it.
+      // Discarded before the call closes the tab, which would otherwise ask about losing it.
       draftKeeping.pause();
       await host.deleteRecord(entity, id, typeof record?.versao === 'number' ? record.versao : undefined);
       host.drafts.clear(draftKey);
@@ -46,7 +46,7 @@ export function useDeletion(deleted: DeletedRecord): () => Promise<void> {
       onDeleted();
     } catch (error) {
       draftKeeping.resume();
-      // Whoever changed it meanwhile is read before it may be deleted after all.
+      // A record changed meanwhile is read before it may be deleted.
       if (isHostError(error) && error.code === 'REGISTRO_ALTERADO')
         await client.invalidateQueries({ queryKey: recordKey(entity, id) });
       const { deactivationOf } = await import('../../host/deactivate.ts');

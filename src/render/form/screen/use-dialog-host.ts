@@ -6,18 +6,18 @@ import { everyList, reload } from '../../host/queries.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
 type DialogHostOptions = {
-  /** The view as it was opened. */
+  /** The opened view. */
   readonly view: OpenedView;
-  /** What the dialog shows by now. */
+  /** What the dialog currently shows. */
   readonly place: OpenedView;
   readonly onPlace: (place: OpenedView) => void;
   readonly onClose: (answer?: unknown) => void;
 };
 
-/** What is typed inside of a dialog: what is unsaved, by key, and the keys of what was discarded. */
+/** Unsaved work in a dialog by key, and the keys of discarded work. */
 type DialogWork = { readonly unsaved: Map<string, string>; readonly discarded: Set<string> };
 
-/** The portal for a view in a dialog: its addresses lead on inside, and what is typed goes with the dialog. */
+/** The portal for a view in a dialog: navigation stays inside, and unsaved work ends with the dialog. */
 export function useDialogHost({ view, place, onPlace, onClose }: DialogHostOptions) {
   const t = useRuntimeTexts();
   const portal = useHost();
@@ -36,7 +36,7 @@ export function useDialogHost({ view, place, onPlace, onClose }: DialogHostOptio
       });
     }
   }, []);
-  /** Whether what was typed may go; then it goes for good. */
+  /** Whether unsaved work may be discarded; if so it is deleted. */
   const mayLeave = async (): Promise<boolean> => {
     if (work.unsaved.size === 0) return true;
     const question = { danger: true, confirmLabel: t('form.draftDiscard') };
@@ -49,7 +49,7 @@ export function useDialogHost({ view, place, onPlace, onClose }: DialogHostOptio
   leave.current = mayLeave;
   const answer = useCallback(
     (given?: unknown) => {
-      // What was typed has been sent: it is no unsaved work any more.
+      // What was typed has been sent, so it is no longer unsaved.
       discard(work, portal);
       void reload(client, everyList);
       onClose(given);
@@ -83,7 +83,7 @@ export function useDialogHost({ view, place, onPlace, onClose }: DialogHostOptio
           work.discarded.delete(key);
           return portal.drafts.load(key);
         },
-        // A form that goes saves what it still holds; what was discarded stays so.
+        // An unmounting form stores its draft; discarded work must stay discarded.
         save: (key, draft) => {
           if (!work.discarded.has(key)) portal.drafts.save(key, draft);
         },
@@ -99,7 +99,7 @@ export function useDialogHost({ view, place, onPlace, onClose }: DialogHostOptio
     [portal, place, onPlace, onClose, inFront, answer, view.isAsked, work],
   );
 
-  /** Whether a question stands in front of the dialog: the key that closes one must not close this as well. */
+  /** Whether a question is in front of the dialog: the key that closes it must not close this one as well. */
   return { host, mayLeave, isAsking: () => questions.current > 0 };
 }
 

@@ -19,19 +19,19 @@ import { useComputedDefaults } from './use-computed-defaults.ts';
 
 export type RecordFormOptions = {
   readonly resolved: ResolvedView;
-  /** As it was loaded; null for a new one. */
+  /** The loaded record; null for a new one. */
   readonly record: EntityRecord | null;
-  /** Unsaved work that was left behind under `draftKey` (`useStoredDraft`). */
+  /** Unsaved work stored under `draftKey` (`useStoredDraft`). */
   readonly draft: FormDraft | null;
   readonly draftKey: string;
-  /** What unsaved work is called where the portal asks about it. */
+  /** Name of the unsaved work in questions of the portal. */
   readonly title: string;
   readonly isReadOnly: boolean;
-  /** Flags of the user for the entity. */
+  /** Permission flags of the user for the entity. */
   readonly access: Readonly<Record<string, boolean>>;
-  /** Sections that are open at first. */
+  /** Initially open sections. */
   readonly openSections?: OpenSections;
-  /** What a new record begins with beyond its defaults. */
+  /** Initial values of a new record besides its defaults. */
   readonly start?: Readonly<Record<string, unknown>>;
   /** Parameters of the address, for expressions as `$params`. */
   readonly params?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export type RecordFormOptions = {
   readonly onSaved?: (saved: Saved) => void;
 };
 
-/** A form at work, for `RecordFormBody` and whoever places it. */
+/** A form for `RecordFormBody` and the screen around it. */
 export type PlacedForm = {
   readonly resolved: ResolvedView;
   readonly form: FormHandle;
@@ -50,25 +50,25 @@ export type PlacedForm = {
   readonly savedAt: Date | null;
   /** The record was saved by something else than `save`. */
   readonly markSaved: () => void;
-  /** When the recovered draft was written, ISO 8601; null where none is shown. */
+  /** When the recovered draft was stored, ISO 8601; null if none is shown. */
   readonly restoredFrom: string | null;
-  /** Puts the record as it was loaded under the form; of a new one what it begins with. */
+  /** Resets the form to the loaded record, or to the initial values of a new one. */
   readonly startAgain: () => void;
-  /** Goes back to the record as it was loaded. */
+  /** Returns to the loaded record. */
   readonly discardDraft: () => void;
   readonly draftKeeping: DraftKeeping;
   /** A conflict that waits for the user. */
   readonly question: MergeQuestion | null;
   /**
-   * Saves what there is to save; null when nothing was, or when it was refused: then the user has read why. `again` is
-   * offered where the server was not reached.
+   * Saves the changes; null if there were none, or if refused and the user was told why. `again` is offered if the
+   * server was unreachable.
    */
   readonly save: (again?: () => void) => Promise<EntityRecord | null>;
 };
 
 /**
- * Opens the form of a record that is loaded: values with a recovered draft, conditions, validation, drafts, and saving
- * that merges what somebody else saved meanwhile. A screen draws it with `RecordFormBody` and adds what is its own.
+ * Opens the form of a loaded record: values with a recovered draft, conditions, validation, drafts, and saving with
+ * merging of other users' changes. A screen draws it with `RecordFormBody` and adds its own parts.
  */
 export function useRecordForm(options: RecordFormOptions): PlacedForm {
   const { resolved, record, draft, draftKey, title, isReadOnly, access, openSections, start, params, onSaved } =
@@ -105,11 +105,10 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
   const begin = useComputedDefaults(form, record === null && opened.restoredFrom === null);
 
   useEffect(() => {
-    // Somebody else's save is taken over while nothing has been typed, and so are fields that came into the schema;
-    // otherwise saving merges.
+    // Another user's save is adopted while nothing was typed, as are new fields of the schema; otherwise saving merges.
     if (record === null || store.isDirty()) return;
     const base = store.base();
-    // An answer may have been on its way while the record was saved, or come from a replica that lags.
+    // An answer may be older than a save, or come from a lagging replica.
     if (Number(record.versao) < Number(base.versao)) return;
     if (record.versao === base.versao && Object.keys(record).every((name) => name in base)) return;
     // It comes without the lists that are known here.
@@ -164,8 +163,8 @@ export function useRecordForm(options: RecordFormOptions): PlacedForm {
 }
 
 /**
- * Ctrl+S, or Cmd+S, saves the form that is on screen; with Shift another record is begun then, where one can be.
- * @param root the form: of a dialog and what lies behind it, the form in front is saved
+ * Ctrl+S, or Cmd+S, saves the visible form; with Shift another record is then started, if possible.
+ * @param root the form: of a dialog and the form behind it, the one in front is saved
  */
 export function useSaveKeys(root: RefObject<HTMLElement | null>, save: () => void, saveAndNew?: () => void): void {
   const current = useRef({ save, saveAndNew });

@@ -8,16 +8,16 @@ import { computeSetValues } from '../values/set-values.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export type ScreenFilters = {
-  /** The values to ask by; null until they are known, and while they break the view's `check`. */
+  /** The applied values; null until they are known, and while they violate the view's `check`. */
   readonly values: Values | null;
-  /** What stands in the inputs: the values of the address or the defaults, asked by or not; null until they are known. */
+  /** The values in the inputs: from the address or the defaults, applied or not; null until they are known. */
   readonly filled: Values | null;
-  /** What the values of the address, or the defaults, break of the view's `check`; then nothing is asked. */
+  /** Which of the view's `check` the current values violate; if any, nothing is loaded. */
   readonly failures: readonly string[];
-  /** What a set of values breaks; none where it may be applied. */
+  /** What a set of values violates; empty if it may be applied. */
   readonly findFailures: (values: Values) => Promise<readonly string[]>;
   readonly apply: (values: Values) => void;
-  /** The values that the screen starts with. */
+  /** Restores the initial values of the screen. */
   readonly reset: () => void;
 };
 
@@ -25,13 +25,13 @@ type Options = {
   readonly view: ViewDefinition;
   readonly params: Readonly<Record<string, string>>;
   readonly access: Readonly<Record<string, boolean>>;
-  /** Changes the query string of the address; absent where there is none, as in a dialog. */
+  /** Changes the query string of the address; absent if there is none, as in a dialog. */
   readonly onSearch: ((change: (search: string) => string) => void) | undefined;
 };
 
 /**
- * The filters of a screen (rule Q4): their values stand in the address, so that it can be sent and opened again. Where the
- * address has none of them the screen starts with their defaults.
+ * The filters of a screen (rule Q4): their values are in the address, so that it can be shared and opened again. If the
+ * address has none, the screen starts with their defaults.
  */
 export function useScreenFilters({ view, params, access, onSearch }: Options): ScreenFilters {
   const host = useHost();
@@ -90,7 +90,7 @@ export function useScreenFilters({ view, params, access, onSearch }: Options): S
     [check, user, access],
   );
   const given = ofAddress ?? start;
-  // What a condition hides or fixes has its default, whatever the address says.
+  // A filter hidden or disabled by a condition has its default, whatever the address says.
   const values = useFilterRights({ filters, given, access, findDefaults });
   const hasChecks = Object.keys(check).length > 0;
   const [checked, setChecked] = useState<{ readonly of: Values; readonly failures: readonly string[] } | null>(null);
@@ -105,7 +105,7 @@ export function useScreenFilters({ view, params, access, onSearch }: Options): S
     };
   }, [values, hasChecks, findFailures]);
   const failures = hasChecks ? (checked?.failures ?? []) : [];
-  // While new values are evaluated the screen stays with the ones before.
+  // While new values are evaluated the screen shows the previous ones.
   const known = hasChecks ? (checked?.of ?? null) : values;
   const reset = useCallback(() => void findDefaults().then(apply), [findDefaults, apply]);
   return { values: failures.length === 0 ? known : null, filled: values, failures, findFailures, apply, reset };
@@ -121,7 +121,7 @@ type Rights = {
   readonly findDefaults: () => Promise<Values>;
 };
 
-/** The values that filters may have: what a condition hides or fixes has its default. Null until that is known. */
+/** The allowed values of filters: hidden and disabled ones have their default. Null until that is known. */
 function useFilterRights({ filters, given, access, findDefaults }: Rights): Values | null {
   const { user } = useHost();
   const guarded = useMemo(

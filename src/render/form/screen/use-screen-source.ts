@@ -12,7 +12,7 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 import type { FormHandle } from '../state/form-handle.ts';
 
 export type ScreenSource =
-  /** The screen may be drawn: its record is there, or it has no source. `isStale` while it is asked again. */
+  /** The screen may be drawn: its record is loaded, or it has no source. `isStale` while it is reloaded. */
   | { readonly state: 'ready'; readonly isStale: boolean }
   | { readonly state: 'loading' }
   /** `isMissing`: the server says that there is no such record. */
@@ -21,7 +21,10 @@ export type ScreenSource =
   | { readonly state: 'waiting'; readonly hint: string }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** Fills the record of a screen with the answer of its source (rule Q2), again when what the call reads changes. */
+/**
+ * Fills the record of a screen with the answer of its source (rule Q2), and again when the parameters of the call
+ * change.
+ */
 export function useScreenSource(form: FormHandle, source: SourceDefinition | undefined): ScreenSource {
   const t = useRuntimeTexts();
   const host = useHost();
@@ -47,7 +50,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   const last = useRef<JsonRecord>({});
   const place = useCallback(
     (next: JsonRecord, typed: JsonRecord) => {
-      // What the record has no more is empty.
+      // Missing fields of the record are empty.
       const missing = Object.keys(last.current).filter((name) => !Object.hasOwn(next, name));
       const whole = { ...Object.fromEntries(missing.map((name) => [name, null])), ...next };
       last.current = next;
@@ -57,13 +60,13 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   );
   useLayoutEffect(() => {
     if (record === null) return;
-    // What is typed over it stays until it is sent; what others changed beside it comes in.
+    // Unsent changes stay; other fields take the changes of others.
     place(record, isBeside ? {} : typedOver(store));
   }, [record, store, isBeside, place]);
   const isThere = record !== null;
   useLayoutEffect(() => {
     if (!isThere || isPlaced) return;
-    // What conditions came to before there was a record is drawn nowhere: it would show for a moment, and go away.
+    // Results of conditions before the record was loaded are not drawn, because they might change at once.
     let isOver = false;
     void conditions.whenEvaluated().then(() => isOver || setPlaced(true));
     return () => {
@@ -120,13 +123,13 @@ export function useHeading(
   }, [field, state, value, onHeading]);
 }
 
-/** Whether there is no such record, or it is about somebody whom its user may not see and the view says where that leads. */
+/** Whether the record does not exist, or belongs to somebody whom the user may not see and the view handles that. */
 function isAbsent(error: unknown, { missing }: SourceDefinition): boolean {
   if (!isHostError(error)) return false;
   return error.status === 404 || (missing !== undefined && error.code === 'PESSOA_SEM_ACESSO');
 }
 
-/** What the user has changed and not sent. */
+/** The user's unsent changes. */
 function typedOver(store: FormHandle['store']): JsonRecord {
   const computed = store.computedFields();
   const typed = store.dirtyFields().filter((name) => !computed.includes(name));
@@ -136,9 +139,9 @@ function typedOver(store: FormHandle['store']): JsonRecord {
 const nothing: ListCall = { method: 'GET', url: '' };
 
 /**
- * The record of an answer: its `data`, else the answer itself, which may be a list's; null where there is none.
+ * The record of an answer: its `data`, otherwise the answer itself, which may be a list; null if there is none.
  *
- * @param isFirst the first row of a list was asked for (`single`)
+ * @param isFirst the first row of a list is used (`single`)
  */
 function recordOfAnswer(answer: unknown, isFirst: boolean): JsonRecord | null {
   if (Array.isArray(answer)) return { data: answer, total: answer.length };

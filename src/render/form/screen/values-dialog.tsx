@@ -11,11 +11,11 @@ import { computeSetValues, isComputedValue } from '../values/set-values.ts';
 
 type ValuesDialogProps = {
   readonly question: AskedValues;
-  /** Takes the values, or null where it was cancelled; called once. */
+  /** Receives the values, or null if cancelled; called once. */
   readonly onAnswer: (values: Readonly<Record<string, unknown>> | null) => void;
 };
 
-/** What an action asks for before it begins (`ask`, rule A9). */
+/** Asks for the values of an action before it starts (`ask`, rule A9). */
 export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
   const { title, entities, danger, parent, typed } = question;
   const elements = useMemo(
@@ -50,7 +50,7 @@ export function ValuesDialog({ question, onAnswer }: ValuesDialogProps) {
   );
 }
 
-/** What the inputs begin with; null until what is computed of it is known. A default that fails is left out. */
+/** Initial values of the inputs; null until computed ones are known. A failing default is left out. */
 function useFirstValues(
   elements: ElementMap,
   parent: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ function useFirstValues(
   const { user } = useHost();
   const { given, computed } = useMemo(() => {
     const all = Object.entries(initialValues(flattenElements(elements, ''), null));
-    // What a person has typed is no expression.
+    // Typed text is never an expression.
     const isOpen = (name: string, value: unknown) => isComputedValue(value) && !Object.hasOwn(typed ?? {}, name);
     const first = all.map(([name, value]) => [name, isComputedValue(value) ? null : value]);
     return {

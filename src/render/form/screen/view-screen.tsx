@@ -32,7 +32,7 @@ import { DraftNotice } from './record-form-body.tsx';
 import { useScreenFilters } from './use-screen-filters.ts';
 import { type Heading, useHeading, useScreenSource } from './use-screen-source.ts';
 
-/** Few screens hold their record. */
+/** Loaded separately, because few screens hold their record. */
 const HoldBar = lazy(() => import('../hold/hold-bar.tsx').then(({ HoldBar }) => ({ default: HoldBar })));
 
 type ViewScreenProps = {
@@ -42,20 +42,20 @@ type ViewScreenProps = {
   readonly params?: Readonly<Record<string, string>>;
   /** Permission flags of the screen check, for expressions as `$access`. */
   readonly access?: Readonly<Record<string, boolean>>;
-  /** Changes the query string of the address, in which the values of its filters stand. */
+  /** Changes the query string of the address, which contains the values of its filters. */
   readonly onSearch?: (change: (search: string) => string) => void;
   readonly onTitle?: (title: string | null) => void;
-  /** The elements alone: what is around them shows the title. */
+  /** Only the elements: the surroundings show the title. */
   readonly isBare?: boolean;
 };
 
-/** A screen without an entity, such as a dashboard: its elements, and no record behind them. */
+/** A screen without an entity, such as a dashboard: its elements without a record. */
 export function ViewScreen({ name, ...rest }: ViewScreenProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(name);
   const prepareElements = usePrepareElements();
   const elements = useMemo(() => ({ ...resolved?.view.filters, ...resolved?.view.elements }), [resolved]);
-  // Lists with tools of their own may come after what the screen shows at first.
+  // Lists with their own tools may load after the first elements of the screen.
   prepareElements(elements, false);
   if (resolved !== null) {
     return (
@@ -71,8 +71,8 @@ export function ViewScreen({ name, ...rest }: ViewScreenProps) {
 }
 
 /**
- * The elements of a view without an entity as a part of another screen, such as the tiles on the home screen: without its
- * name, and with the defaults of its filters.
+ * The elements of a view without an entity as a part of another screen, such as the tiles of the home screen: without
+ * its title, and with the defaults of its filters.
  */
 export function ViewPart({ name }: Pick<ViewScreenProps, 'name'>) {
   const t = useRuntimeTexts();
@@ -109,7 +109,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
   useEffect(() => onTitle?.(title), [onTitle, title]);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const filters = useScreenFilters({ view, params, access, onSearch });
-  // What stands at the root of the record is no parameter of the address as well.
+  // Values at the root of the record are not parameters of the address as well.
   const others = useMemo(
     () => Object.fromEntries(Object.entries(params).filter(([name]) => view.filters?.[name] === undefined)),
     [params, view.filters],
@@ -123,7 +123,7 @@ function LoadedScreen({ resolved, params = noParams, access = noFlags, onSearch,
         <FilterPanel resolved={resolved} elements={view.filters} filters={filters} access={access} params={others} />
       )}
       {filters.failures.length > 0 ? (
-        // Somebody who has just come has made no mistake yet: what is still to be chosen stands in place of the answer.
+        // A new visitor has made no mistake yet: the missing choices are shown instead of an error.
         <EmptyState title={filters.failures[0] ?? ''} description={filters.failures.slice(1).join(' ')} />
       ) : filters.values === null ? (
         <FormSkeleton />
@@ -161,7 +161,7 @@ type ScreenBodyProps = {
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
   readonly onHeading?: (heading: Heading) => void;
-  /** What stands there until its record has come. */
+  /** Placeholder until its record is loaded. */
   readonly shape?: ReactNode;
 };
 
@@ -236,7 +236,7 @@ function ScreenBody({ resolved, values, access, params, title, onHeading, shape 
 
 type MissingRecordProps = { readonly form: FormHandle; readonly action: ActionDefinition };
 
-/** Does once what the view says of a record that does not exist. */
+/** Runs the view's action for a missing record once. */
 function MissingRecord({ form, action }: MissingRecordProps) {
   const { run } = useActionRunner(form);
   const isDone = useRef(false);
@@ -250,7 +250,9 @@ function MissingRecord({ form, action }: MissingRecordProps) {
 
 type UnsavedWorkProps = { readonly form: FormHandle; readonly draftKey: string; readonly title: string };
 
-/** What is typed over the record of a source is unsaved work, kept and asked about as that of a record (rules F7, Q2). */
+/**
+ * Changes over the record of a source are unsaved work, stored and asked about like those of a record (rules F7, Q2).
+ */
 function UnsavedWork({ form, draftKey, title }: UnsavedWorkProps) {
   const { store } = form;
   const draft = useStoredDraft(draftKey);
@@ -262,7 +264,7 @@ function UnsavedWork({ form, draftKey, title }: UnsavedWorkProps) {
     if (draft === undefined || isTaken.current) return;
     isTaken.current = true;
     if (draft === null || store.isDirty()) return;
-    // What somebody else changed meanwhile stays, and what was typed comes on top of it.
+    // Other users' changes stay, and the typed values are applied on top.
     const base = store.base();
     const typed = Object.entries(draft.values).filter(([name, value]) => !isSame(value, draft.base[name]));
     store.replace(base, { ...base, ...Object.fromEntries(typed) });

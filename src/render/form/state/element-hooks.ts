@@ -13,28 +13,28 @@ import '../../texts/index.ts';
 
 export type HookKind = 'change' | 'blur' | 'click';
 
-/** How long a value must stay as it is before `change` runs, in ms: typing is not interrupted at each key. */
+/** ms for which a value must not change before `change` runs, so that typing is not interrupted at each key. */
 export const settleDelay = 400;
 
-/** What hooks need of the screen around. */
+/** What hooks need of the surrounding screen. */
 export type HookContext = {
   readonly host: RuntimeHost;
   readonly refresh: () => void;
 };
 
-// By the store, which outlives a change of the definition.
+// Keyed by the store, which outlives a change of the definition.
 const contexts = new WeakMap<FormStore, HookContext>();
 
-/** Makes hooks of the inputs of a form able to run; `useHooks` does so from React. */
+/** Enables the hooks of a form's inputs; `useHooks` does so from React. */
 export function provideHooks(store: FormStore, context: HookContext): void {
   contexts.set(store, context);
 }
 
 /**
- * Runs the action that an input has for `change`, `blur` or `click`. A change or blur that fails is logged and ignored:
- * nobody asked for it, so nobody is stopped by it (rule F9); that the input's own value is wrong is said at it. Who clicks reads what went wrong, and so does who changes an
- * input whose change is sent: that is then saved, or the input has its old value again.
- * @param typed the fields that the user has changed since what the hook is about: it does not set them
+ * Runs the action of an input for `change`, `blur` or `click`. A failing `change` or `blur` is logged and ignored,
+ * because nobody requested it (rule F9); an error of the input's own value is shown at it. A failing `click` is
+ * reported, as is a `change` that is sent: it is then saved, or the input gets its old value back.
+ * @param typed the fields that the user has changed meanwhile, which the hook must not set
  */
 export async function runHook(
   form: FormHandle,
@@ -61,7 +61,7 @@ export async function runHook(
   const sent = store.get(path);
   const outcome = await runAction(action, {
     host,
-    // What it says by itself is said; that it failed is not.
+    // Messages of the action itself are shown; its failure is not.
     ...(kind === 'click' || isSent
       ? {}
       : {
@@ -94,7 +94,7 @@ export async function runHook(
   if (outcome === 'invalid') await log(['the form has errors']);
 }
 
-/** Whether what the user changes is sent by the hook itself. */
+/** Whether the hook itself sends what the user changes. */
 function isSending(action: ActionDefinition | undefined): boolean {
   return action?.call !== undefined && !isReading(action.call.method);
 }
@@ -104,16 +104,16 @@ function isValues(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 export type ElementHooks = {
-  /** To be called after each change of the value. */
+  /** Call after each change of the value. */
   readonly changed: () => void;
-  /** To be called when the control is left. */
+  /** Call when the control is left. */
   readonly left: () => void;
-  /** To be called when the control is clicked. */
+  /** Call when the control is clicked. */
   readonly clicked: () => void;
   readonly stop: () => void;
 };
 
-/** The hooks of one input; null for the many that have none, which then cost nothing. */
+/** The hooks of one input; null for the many inputs without hooks, which then cost nothing. */
 export function elementHooks(form: FormHandle, element: ElementDefinition, name = ''): ElementHooks | null {
   const has = {
     change: element.change !== undefined,
@@ -121,7 +121,7 @@ export function elementHooks(form: FormHandle, element: ElementDefinition, name 
     click: element.click !== undefined,
   };
   if (!has.change && !has.blur && !has.click) return null;
-  // What is changed again while it is being sent is sent afterwards, so that the last word is the user's last.
+  // A change during sending is sent afterwards, so that the user's last value wins.
   let last: Promise<void> = Promise.resolve();
   let sinceChange = typedFrom(form.store);
   const run = (kind: HookKind) => {
@@ -140,9 +140,9 @@ export function elementHooks(form: FormHandle, element: ElementDefinition, name 
 }
 
 /**
- * Times the hooks of one input: `change` once the value has come to rest, or at the latest when the control is left.
+ * Times the hooks of one input: `change` when the value has settled, at the latest when the control is left.
  *
- * @param isSent what was changed last is sent even if the control goes before
+ * @param isSent whether the last change is sent even if the control unmounts before
  */
 export function timedHooks(
   run: (kind: HookKind) => void,

@@ -2,7 +2,7 @@ import type { FormConditions } from '../conditions/conditions.ts';
 import type { FormStore } from '../values/form-store.ts';
 import type { FieldProblem } from '../values/problem.ts';
 
-/** Everything about one field that its drawing depends on; the same object while nothing of it changes. */
+/** Everything that the drawing of a field depends on; the same object while it is unchanged. */
 export type FieldState = {
   readonly value: unknown;
   readonly error: readonly FieldProblem[] | null;
@@ -11,7 +11,7 @@ export type FieldState = {
   readonly isRequired: boolean;
 };
 
-/** One subscription for one element: a form may have a thousand, so each costs one hook rather than six (rule S2). */
+/** One subscription per element: a form may have a thousand, so each uses one hook instead of six (rule S2). */
 export type FieldSlot = {
   readonly get: () => FieldState;
   readonly subscribe: (listener: () => void) => () => void;

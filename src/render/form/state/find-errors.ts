@@ -13,7 +13,7 @@ import type { FieldProblem, RuleCode } from '../values/problem.ts';
 import type { RowError } from '../values/rows/row-error.ts';
 import { rowsIn } from '../values/rows/rows-in-value.ts';
 
-/** What is validated of a form. */
+/** The part of a form that is validated. */
 export type ValidatedForm = {
   readonly recordId: number | null;
   readonly store: FormStore;
@@ -23,7 +23,7 @@ export type ValidatedForm = {
   readonly links: ExpressionLinks;
 };
 
-/** Validates the rows of a list that go with the record in one save. */
+/** Validates the rows of a list that are saved with the record. */
 export type ValidateRows = (item: FlatElement, rows: readonly EntityRecord[]) => Promise<readonly RowError[]>;
 
 const inputsOf = ({ elements }: ValidatedForm) => elements.filter(({ element }) => isInput(element));
@@ -31,20 +31,20 @@ const isCheckbox = ({ element }: FlatElement) => isInput(element) && contentOf(e
 const shownLists = ({ elements, conditions }: ValidatedForm) =>
   elements.filter(({ element, name }) => isCollection(element) && conditions.isShown(name));
 
-/** What is asked now: of a field that several elements edit, one that can be seen is enough. */
+/** What to validate now: of several elements for a field, one visible is enough. */
 export function validationTask(form: ValidatedForm): Omit<ValidationRequest, 'schema'> {
   const { store, model, recordId, elements, conditions, links } = form;
   const inputs = inputsOf(form);
   const shown = inputs.filter(({ name }) => conditions.isShown(name));
   const validated = new Set(shown.filter(({ name }) => conditions.isEnabled(name)).map(({ field }) => field));
-  /** Rows of a saved record are no value of the form: they were saved one by one. */
+  /** Rows of a saved record are not values of the form: they were saved separately. */
   const isLinked = (field: string) =>
     recordId !== null && model !== null && fieldOf(model, field)?.kind === 'collection';
   const required = shown.filter(
     ({ name, field }) => conditions.state(name).required && validated.has(field) && !isLinked(field),
   );
   return {
-    // Settings of a field, such as its country, may lie behind a relation.
+    // Settings of a field, such as its country, may be read through a relation.
     values: links.enrich(store.values()),
     required: [...new Set(required.map(({ field }) => field))],
     checkboxes: [...new Set(elements.filter(isCheckbox).map(({ field }) => field))],
@@ -52,7 +52,7 @@ export function validationTask(form: ValidatedForm): Omit<ValidationRequest, 'sc
   };
 }
 
-/** Lists that must have a row; the schema knows single values only. */
+/** Lists that need a row; the schema only covers single values. */
 export function emptyLists(form: ValidatedForm): ValidationError[] {
   const { store, recordId, conditions } = form;
   return shownLists(form)
@@ -62,15 +62,15 @@ export function emptyLists(form: ValidatedForm): ValidationError[] {
 }
 
 /**
- * A value that was saved before a rule of its entity came: it may stay while other fields are saved. What a condition
- * asks for, or a rule between fields, is asked all the same.
+ * Whether a value was saved before a rule of its entity existed: it may stay while other fields are saved. Conditions
+ * and rules between fields apply anyway.
  */
 export function isOfOldValue({ recordId, model, store }: ValidatedForm, { field, code }: ValidationError): boolean {
   if (recordId === null || model === null || store.dirtyFields().includes(field)) return false;
   return code === 'required' ? fieldOf(model, field)?.required === true : rulesOfValues.has(code);
 }
 
-/** Keywords that depend on a value alone. */
+/** Keywords that depend on a single value. */
 const rulesOfValues: ReadonlySet<RuleCode> = new Set([
   'minLength',
   'maxLength',
@@ -80,7 +80,10 @@ const rulesOfValues: ReadonlySet<RuleCode> = new Set([
   'pattern',
 ]);
 
-/** What a broken rule means for its field: a checkbox is ticked rather than filled in, and a pattern may have an example. */
+/**
+ * The problem of a violated rule for its field: a checkbox must be ticked instead of filled in, and a pattern may have
+ * an example.
+ */
 export function problemOf({ elements, model }: ValidatedForm, { field, code, values }: ValidationError): FieldProblem {
   if (code === 'required' && elements.some((item) => item.field === field && isCheckbox(item)))
     return { code: 'requiredCheckbox', values };
@@ -88,7 +91,7 @@ export function problemOf({ elements, model }: ValidatedForm, { field, code, val
   return example === undefined ? { code, values } : { code: 'patternExample', values: { ...values, example } };
 }
 
-/** What is wrong with rows that go with the record: those of its lists that can be seen. */
+/** Errors of rows that are saved with the record, in visible lists. */
 export async function wrongRows(form: ValidatedForm, validateRows: ValidateRows | undefined): Promise<RowErrors> {
   if (validateRows === undefined || form.recordId !== null) return new Map();
   const found = new Map<string, readonly RowError[]>();
@@ -100,7 +103,7 @@ export async function wrongRows(form: ValidatedForm, validateRows: ValidateRows 
   return found;
 }
 
-/** What its entity demands of the record as a whole; loaded where it demands anything. */
+/** Violated rules of the entity on the whole record; loaded only if it has any. */
 export async function brokenRules(form: ValidatedForm): Promise<FieldErrors> {
   const { model, store, recordId } = form;
   if (!model?.checks?.length) return new Map();
@@ -114,7 +117,7 @@ export async function brokenRules(form: ValidatedForm): Promise<FieldErrors> {
   return brokenChecks(model.checks, store, fields, recordId === null);
 }
 
-/** Errors, and those of rows, in the order of the screen, so that a list of them is read as the form is. */
+/** Errors in the order of the screen. */
 export function inOrder({ elements }: ValidatedForm, errors: FieldErrors, rows: RowErrors): FieldErrors {
   const order = new Map<string, number>();
   elements.forEach(({ field }, index) => {

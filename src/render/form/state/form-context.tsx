@@ -9,7 +9,7 @@ import type { FormHandle } from './form-handle.ts';
 
 export type FormContextValue = {
   readonly form: FormHandle;
-  /** Here, so that no field needs a subscription of its own to follow the language. */
+  /** Provided here, so that fields need no subscription of their own to the language. */
   readonly t: Translate;
 };
 
@@ -17,7 +17,7 @@ const FormContext = createContext<FormContextValue | null>(null);
 
 type FormProviderProps = { readonly form: FormHandle; readonly children: ReactNode };
 
-/** Makes a form the one that the elements inside belong to. */
+/** Makes a form available to the elements inside. */
 export function FormProvider({ form, children }: FormProviderProps) {
   const t = useRuntimeTexts();
   const value = useMemo(() => ({ form, t }), [form, t]);
@@ -31,12 +31,12 @@ export function useForm(): FormContextValue {
   return value;
 }
 
-/** The form around, or null where there is none: inputs stand in the filters of lists too. */
+/** The surrounding form, or null if there is none: inputs are also used in filters of lists. */
 export function useFormAround(): FormContextValue | null {
   return useContext(FormContext);
 }
 
-/** One field's value; draws anew when it changes and for no other field. */
+/** The value of a field; re-renders only when it changes. */
 export function useFieldValue(field: string): unknown {
   const { store } = useForm().form;
   return useSyncExternalStore(
@@ -45,25 +45,25 @@ export function useFieldValue(field: string): unknown {
   );
 }
 
-/** All values of the record around a component; draws anew when any of them changes. */
+/** All values of the surrounding record; re-renders on any change. */
 export function useRecordValues(): Readonly<Record<string, unknown>> {
   const { store } = useForm().form;
   return useSyncExternalStore(store.onChange, store.values);
 }
 
-/** Changes a value of the record around a component, as a person does by an input. */
+/** Changes a value of the surrounding record, like a user by an input. */
 export function useChangeValue(): (field: string, value: unknown) => void {
   return useForm().form.store.set;
 }
 
-/** A value of the address of the screen around, `$params` of its view; null where it has none by that name. */
+/** A parameter of the surrounding screen's address, `$params` of its view; null if there is none of that name. */
 export function useAddressParam(name: string): string | null {
   const { params } = useForm().form.bindings();
   const value = isRecord(params) ? params[name] : undefined;
   return typeof value === 'string' ? value : null;
 }
 
-/** What is wrong with a field and its rows, in the language of the moment. */
+/** The errors of a field and its rows, in the current language. */
 export function useFieldError(field: string): string | null {
   const { form, t } = useForm();
   const { store } = form;
@@ -74,7 +74,7 @@ export function useFieldError(field: string): string | null {
   return writeFieldError(form, field, t);
 }
 
-/** What is wrong with single rows of a list. */
+/** The errors of single rows of a list. */
 export function useRowErrors(field: string): readonly RowError[] {
   const { store } = useForm().form;
   return useSyncExternalStore(
@@ -83,14 +83,14 @@ export function useRowErrors(field: string): readonly RowError[] {
   );
 }
 
-/** Adds to values of the form what is known behind their relations; draws anew when more arrives. */
+/** Adds what is known behind relations to values of the form; re-renders when more is loaded. */
 export function useEnrich(): ExpressionLinks['enrich'] {
   const { links } = useForm().form;
   useSyncExternalStore(links.onArrive, links.version);
   return links.enrich;
 }
 
-/** Whether an element is to be seen, filled in and changed at the moment. */
+/** Whether an element is currently visible, required and enabled. */
 export function useElementState(name: string) {
   const { conditions, isReadOnly } = useForm().form;
   const subscribe = useCallback((listener: () => void) => conditions.subscribe(name, listener), [conditions, name]);
@@ -100,7 +100,7 @@ export function useElementState(name: string) {
   return { isShown, isEnabled, isDisabled: !isEnabled || isReadOnly, isRequired };
 }
 
-/** What concerns the form as a whole: not drawn anew by keystrokes. */
+/** State of the whole form; does not re-render on keystrokes. */
 export function useFormStatus(form: FormHandle) {
   const { store } = form;
   const isDirty = useSyncExternalStore(store.subscribeForm, store.isDirty);

@@ -23,51 +23,51 @@ import { createFormValidation, type FormValidation } from './form-validation.ts'
 import type { OpenSections } from './open-sections.ts';
 import { shownPaths } from './shown-paths.ts';
 
-/** Everything a form's elements work with, besides React. */
+/** Everything that a form's elements use, besides React. */
 export type FormHandle = FormValidation & {
   readonly entity: string;
-  /** Saved record's id; null while it is new. */
+  /** Id of the saved record; null for a new one. */
   readonly recordId: number | null;
   readonly store: FormStore;
   readonly conditions: FormConditions;
-  /** What expressions read behind the relations of the record. */
+  /** What expressions read through the record's relations. */
   readonly links: ExpressionLinks;
-  /** What the user does to the rows of its lists, which are saved one by one. */
+  /** Changes of the user to rows of its lists, which are saved separately. */
   readonly rowWrites: RowWrites;
   /** The open tabs and steps. */
   readonly openSections: OpenSections;
-  /** Where calls of its buttons come from; those of its hooks nobody has clicked for. */
+  /** Origin of its calls; those of hooks are not caused by a click. */
   readonly origin: CallOrigin;
   readonly elements: readonly FlatElement[];
   readonly model: EntityModel | null;
-  /** What the fields of the record are: its entity, or what the source of a screen answers. */
+  /** The fields of the record: its entity, or the answer of a screen's source. */
   readonly shape: EntityModel | null;
-  /** Fields of the record, with a value or without: no placeholder takes another's in place of them. */
+  /** Fields of the record, with or without a value: placeholders never fall back to surrounding values for these. */
   readonly ownFields: ReadonlySet<string>;
-  /** The filters above a screen, whose values stand in the record as well. */
+  /** The filters above a screen, whose values are part of the record. */
   readonly filters: ElementMap;
   /**
-   * Takes the answer of an action as the record, on a screen with a source; null elsewhere. What was typed stays on top of
-   * it, but for what the action has sent.
+   * Makes the answer of an action the record, on a screen with a source; null elsewhere. Typed values stay on top of
+   * it, except those that the action has sent.
    */
   readonly takeSource: { current: ((answer: unknown, sent: readonly string[]) => void) | null };
-  /** Forms inside of this one, by the field that has their values: they are validated with it. */
+  /** Inner forms, by the field with their values: they are validated together. */
   readonly nested: Map<string, FormHandle>;
   readonly entities: EntityLookup;
   readonly schema: RJSFSchema;
   readonly isReadOnly: boolean;
   readonly problems: readonly ViewProblem[];
-  /** The list of errors above the form, while one is drawn. */
+  /** The list of errors above the form, while there is one. */
   readonly summary: RefObject<HTMLElement | null>;
-  /** Starts the ids of the form's controls; several forms may be on the page. */
+  /** Prefix of the controls' ids, because a page may have several forms. */
   readonly idPrefix: string;
   /** What expressions of this form may read besides the record. */
   readonly bindings: () => Omit<Bindings, 'record'>;
-  /** Where the record stands in its flow; absent where it has none. */
+  /** State of the record in its flow; absent if it has none. */
   readonly flow: FlowFacts | undefined;
-  /** Whether this session has the record; absent where the view holds none. */
+  /** Whether this session holds the record; absent if the view holds none. */
   readonly hold: HoldFacts | undefined;
-  /** Bindings with what an expression reads behind relations, once that is loaded; null when it cannot be. */
+  /** Bindings with what an expression reads through relations, when loaded; null if that is impossible. */
   readonly prepareBindings: PrepareBindings;
   readonly stop: () => void;
 };
@@ -90,21 +90,21 @@ type Options = {
   /** Version of the view. */
   readonly hash: string;
   readonly bindings: () => Omit<Bindings, 'record'>;
-  /** Validates the rows of a list that go with the record in one save; without it the server validates them alone. */
+  /** Validates rows of lists that are saved with the record; without it only the server does. */
   readonly validateRows?: ValidateRows | undefined;
-  /** The conditions of the form that this one takes the place of. */
+  /** The conditions of the form that this one replaces. */
   readonly before?: Pick<FormConditions, 'known'> | undefined;
-  /** Where the record stands in its flow; `bindings` has it as well. */
+  /** State of the record in its flow; also in `bindings`. */
   readonly flow?: FlowFacts | undefined;
-  /** Whether this session has the record; `bindings` has it as well. */
+  /** Whether this session holds the record; also in `bindings`. */
   readonly hold?: HoldFacts | undefined;
-  /** Loads what is read behind relations; without it nothing is there. */
+  /** Loads what is read through relations; without it these values are missing. */
   readonly loadLinked?: LoadLinked | undefined;
   readonly parentLinks?: ExpressionLinks | undefined;
   readonly createValidator?: (schema: RJSFSchema) => FormValidator;
 };
 
-/** Ties store, conditions and validation of one form together. */
+/** Connects store, conditions and validation of a form. */
 export function createFormHandle(options: Options): FormHandle {
   const { recordId, store, model, validateRows } = options;
   const elements = flattenElements(options.elements, options.pointer);

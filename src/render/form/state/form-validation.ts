@@ -21,31 +21,31 @@ import {
   wrongRows,
 } from './find-errors.ts';
 
-/** What finds errors of a form and puts them at its fields. */
+/** Finds the errors of a form and shows them at its fields. */
 export type FormValidation = {
-  /** Validates one field after it was left; an error that it had goes away when it is corrected. */
+  /** Validates a field after it was left; its error disappears when it is corrected. */
   readonly validateField: (field: string) => Promise<void>;
-  /** Has validation compiled ahead, so that the first save need not wait for it. */
+  /** Compiles validation ahead, so that the first save need not wait for it. */
   readonly prepare: () => void;
-  /** Validates all that can be seen; true when the record may be sent. */
+  /** Validates everything visible; true if the record may be sent. */
   readonly validateAll: () => Promise<boolean>;
-  /** Validates these fields, as if the record were to be sent; errors of others stay as they are. */
+  /** Validates these fields as for sending; errors of others stay. */
   readonly validateFields: (fields: readonly string[]) => Promise<boolean>;
-  /** Puts errors at the fields that their pointers name; answers those that have no place in the form. */
+  /** Shows errors at the fields of their pointers; returns those without a place in the form. */
   readonly placeErrors: (errors: readonly PlacedProblem[]) => readonly PlacedProblem[];
-  /** Puts what is wrong with the value that a field has now at it, until that is another; errors of others stay as they are. */
+  /** Shows errors of a field's current value until it changes; errors of others stay. */
   readonly refuseValue: (field: string, problems: readonly FieldProblem[]) => void;
   /**
-   * Sets the rows of a list that are kept in the form. Errors of what has changed in them go away.
-   * @param validated id of a row that was just validated as a whole
+   * Sets the rows of a list in the form. Errors of changed rows disappear.
+   * @param validated id of a row that was just validated completely
    */
   readonly setRows: (field: string, rows: readonly EntityRecord[], validated?: number) => void;
 };
 
-/** A problem of a place in the record; `pointer` is a JSON Pointer. */
+/** A problem at a JSON Pointer of the record. */
 export type PlacedProblem = FieldProblem & { readonly pointer: string };
 
-/** @param nested forms inside of this one, by the field that has their values */
+/** @param nested inner forms, by the field with their values */
 export function createFormValidation(
   form: ValidatedForm,
   validator: FormValidator,
@@ -53,7 +53,7 @@ export function createFormValidation(
   validateRows: ValidateRows | undefined,
 ): FormValidation {
   const { store, conditions, model, elements } = form;
-  /** Values that the server, or a rule between fields, has refused: leaving such a field as it is takes nothing back. */
+  /** Values refused by the server or a rule between fields: leaving such a field unchanged does not clear the error. */
   const refused = new Map<string, unknown>();
   const brokenNow = async () => [...((await validator.validate(validationTask(form))) ?? []), ...emptyLists(form)];
   const byField = (errors: readonly ValidationError[]): FieldErrors =>
@@ -62,15 +62,15 @@ export function createFormValidation(
   return {
     validateField: async (field) => {
       const value = store.get(field);
-      // What is required is not known yet while a form opens.
+      // While a form opens it is not known yet what is required.
       await conditions.whenSettled();
       const errors = await validator.validate({ ...validationTask(form), only: field });
       await whenPointerRests();
-      // The value has changed meanwhile: its own check is on its way.
+      // The value changed meanwhile: its own check follows.
       if (errors === null || !Object.is(value, store.get(field))) return;
       const [error] = errors;
       if (error === undefined && refused.has(field) && Object.is(refused.get(field), value)) return;
-      // An empty field that was only passed through gets no error; one that a save has reported keeps it.
+      // An empty field that was only passed through gets no error; one reported by a save keeps it.
       const isUntouched = error?.code === 'required' && !store.dirtyFields().includes(field);
       const isQuiet = isUntouched && !store.errors().has(field);
       store.setError(field, error === undefined || isQuiet ? [] : [problemOf(form, error)]);
@@ -83,7 +83,7 @@ export function createFormValidation(
       const broken = await brokenRules(form);
       for (const field of broken.keys()) refused.set(field, store.get(field));
       store.setErrors(inOrder(form, new Map([...broken, ...byField(found)]), rows), rows);
-      // Of every form inside, so that all their errors are seen at once.
+      // Includes all inner forms, so that all errors are shown at once.
       const areValid = (await Promise.all([...nested.values()].map((inner) => inner.validateAll()))).every(Boolean);
       return found.length === 0 && rows.size === 0 && broken.size === 0 && areValid;
     },
@@ -133,7 +133,7 @@ export function createFormValidation(
   };
 }
 
-/** The field that a JSON Pointer of the server names; its column name (`id_cidade`) counts as well. */
+/** The field of a server's JSON Pointer; column names (`id_cidade`) are accepted as well. */
 function fieldOfPointer(pointer: string, model: EntityModel | null): string {
   const [first = ''] = namesOfPointer(pointer);
   if (model === null || fieldOf(model, first) !== null) return first;

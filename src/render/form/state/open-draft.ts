@@ -7,17 +7,17 @@ type Values = Readonly<Record<string, unknown>>;
 export type OpenedForm = {
   readonly base: Values;
   readonly values: Values;
-  /** When the restored draft was kept; null when there was none worth restoring. */
+  /** When the restored draft was stored; null if there was none worth restoring. */
   readonly restoredFrom: string | null;
 };
 
 /**
- * Where a form starts: from the record as it is, with the draft's changes on top. When the record has moved on since,
- * what does not conflict is merged; on a conflict the form goes back to where the draft started, and saving it asks.
+ * The initial state of a form: the current record with the draft's changes on top. If the record has changed since,
+ * changes without conflict are merged; on a conflict the form starts from the draft's record, and saving asks.
  */
 export function openDraft(current: Values, draft: FormDraft | null): OpenedForm {
   if (draft === null) return { base: current, values: current, restoredFrom: null };
-  // Work on a new record that a try to save it had made by then.
+  // Changes of a new record that an attempt to save had meanwhile created.
   if (current.id === undefined && typeof draft.base.id === 'number')
     return { base: draft.base, values: draft.values, restoredFrom: draft.savedAt };
   const merged = mergeThreeWay(draft.base, current, draft.values);

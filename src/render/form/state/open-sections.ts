@@ -1,14 +1,14 @@
-/** Which tab or step of a form is open, by the name of the element that holds them. */
+/** The open tab or step of a form, by the name of the element with them. */
 export type OpenSections = Map<string, string>;
 
 const handed = new Map<string, OpenSections>();
 
-/** The form of a new record gives way to that of the saved one: what was open in it shall be open there. */
+/** When a new record was saved, passes the open sections of its form to the form of the saved record. */
 export function handOverSections(entity: string, id: number, parts: OpenSections): void {
   handed.set(`${entity}/${id}`, new Map(parts));
 }
 
-/** What a form starts with; it is taken once, for the record is opened at its first tab the next time. */
+/** The initially open sections of a form; taken only once, because next time the record opens at its first tab. */
 export function takeSections(entity: string, id: number | null): OpenSections {
   const key = `${entity}/${id}`;
   const parts = handed.get(key) ?? new Map();

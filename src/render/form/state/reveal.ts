@@ -6,19 +6,19 @@ import type { RowError } from '../values/rows/row-error.ts';
 import type { ErrorEntry } from './errors/error-entries.ts';
 import type { FormHandle } from './form-handle.ts';
 
-/** Opens what a layout element keeps closed, so that the element of this name inside it can be seen. */
+/** Opens the part of a layout element that contains the named element. */
 type Opener = (inner: string) => void;
 
-// By the store, which outlives a change of the definition.
+// Keyed by the store, which outlives a change of the definition.
 const openers = new WeakMap<FormStore, Map<string, Opener>>();
 
-/** Lets a layout element that shows its content in part (tabs, steps, accordion, section) be opened from outside. */
+/** Lets a layout element with hidden parts (tabs, steps, accordion, section) be opened from outside. */
 export function useOpener(form: FormHandle, name: string, open: Opener): void {
   const latest = useRef(open);
   useLayoutEffect(() => {
     latest.current = open;
   });
-  // Before the browser paints, because what a tab shows anew must be there for who looks inside of it next.
+  // Before the browser paints, because callers look into the opened tab next.
   useLayoutEffect(() => {
     const known = openers.get(form.store) ?? new Map<string, Opener>();
     openers.set(form.store, known);
@@ -31,28 +31,28 @@ export function useOpener(form: FormHandle, name: string, open: Opener): void {
 }
 
 /**
- * Brings an element into sight, whatever it stands in: every tab, step, accordion and section around it opens. When it
- * returns the element is in the page as drawn, and its control can take the focus.
+ * Reveals an element by opening every tab, step, accordion and section around it. When it returns, the element is
+ * rendered and its control can take the focus.
  */
 export function revealElement(form: FormHandle, name: string): void {
   const item = form.elements.find((each) => each.name === name);
   if (item === undefined) return;
   const known = openers.get(form.store);
   const path = [...item.ancestors, name];
-  // One after another: what is hidden is known only once what stands around it is open.
+  // One after another: hidden elements are only known after their container was opened.
   for (const [index, container] of item.ancestors.entries()) {
     flushSync(() => known?.get(container)?.(path[index + 1] ?? name));
   }
 }
 
-/** The element that shows a field, of those that can be seen. */
+/** The visible element of a field. */
 function shownElement(form: FormHandle, field: string): FlatElement | undefined {
   return form.elements.find(
     (each) => each.field === field && each.element.elements === undefined && form.conditions.isShown(each.name),
   );
 }
 
-/** Reveals the element of a field and puts the caret there; false when no element that can be seen has the field. */
+/** Reveals the element of a field and focuses it; false if no visible element has the field. */
 export function focusFieldOf(form: FormHandle, field: string): boolean {
   const item = shownElement(form, field);
   if (item === undefined) return false;
@@ -64,9 +64,8 @@ export function focusFieldOf(form: FormHandle, field: string): boolean {
 }
 
 /**
- * Reveals an element by its name, or a row of one (`itens/5`), and puts the focus there: on its control, or else on the
- * whole of it. Of several names, apart by blanks, the first counts that can be seen. What an action has just brought about
- * may still have to be drawn, so it is waited for.
+ * Reveals an element by its name, or a row of one (`itens/5`), and focuses its control, or the element itself. Of
+ * several names separated by spaces the first visible one is used. Waits for elements that an action has just caused.
  */
 export function focusTarget(form: FormHandle | null, target: string): void {
   const names = target.split(/\s+/).filter(Boolean);
@@ -78,7 +77,7 @@ export function focusTarget(form: FormHandle | null, target: string): void {
   look();
 }
 
-/** Time that what is to have the focus has to come, in ms. */
+/** Maximum ms to wait for the target. */
 const longestDrawing = 2_000;
 
 function focusOn(form: FormHandle | null, target: string): boolean {
@@ -107,11 +106,11 @@ function isInSight(part: HTMLElement): boolean {
   return typeof part.checkVisibility !== 'function' || part.checkVisibility();
 }
 
-/** Puts the focus on a row of a list, or on its cell of a field; false when the row is not there. */
+/** Focuses a row of a list, or its cell of a field; returns false if there is no such row. */
 type RowFocus = (error: RowError) => boolean;
 
 const rowFocuses = new WeakMap<FormStore, Map<string, RowFocus>>();
-/** Row that is to have the focus once its list has been drawn: the code of lists comes when one is shown. */
+/** Row to focus when its list is drawn: the code of lists loads when one is shown. */
 const awaitedRows = new WeakMap<FormStore, { readonly name: string; readonly error: RowError }>();
 
 /** Lets errors of rows lead to the rows of a list. */
@@ -136,7 +135,7 @@ export function useRowFocus(form: FormHandle, name: string, focus: RowFocus): vo
   }, [form.store, name]);
 }
 
-/** Reveals what an error is about and puts the focus there: a field, or a row of a list. */
+/** Reveals and focuses the place of an error: a field, or a row of a list. */
 export function focusEntry(form: FormHandle, { field, row }: Pick<ErrorEntry, 'field' | 'row'>): boolean {
   awaitedRows.delete(form.store);
   const list = row === null ? undefined : shownElement(form, field);
@@ -147,7 +146,7 @@ export function focusEntry(form: FormHandle, { field, row }: Pick<ErrorEntry, 'f
   return (focus?.(row) ?? false) || focusFieldOf(form, field) || focus === undefined;
 }
 
-/** Reveals and focuses the first field of the form, in the order of the screen, that has an error. */
+/** Reveals and focuses the first field with an error, in the order of the screen. */
 export function focusFirstError(form: FormHandle): boolean {
   const errors = form.store.errors();
   const first = form.elements.find(

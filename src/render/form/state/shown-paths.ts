@@ -5,7 +5,7 @@ import { type FlatElement, isCollection } from '../values/flatten.ts';
 
 type Settings = { readonly currency?: unknown; readonly country?: unknown; readonly documentType?: unknown };
 
-/** Paths of the record that elements show, or by which values are written: `"currency": "alfa.moeda"`. */
+/** Paths of the record that elements show, or that determine how values are written: `"currency": "alfa.moeda"`. */
 export function shownPaths(elements: readonly FlatElement[], model: EntityModel | null): string[][] {
   return elements.flatMap(({ element, field }) => {
     const own = [field.split('.'), ...settingPaths(element), ...settingPaths((model && fieldOf(model, field)) ?? {})];

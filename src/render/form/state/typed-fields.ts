@@ -1,17 +1,17 @@
 import type { FormStore } from '../values/form-store.ts';
 
-/** By form, when the user changed which field last: a number that grows with every change. */
+/** By form, the last change of each field by the user: a number that grows with every change. */
 const changes = new WeakMap<FormStore, Map<string, number>>();
 let latest = 0;
 
-/** Notes that the user, and not an action, changed a field. */
+/** Records that the user, and not an action, changed a field. */
 export function noteTyped(store: FormStore, field: string): void {
   latest += 1;
   const own = changes.get(store) ?? new Map<string, number>();
   changes.set(store, own.set(field, latest));
 }
 
-/** Answers, when it is asked, which fields the user has changed from now on. */
+/** Returns a function that says which fields the user has changed since this call. */
 export function typedFrom(store: FormStore): () => ReadonlySet<string> {
   const from = latest;
   return () => new Set([...(changes.get(store) ?? [])].flatMap(([field, at]) => (at > from ? [field] : [])));

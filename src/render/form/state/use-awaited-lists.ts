@@ -7,8 +7,8 @@ import { listQuery } from '../../host/queries.ts';
 import type { FormHandle } from './form-handle.ts';
 
 /**
- * Loads the saved rows of lists that expressions of the form read, and no others: a record itself comes without them.
- * They follow every change of the rows, and never make the form unsaved.
+ * Loads the saved rows of those lists that expressions of the form read, because a record is loaded without lists. They
+ * follow every change of the rows, and never count as unsaved changes.
  */
 export function useAwaitedLists(form: FormHandle): void {
   const host = useHost();
@@ -54,7 +54,7 @@ function rowsOf({ data }: { readonly data: readonly unknown[] }): readonly unkno
   return data;
 }
 
-/** The search for all rows of a list of the record, with every field that is no list itself. */
+/** The search for all rows of a list of the record, with every field that is not a list. */
 function searchOf(form: FormHandle, field: string): { readonly url: string; readonly params: ListParams } | null {
   const known = form.model?.fields[field];
   const rows: EntityModel | undefined = form.entities.get(known?.target ?? '');

@@ -3,12 +3,12 @@ import type { FormDraft } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import type { FormStore } from '../values/form-store.ts';
 
-/** Where the unsaved work of a record is kept; of a new one that copies another apart from that of others. */
+/** Key of a record's unsaved work; a copy has another key than other new records. */
 export function draftKeyOf(entity: string, id: number | null, copyOf: number | null = null): string {
   return `${entity}/${id ?? 'novo'}${copyOf === null ? '' : `/${copyOf}`}`;
 }
 
-/** The draft that was left behind; undefined while it is being read, null when there is none. */
+/** The stored draft; undefined while it is being read, null if there is none. */
 export function useStoredDraft(key: string): FormDraft | null | undefined {
   const host = useHost();
   const [found, setFound] = useState<{ readonly key: string; readonly draft: FormDraft | null } | null>(null);
@@ -29,19 +29,19 @@ export function useStoredDraft(key: string): FormDraft | null | undefined {
   return found?.key === key ? found.draft : undefined;
 }
 
-/** Stops the keeping of drafts while a record is deleted, and goes on when that failed. */
+/** Pauses storing drafts while a record is deleted, and resumes if that fails. */
 export type DraftKeeping = { readonly pause: () => void; readonly resume: () => void };
 
 /**
- * Keeps what is typed as a draft and tells the portal that there is unsaved work, until it is saved or typed back.
- * Leaving the screen takes neither away.
+ * Stores what is typed as a draft and tells the portal of unsaved work, until it is saved or reverted. Leaving the
+ * screen removes neither.
  */
 export function useKeepDraft(store: FormStore, key: string, label: string): DraftKeeping {
   const host = useHost();
   const isPaused = useRef(false);
   useEffect(() => {
     const keep = () => {
-      // What was typed just before a deletion must not ask whether to lose it.
+      // What was typed just before a deletion must not cause a question.
       if (isPaused.current) return;
       if (!store.isDirty()) {
         host.drafts.clear(key);
@@ -60,13 +60,13 @@ export function useKeepDraft(store: FormStore, key: string, label: string): Draf
       });
     };
     let timer: number | undefined;
-    // Copying all values at each key of a long form would be felt; half a second of typing is what a crash may cost.
+    // Copying all values at each key of a long form would be noticeable; a crash may lose half a second of typing.
     const later = () => {
       window.clearTimeout(timer);
       timer = window.setTimeout(keep, 400);
     };
     const offChange = store.onChange(later);
-    // At once: the page may end before the answer comes.
+    // Stored at once: the page may end before the answer arrives.
     const offAttempt = store.onAttempt(() => {
       if (store.attempt() !== null) keep();
       else later();

@@ -25,18 +25,18 @@ type Options = {
   readonly access: Readonly<Record<string, boolean>>;
   readonly params?: Readonly<Record<string, string>>;
   readonly parent?: Readonly<Record<string, unknown>>;
-  /** What lies behind the relations of the record around. */
+  /** Links of the surrounding record. */
   readonly parentLinks?: ExpressionLinks;
   readonly openSections?: OpenSections;
-  /** Where the record stands in its flow. */
+  /** State of the record in its flow. */
   readonly flow?: FlowFacts | undefined;
-  /** Whether this session has the record. */
+  /** Whether this session holds the record. */
   readonly hold?: HoldFacts | undefined;
 };
 
 /**
- * The working parts of a form. When its definition changes under it they are made anew around the same store, so what
- * has been typed stays (rule V4).
+ * The working parts of a form. When its definition changes they are recreated around the same store, so that typed
+ * values stay (rule V4).
  */
 export function useFormHandle({
   resolved,
@@ -59,7 +59,7 @@ export function useFormHandle({
   current.current = host;
   const around = useRef({ access, params, parent, user: host.user });
   around.current = { access, params, parent, user: host.user };
-  // What expressions made of another address counts no more.
+  // Results of expressions for another address no longer apply.
   const address = JSON.stringify(params ?? null);
   const previous = useRef<FormHandle | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: bindings read the address through a reference
@@ -82,7 +82,7 @@ export function useFormHandle({
       bindings: () => ({ ...around.current, ...flow?.get(), ...hold?.get() }),
       flow,
       hold,
-      // Drawn anew around the same record nothing goes away for a moment.
+      // When redrawn for the same record, nothing disappears for a moment.
       before: previous.current?.store === store ? previous.current.conditions : undefined,
       loadLinked: (target, ids, fields) => loadLinked(current.current, client, target, ids, fields),
       parentLinks,
@@ -105,10 +105,10 @@ export function useFormHandle({
   ]);
   useEffect(() => {
     if (isReadOnly) return;
-    // Who only reads a form needs no validation: it is made ready once something has the focus.
+    // Readers need no validation: it is prepared when something gets the focus.
     let callOff = () => {};
     const begin = () => {
-      // At once: the press that leaves this field may come before the page has a moment to spare.
+      // At once: leaving this field may happen before the page is idle.
       followPointers();
       callOff = whenIdle(form.prepare);
     };
@@ -120,7 +120,7 @@ export function useFormHandle({
   }, [form, isReadOnly]);
   useHooks(form);
   useAwaitedLists(form);
-  // Only a handle that has been replaced is stopped: a screen that is hidden for a while goes on where it was.
+  // Only a replaced handle is stopped: a screen that is hidden for a while continues.
   useEffect(() => {
     if (previous.current !== form) previous.current?.stop();
     previous.current = form;

@@ -5,7 +5,7 @@ import { everyList, recordKey, reload } from '../../host/queries.ts';
 import { provideHooks } from './element-hooks.ts';
 import type { FormHandle } from './form-handle.ts';
 
-/** Lets the inputs of a form run their hooks `change` and `blur`; call it once where the form is made. */
+/** Enables the hooks `change` and `blur` of a form's inputs; call it once where the form is created. */
 export function useHooks({ store, entity, recordId }: Pick<FormHandle, 'store' | 'entity' | 'recordId'>): void {
   const host = useHost();
   const client = useQueryClient();

@@ -21,8 +21,8 @@ type Around = {
 };
 
 /**
- * Validates rows that a form holds as the dialog of a row would: by the form of their entity, with its conditions and
- * expressions, and rows of rows likewise. Where that form cannot be loaded only the server validates.
+ * Validates the rows in a form like the dialog of a row: by the form of their entity, with its conditions and
+ * expressions, including nested rows. If that form cannot be loaded, only the server validates.
  */
 export async function validateRows(
   around: Around,
@@ -93,7 +93,7 @@ async function loadParts(host: RuntimeHost, client: QueryClient, entity: string,
   }
 }
 
-/** The errors of a row with the way to each; those of rows of the row count them in the order in which they are sent. */
+/** The errors of a row with their paths; nested rows are counted in the order in which they are sent. */
 function errorsOf({ store }: FormHandle, rowId: number): RowError[] {
   return [...store.errors()].flatMap(([field, problems]) => {
     const inner = store.rowErrors(field);

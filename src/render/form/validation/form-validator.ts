@@ -2,13 +2,15 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { ValidationError, ValidationRequest } from './validation.ts';
 import type { ValidationWorkerAnswer, WorkerMessage } from './validation.worker.ts';
 
-/** Validates one form. Null when the validator is not available; the server then validates alone, as it always does. */
+/**
+ * Validates a form. Returns null if the validator is unavailable; then only the server validates, which it always does.
+ */
 export type FormValidator = {
   readonly validate: (task: Omit<ValidationRequest, 'schema'>) => Promise<readonly ValidationError[] | null>;
   readonly close: () => void;
 };
 
-/** Longest wait for an answer, in ms: a pattern of a schema may never come to an end on some texts. */
+/** Maximum ms to wait for an answer: a pattern of a schema may never finish on some texts. */
 const patienceMs = 3_000;
 
 type Pending = { readonly resolve: (errors: readonly ValidationError[] | null) => void; readonly timer: number };
@@ -20,8 +22,8 @@ const schemas = new Map<number, RJSFSchema>();
 const pending = new Map<number, Pending>();
 
 /**
- * A validator that runs @rjsf/validator-ajv8 in a worker: ajv makes code out of schemas, which the page itself then
- * need not be allowed to do, and neither a form of 1,000 fields nor a slow pattern can hold up typing.
+ * A validator that runs @rjsf/validator-ajv8 in a worker: ajv generates code from schemas, which the page's policy need
+ * not allow, and neither a form of 1,000 fields nor a slow pattern can block typing.
  */
 export function createFormValidator(schema: RJSFSchema): FormValidator {
   lastKey += 1;
@@ -29,7 +31,7 @@ export function createFormValidator(schema: RJSFSchema): FormValidator {
   return {
     validate: (task) =>
       new Promise((resolve) => {
-        // Once, and again after `close`: a hidden screen gives its schema back and may be shown later.
+        // Once, and again after `close`: a hidden screen releases its schema and may be shown later.
         if (!schemas.has(key)) {
           schemas.set(key, schema);
           if (worker !== null) send({ define: key, schema });
@@ -65,7 +67,7 @@ function start(): Worker {
     settle(data.request, 'errors' in data ? data.errors : null);
   });
   started.addEventListener('error', restart);
-  // What was defined before a restart is known again.
+  // Definitions from before a restart are sent again.
   for (const [define, schema] of schemas) started.postMessage({ define, schema } satisfies WorkerMessage);
   return started;
 }

@@ -7,12 +7,12 @@ import type { FieldProblem } from '../values/problem.ts';
 import { rowsInSentOrder } from '../values/record-body.ts';
 import type { RowError, RowMark } from '../values/rows/row-error.ts';
 
-/** What a row is called in an error: its place in its list, from 1, and its name where it has one. */
+/** How an error names a row: its position in the list, from 1, and its label if it has one. */
 export type RowPlace = { readonly position: number; readonly name: string };
 
 /**
- * The errors of the rows of a list in words, one a line, in the order of the rows: which row, which field, what is wrong.
- * @param names names of the pointer behind the field of the list, such as `['1', 'descricao']`
+ * The errors of a list's rows as text, one per line, in the order of the rows: which row, which field, what is wrong.
+ * @param names names of the pointer after the field of the list, such as `['1', 'descricao']`
  */
 export function rowErrorText(
   { message, names }: { readonly message: string; readonly names: readonly string[] },
@@ -37,7 +37,7 @@ export function rowErrorText(
   return `${place}, ${title}, ${rowErrorText({ message, names: deeper }, nested, below, entities, placeOf)}`;
 }
 
-/** The row that an error of the server means: it counts rows in the order in which they were sent. */
+/** The row of a server's error, which counts rows in the order in which they were sent. */
 export function rowErrorOf(
   { problem, names }: { readonly problem: FieldProblem; readonly names: readonly string[] },
   rows: unknown,
@@ -58,7 +58,7 @@ type DescribeRowErrorOptions = {
   readonly placeOf: (place: RowPlace) => string;
 };
 
-/** The text of an error of a row for a place away from the row: which row, which field, and `message`. */
+/** The text of a row's error for a place outside of the row: which row, which field, and `message`. */
 export function describeRowError({
   error: { rowId, names },
   message,
@@ -73,7 +73,7 @@ export function describeRowError({
   return rowErrorText({ message, names: [String(index), ...names] }, rows, child, entities, placeOf);
 }
 
-/** The errors that still stand after rows were changed: those of a field that is as it was, in a row that is there. */
+/** The errors that remain after rows were changed: those of unchanged fields in existing rows. */
 export function matchRowErrors(
   errors: readonly RowError[],
   before: readonly EntityRecord[],
@@ -91,7 +91,7 @@ export function matchRowErrors(
   });
 }
 
-/** What errors of rows say at the rows themselves: by column where a column shows the field, else for the row. */
+/** The texts of errors at the rows: by column if one shows the field, otherwise for the row. */
 export function rowMarks(
   errors: readonly RowError[],
   columns: readonly { readonly name: string; readonly field: string }[],
@@ -114,13 +114,13 @@ export function rowMarks(
   );
 }
 
-/** A row without a name of its own would be called by its id, which for a new one means nothing. */
+/** The label of a row; without one it would be its id, which is meaningless for a new row. */
 function nameOf(row: unknown, child: EntityModel | null): string {
   const name = labelOf(row, child?.label ?? null);
   return isRecord(row) && name === String(row.id) ? '' : name;
 }
 
-/** The names of a JSON Pointer. */
+/** Splits a JSON Pointer into names. */
 export function namesOfPointer(pointer: string): string[] {
   return pointer
     .split('/')
@@ -132,7 +132,7 @@ export function pointerOf(names: readonly string[]): string {
   return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** All errors of one field as one text, one a line. */
+/** Joins the errors of a field, one per line. */
 export function joinErrors(messages: readonly string[]): string {
   return [...new Set(messages)].join('\n');
 }

@@ -9,13 +9,13 @@ import { requiredSchema } from '../values/form-schema.ts';
 import type { BrokenRule, RuleCode } from '../values/problem.ts';
 import { breaksRule, isEmptyParts } from '../values/value-rules.ts';
 
-/** The rule that a field breaks, as data: the page writes its text where it shows it. */
+/** The rule that a field violates, as data: the page writes its text where it is shown. */
 export type ValidationError = BrokenRule & { readonly field: string };
 
 export type ValidationRequest = {
   readonly schema: RJSFSchema;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Fields that must have a value; hidden and disabled ones are not among them. */
+  /** Fields that must have a value, without hidden and disabled ones. */
   readonly required: readonly string[];
   readonly checkboxes: readonly string[];
   /** Only this field, after it was left; absent for all of them. */
@@ -24,27 +24,29 @@ export type ValidationRequest = {
   readonly except?: readonly string[];
 };
 
-/** A pattern that could backtrack for too long on a text passes here; the engine of the server does not backtrack. */
+/**
+ * A pattern that could backtrack for too long on a text is accepted here; the engine of the server does not backtrack.
+ */
 const boundedEngine = Object.assign(
   (source: string, flags: string) => {
     const native = new RegExp(source, flags);
     const cost = regexCost(source, flags);
     return {
       test: (text: string) => cost.steps(text.length) > regexStepLimit || native.test(text),
-      // By this ajv tells patterns apart.
+      // ajv identifies patterns by this.
       toString: () => source,
     };
   },
-  // What ajv would write into modules that it generates, which nobody does here.
+  // ajv writes this into generated modules, which are not used here.
   { code: 'boundedEngine' },
 );
 
-/** Compiles schemas once for each object, so requests of one form must carry the same `schema` object. */
+/** Compiles a schema once per object, so requests of one form must use the same `schema` object. */
 const validator = customizeValidator<Readonly<Record<string, unknown>>>({
   ajvFormatOptions: { keywords: true },
   ajvOptionsOverrides: { code: { regExp: boundedEngine } },
   customFormats: {
-    // The server's own rules, so that what passes here passes there.
+    // The server's own rules, so that both accept the same values.
     ...Object.fromEntries(Object.entries(documents).map(([name, { isValid }]) => [name, isValid])),
     color: /^#[0-9a-f]{6}$/i,
   },
@@ -54,7 +56,7 @@ const parts = new WeakMap<RJSFSchema, Map<string, RJSFSchema>>();
 
 /**
  * Validates the values of a form by its schema: the first error of each field, in the order of the schema. Empty values
- * are left out before, so that only `required` applies to them.
+ * are removed first, so that only `required` applies to them.
  */
 export function validateValues(request: ValidationRequest): ValidationError[] {
   const { required, only, except = [] } = request;
@@ -114,7 +116,7 @@ function byRules(
 
 const requiredParts = new Map<string, RJSFSchema>();
 
-/** One object for each set of required fields, because each object is compiled once and cached. */
+/** One object per set of required fields, because compiled schemas are cached by object. */
 function requiredPart(required: readonly string[], checkboxes: readonly string[]): RJSFSchema {
   const key = JSON.stringify([required, checkboxes]);
   const known = requiredParts.get(key);
@@ -148,7 +150,7 @@ function readError(error: Readonly<Record<string, unknown>>): ValidationError {
   const limit = typeof params.limit === 'number' || typeof params.limit === 'string' ? params.limit : undefined;
   return {
     field: place ?? missingProperty,
-    // A related record without its id was never chosen.
+    // A related record without an id was never chosen.
     code:
       place !== undefined && keyword === 'required'
         ? 'choice'
@@ -157,14 +159,14 @@ function readError(error: Readonly<Record<string, unknown>>): ValidationError {
   };
 }
 
-/** Keywords and formats of schemas that have a text of their own. */
+/** Keywords and formats of schemas that have their own text. */
 const namedRules = [
   ...(['required', 'type', 'enum', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'] as const),
   ...(['formatMinimum', 'formatMaximum', 'minItems', 'maxItems', 'uniqueItems'] as const),
   ...(['date', 'date-time', 'email', 'color', 'cpf', 'cnpj', 'cpf-cnpj', 'cep', 'phone'] as const),
 ] satisfies readonly RuleCode[];
 
-/** The code of a keyword or a format that a value breaks. */
+/** The code of the keyword or format that a value violates. */
 export function ruleCodeOf(name: unknown): RuleCode {
   return namedRules.find((each) => each === name) ?? 'other';
 }

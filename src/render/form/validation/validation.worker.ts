@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ValidationError, type ValidationRequest, validateValues } from './validation.ts';
 
-/** A schema travels once; requests name it, so that it is compiled once. */
+/** A schema is sent and compiled once; later requests name it. */
 export type WorkerMessage =
   | { readonly define: number; readonly schema: RJSFSchema }
   | { readonly forget: number }

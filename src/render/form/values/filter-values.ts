@@ -6,14 +6,14 @@ import type { ElementDefinition, ElementMap } from '../../../language/view/view.
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of the filters of a screen, as the address has them (rule Q4); null for one that it lacks. */
+/** The filter values of a screen from its address (rule Q4); null for missing ones. */
 export function readFilters(filters: ElementMap, params: Readonly<Record<string, unknown>>): Values {
   return Object.fromEntries(
     Object.entries(filters).map(([name, element]) => [name, readValue(element, String(params[name] ?? ''))]),
   );
 }
 
-/** The query string with the values of the filters in place of those that it has. */
+/** The query string with its filter values replaced by the given ones. */
 export function writeFilters(filters: ElementMap, values: Values, search: string): string {
   const query = new URLSearchParams(search);
   for (const name of Object.keys(filters)) {
@@ -24,7 +24,7 @@ export function writeFilters(filters: ElementMap, values: Values, search: string
   return query.toString();
 }
 
-/** A default as the value of its filter: a period may be named. */
+/** A default as the value of its filter: a period may be given by name. */
 export function valueOfFilter(element: ElementDefinition, given: unknown, today: Date): unknown {
   if (element.type === 'period' && typeof given === 'string') return periodOf(given, today);
   if (contentOf(element.type) === 'record' && (typeof given === 'number' || typeof given === 'string'))

@@ -1,11 +1,11 @@
 import { elementTypeOf } from '../../../language/elements/vocabulary.ts';
 import type { ElementDefinition, ElementMap } from '../../../language/view/view.ts';
 
-/** One element of a form with its place, whatever the depth. */
+/** An element of a form at any depth, with its position. */
 export type FlatElement = {
   readonly name: string;
   readonly element: ElementDefinition;
-  /** The field of the record that it shows or edits: its own name unless it says otherwise. */
+  /** The field of the record that it shows or edits: by default its own name. */
   readonly field: string;
   /** Names of the elements around it, outermost first. */
   readonly ancestors: readonly string[];
@@ -13,7 +13,7 @@ export type FlatElement = {
   readonly pointer: string;
 };
 
-/** The elements of a form in the order of the screen, layout included. */
+/** The elements of a form in the order of the screen, including layout. */
 export function flattenElements(
   elements: ElementMap,
   pointer: string,
@@ -29,7 +29,7 @@ export function flattenElements(
   });
 }
 
-/** Elements that hold one value of the record: inputs and relations, as against layout, lists and what only shows. */
+/** Elements with a value of the record: inputs and relations, but not layout, lists and displays. */
 export function isInput(element: ElementDefinition): boolean {
   const type = elementTypeOf(element.type ?? '');
   return type !== null && 'schema' in type;

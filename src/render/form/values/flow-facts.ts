@@ -1,17 +1,17 @@
 import { createListeners } from '../../../ui/listeners.ts';
 
-/** Where a record stands in its flow, and by event whether its user may send it now (`$state`, `$can`, rule W3). */
+/** State of a record in its flow, and by event whether its user may send it now (`$state`, `$can`, rule W3). */
 export type FlowStanding = { readonly state: string | null; readonly can: Readonly<Record<string, boolean>> };
 
-/** The same of the record of a form, which learns of it a moment after it is drawn, and again with every transition. */
+/** The same for the record of a form, which is loaded after it is drawn, and again after every transition. */
 export type FlowFacts = {
   readonly get: () => FlowStanding;
   readonly set: (next: FlowStanding) => void;
-  /** Returns how to stop listening. */
+  /** Returns the function that stops it. */
   readonly onChange: (listener: () => void) => () => void;
 };
 
-/** @param state the state as far as it is known at first; nothing may be sent before the server says so */
+/** @param state the initially known state; no event may be sent before the server confirms it */
 export function createFlowFacts(state: string | null): FlowFacts {
   let current: FlowStanding = { state, can: {} };
   const listeners = createListeners();

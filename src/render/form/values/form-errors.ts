@@ -1,25 +1,25 @@
 import { type FieldProblem, isSameProblems } from './problem.ts';
 import type { RowError } from './rows/row-error.ts';
 
-/** What is wrong with fields, by field. */
+/** Errors by field. */
 export type FieldErrors = ReadonlyMap<string, readonly FieldProblem[]>;
 /** Errors of rows by the field of their list. */
 export type RowErrors = ReadonlyMap<string, readonly RowError[]>;
 
-/** What is wrong with the fields of one form. */
+/** The errors of a form's fields. */
 export type FormErrors = {
-  /** What is wrong with a field; null when nothing is. The same list until that, or what is wrong with its rows, changes. */
+  /** Errors of a field; null for none. The same list until these, or errors of its rows, change. */
   readonly error: (field: string) => readonly FieldProblem[] | null;
-  /** Fields with an error. A list of which only rows are wrong is among them, with no problem of its own. */
+  /** Fields with errors. A list with errors only in its rows is included, without a problem of its own. */
   readonly errors: () => FieldErrors;
-  /** What is wrong with single rows of a list. */
+  /** Errors of single rows of a list. */
   readonly rowErrors: (field: string) => readonly RowError[];
   readonly setError: (field: string, problems: readonly FieldProblem[], rows?: readonly RowError[]) => void;
-  /** Drops all errors and sets these, which were found by validating the whole form; fields of `rows` are among them. */
+  /** Replaces all errors by those of a complete validation; the fields of `rows` are among them. */
   readonly setErrors: (errors: FieldErrors, rows?: RowErrors) => void;
   /**
-   * The errors to list above the form: none until the form as a whole was found wanting. Who only leaves a field reads
-   * its error there, and nothing above moves the page under the pointer.
+   * The errors listed above the form: none until the whole form was validated. Users who only leave a field see its
+   * error there, and nothing moves under the pointer.
    */
   readonly summary: () => FieldErrors;
 };
@@ -29,8 +29,8 @@ const noRows: RowErrors = new Map();
 const noRowErrors: readonly RowError[] = [];
 
 /**
- * @param notifyField called for each field of which something else is wrong
- * @param notifyForm called when errors have changed, or are listed from now on
+ * @param notifyField called for each field whose errors changed
+ * @param notifyForm called when errors have changed, or when they are listed
  */
 export function createFormErrors(notifyField: (field: string) => void, notifyForm: () => void): FormErrors {
   let errors: FieldErrors = none;

@@ -7,8 +7,8 @@ import type { ElementDefinition } from '../../../language/view/view.ts';
 import { type FlatElement, isInput } from './flatten.ts';
 
 /**
- * The JSON Schema that a form is validated by: one property for each field that an input edits. What is required is not
- * in it, because that follows from conditions while one types; see `requiredSchema`.
+ * The JSON Schema of a form: one property for each edited field. It does not include which are required, because that
+ * depends on conditions; see `requiredSchema`.
  */
 export function formSchema(elements: readonly FlatElement[], model: EntityModel | null): RJSFSchema {
   const properties: Record<string, RJSFSchema> = {};
@@ -21,7 +21,7 @@ export function formSchema(elements: readonly FlatElement[], model: EntityModel 
   return { type: 'object', properties };
 }
 
-/** The schema of these fields being there. A required checkbox means that it must be true (specification 000, 5). */
+/** The schema that requires these fields. A required checkbox must be true (specification 000, 5). */
 export function requiredSchema(fields: readonly string[], checkboxes: ReadonlySet<string>): RJSFSchema {
   return {
     type: 'object',
@@ -32,7 +32,7 @@ export function requiredSchema(fields: readonly string[], checkboxes: ReadonlySe
   };
 }
 
-/** The schema that draws and validates one element, from what the element says and what its field is. */
+/** The schema that draws and validates an element, from the element and its field. */
 export function fieldSchema(element: ElementDefinition, field: EntityField | null): RJSFSchema {
   const type = elementTypeOf(element.type ?? '');
   const schema = type !== null && 'schema' in type ? type.schema(element, field) : typedSchema()(element, field);

@@ -6,43 +6,45 @@ import { createFormErrors, type FormErrors } from './form-errors.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values of one form, outside of React. A component subscribes to one field, so that a keystroke draws that field
- * and nothing else, however many there are (rule S2).
+ * The values of a form, outside of React. A component subscribes to one field, so that a keystroke only re-renders that
+ * field, however many there are (rule S2).
  */
 export type FormStore = FormErrors & {
   readonly get: (field: string) => unknown;
-  /** All values as they are; a new object after each change, so it may be kept. */
+  /** All current values; a new object after each change, so it may be kept. */
   readonly values: () => Values;
-  /** The record as it was loaded or last saved: what a merge starts from. */
+  /** The record as loaded or last saved: the base of a merge. */
   readonly base: () => Values;
   readonly set: (field: string, value: unknown) => void;
   /**
-   * Sets what was computed from other values. It goes with the next save, but by itself it is no change of the user's:
-   * the form stays as clean as it was.
+   * Sets a computed value. It is saved with the next save, but does not count as a change of the user: the form stays
+   * as clean as it was.
    */
   readonly compute: (field: string, value: unknown) => void;
   /** Computed fields that differ from the base. */
   readonly computedFields: () => readonly string[];
-  /** Has computed values count as unsaved work like any other: they could not be saved by themselves. */
+  /** Makes computed values count as unsaved changes, because they could not be saved separately. */
   readonly claimComputed: () => void;
-  /** Sets what is only shown, such as the figures of a chart: it is no change of the record and is never saved. */
+  /** Sets a value that is only shown, such as figures of a chart: it is not part of the record and never saved. */
   readonly show: (name: string, value: unknown) => void;
-  /** Puts a loaded, saved or merged record under the form. Fields whose value stays the same are not drawn again. */
+  /** Replaces the record by a loaded, saved or merged one. Fields with equal values do not re-render. */
   readonly replace: (base: Values, values: Values) => void;
-  /** Whether the user has changed something that is not saved. */
+  /** Whether the user has unsaved changes. */
   readonly isDirty: () => boolean;
-  /** Fields that differ from the base and go with the next save, in the order of their first change. */
+  /** Fields that differ from the base and are sent with the next save, in the order of their first change. */
   readonly dirtyFields: () => readonly string[];
-  /** Called when the value or the error of one field changes. */
+  /** Called when the value or the error of a field changes. */
   readonly subscribeField: (field: string, listener: () => void) => () => void;
-  /** Called when the form turns dirty or clean, when its errors change, and after `replace`; not on every keystroke. */
+  /**
+   * Called when the form becomes dirty or clean, when its errors change, and after `replace`; not on every keystroke.
+   */
   readonly subscribeForm: (listener: () => void) => () => void;
   /** The save that waits for its answer, or never got one. */
   readonly attempt: () => SaveAttempt | null;
   readonly setAttempt: (attempt: SaveAttempt | null) => void;
   /** Called when a save begins and when its answer is known. */
   readonly onAttempt: (listener: () => void) => () => void;
-  /** Called with every changed field, and with null when all of them may have changed. */
+  /** Called with every changed field, and with null if all may have changed. */
   readonly onChange: (listener: (field: string | null) => void) => () => void;
 };
 
@@ -57,7 +59,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
   const onlyShown = new Set<string>();
   let attempt: SaveAttempt | null = null;
   const attempts = createListeners();
-  /** Fields whose value of the moment was computed. */
+  /** Fields whose current value was computed. */
   const computed = new Set<string>();
 
   const isDirty = () => {
@@ -99,7 +101,7 @@ export function createFormStore(initialBase: Values, initialValues: Values = ini
     },
     show: (name, value) => {
       onlyShown.add(name);
-      // A draft may have brought it along as a change.
+      // A draft may have contained it as a change.
       const wasDirty = isDirty();
       dirty.delete(name);
       if (wasDirty !== isDirty()) form.call();

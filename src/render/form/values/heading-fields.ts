@@ -1,19 +1,18 @@
 import type { EntityField, EntityModel } from '../../../language/entity/entity.ts';
 import { secondLine } from '../../../language/entity/naming/second-line.ts';
 
-/** What the head of a form says of its record. */
+/** The fields of a record in the header of its form. */
 export type HeadingFields = {
   readonly picture: EntityField | null;
-  /** Where the record stands, as badges; then what else tells it apart. */
+  /** The state of the record, as badges; then further fields that identify it. */
   readonly facts: readonly EntityField[];
 };
 
 const stateNames = ['status', 'situacao'] as const;
 
 /**
- * The fields that stand below the name of a record: those that the form names (`heading`), else its picture, its state,
- * which a flow shows by itself, and the codes that the search looks into. Fields that the caller may not read are none of
- * the model's.
+ * The fields below the label of a record: those of the form's `heading`, otherwise its picture, its state (unless a
+ * flow shows it) and the codes that the search covers. Unreadable fields are not in the model.
  */
 export function headingFields(model: EntityModel | null, named: readonly string[] | undefined): HeadingFields {
   if (model === null) return { picture: null, facts: [] };

@@ -1,14 +1,14 @@
 import { createListeners } from '../../../ui/listeners.ts';
 
-/** Whether this session has the record of a screen (`$held`, rule Q9), for conditions of its elements. */
+/** Whether this session holds the record of a screen (`$held`, rule Q9), for conditions of its elements. */
 export type HoldFacts = {
   readonly get: () => { readonly held: boolean };
   readonly set: (held: boolean) => void;
-  /** Gives the record up: the user goes elsewhere by an action of the screen. */
+  /** Releases the record: the user leaves by an action of the screen. */
   readonly leave: () => void;
-  /** Who does that while the screen shows. */
+  /** Sets who releases it while the screen is shown. */
   readonly onLeave: (leave: (() => void) | null) => void;
-  /** Returns how to stop listening. */
+  /** Returns the function that stops it. */
   readonly onChange: (listener: () => void) => () => void;
 };
 

@@ -5,8 +5,8 @@ import { accessQuery, loadRows } from '../../host/queries.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Loads fields of related records by the list of their entity, which holds the caller to permission, row scope and the
- * rule for what lies behind relations. Who may not list the entity is not asked for: nothing is there.
+ * Loads fields of related records through the list of their entity, which applies permission, row scope and the rules
+ * for relations. Entities that the user may not list are not requested: their values are missing.
  */
 export async function loadLinked(
   host: RuntimeHost,

@@ -1,17 +1,17 @@
-/** Buttons and fingers that are down now; followed from the first question on. */
+/** Pressed buttons and touches; tracked from the first call on. */
 let down: Set<number> | null = null;
 let waiting: (() => void)[] = [];
 
 /**
- * Resolves once no pointer is down, at once where none is. What moves the page (an error that appears below the field
- * one leaves) waits for it: between pressing and letting go the target must stay below the pointer, or the click is lost.
+ * Resolves when no pointer is pressed. Changes that move the page (an error below a field that is left) wait for it:
+ * between pressing and releasing, the target must stay below the pointer, or the click is lost.
  */
 export function whenPointerRests(): Promise<void> {
   const pressed = followPointers();
   return pressed.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Starts following pointers; a form calls it when it opens, so that the first press is already known. */
+/** Starts tracking pointers; a form calls it when it opens, so that the first press is known. */
 export function followPointers(): ReadonlySet<number> {
   if (down !== null) return down;
   const pressed = new Set<number>();
@@ -22,7 +22,7 @@ export function followPointers(): ReadonlySet<number> {
     if (pressed.size > 0) return;
     const resting = waiting;
     waiting = [];
-    // The click follows the lifted pointer: first it, then what waited.
+    // The click follows the release: it is handled first, then what waited.
     setTimeout(() => {
       for (const resolve of resting) resolve();
     });
@@ -30,7 +30,7 @@ export function followPointers(): ReadonlySet<number> {
   document.addEventListener('pointerdown', ({ pointerId }) => pressed.add(pointerId), true);
   document.addEventListener('pointerup', lift, true);
   document.addEventListener('pointercancel', lift, true);
-  // A pointer that is let go outside of the window may never say so.
+  // A pointer released outside of the window may never be reported.
   document.addEventListener('pointermove', (event) => (event.buttons === 0 ? lift(event) : undefined), true);
   return pressed;
 }

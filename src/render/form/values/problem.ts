@@ -1,28 +1,25 @@
 import type { texts } from '../../texts/pt-br.ts';
 
-/** What a rule that the page checks is known by; each has its text in every language (`validation` of the texts). */
+/** Code of a rule that the page checks; each has a text in every language (`validation` of the texts). */
 export type RuleCode = keyof typeof texts.validation;
 
-/** A rule that a value breaks, and what its text fills in. */
+/** A violated rule, with the values of its text. */
 export type BrokenRule = {
   readonly code: RuleCode;
   readonly values: { readonly limit?: string | number; readonly example?: string };
 };
 
-/** What the server refuses; only it knows all of its texts, so its answer brings this one along. */
+/** An error of the server; only it has all texts, so its answer includes this one. */
 type Refusal = {
   readonly code: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly message: string;
 };
 
-/**
- * One thing that is wrong with a value, as data. It becomes text where it is shown (`writeProblem`), so that what stands
- * on the page follows its language.
- */
+/** One error of a value, as data. It is written where it is shown (`writeProblem`), in the current language. */
 export type FieldProblem = BrokenRule | Refusal;
 
-/** Whether two lists of problems read the same. */
+/** Whether two lists of problems have the same text. */
 export function isSameProblems(a: readonly FieldProblem[] | null, b: readonly FieldProblem[] | null): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -8,16 +8,16 @@ import { type FlatElement, isCollection, isInput } from './flatten.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is sent to save a record: the fields that were changed, and the version that was read. */
+/** The body of a save: the changed fields, and the version that was read. */
 export function changesBody(base: Values, values: Values, dirty: readonly string[], model: EntityModel | null): Values {
   const changed = dirty.filter((name) => isWritable(name, model)).map((name) => [name, toSent(values[name])] as const);
   return { ...Object.fromEntries(changed), ...(typeof base.versao === 'number' ? { versao: base.versao } : {}) };
 }
 
 /**
- * What is sent to create a record: every field with a value, local rows of lists included, and what was emptied, which
- * the server would begin with its default.
- * @param start what the record began with
+ * The body of a creation: every field with a value, including local rows of lists, and cleared fields, for which the
+ * server would otherwise use the default.
+ * @param start initial values of the record
  */
 export function creationBody(values: Values, model: EntityModel | null, start: Values = {}): Values {
   const isSent = ([name, value]: readonly [string, unknown]): boolean =>
@@ -29,7 +29,7 @@ export function creationBody(values: Values, model: EntityModel | null, start: V
   );
 }
 
-/** The values that a new record starts with. */
+/** The initial values of a new record. */
 export function initialValues(elements: readonly FlatElement[], model: EntityModel | null): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { element, field } of elements) {
@@ -37,31 +37,31 @@ export function initialValues(elements: readonly FlatElement[], model: EntityMod
     if (!isInput(element)) continue;
     const known = model === null ? null : fieldOf(model, field);
     const given = valueOfDefault(known?.kind ?? element.type, element.default ?? known?.default ?? null);
-    // A box that knows only yes and no shows no when there is no value, so that is what is saved.
+    // A box that only shows yes or no shows no without a value, so no is saved.
     const isPlainBox = contentOf(element.type) === 'flag' && element.nullValues !== true;
     values[field] = given ?? (isPlainBox ? false : null);
   }
   return values;
 }
 
-/** A record that nobody has saved: what it starts with, and the id by which conditions know it (rule C1). */
+/** An unsaved record: its initial values, and the id by which conditions recognise it (rule C1). */
 export function newRecord(elements: readonly FlatElement[], model: EntityModel | null): Record<string, unknown> {
   return { id: 0, ...initialValues(elements, model) };
 }
 
-/** Whether a new record of an entity begins with values that are computed. */
+/** Whether an entity has computed defaults. */
 export function hasComputedDefaults(model: EntityModel): boolean {
   return Object.values(model.fields).some(({ begins }) => begins !== undefined);
 }
 
-/** Whether a field is one of the record and may be sent. */
+/** Whether a field belongs to the record and may be sent. */
 export function isWritable(name: string, model: EntityModel | null): boolean {
   if (model === null) return true;
   const field = fieldOf(model, name);
   return field !== null && !field.readOnly;
 }
 
-/** Related records travel as their id; rows that were never saved travel without one. */
+/** Related records are sent as their id; unsaved rows are sent without one. */
 function toSent(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (Array.isArray(value)) return rowsToSent(value);
@@ -74,7 +74,7 @@ function rowsToSent(rows: readonly unknown[]): unknown[] {
   return rowsInSentOrder(rows).map((row) => (isRecord(row) ? rowToSent(row, named) : row));
 }
 
-/** Rows that others of them name, such as the branches of a tree, come first, with the ids by which they are named. */
+/** Rows that others refer to, such as the branches of a tree, come first, with the ids used by the references. */
 export function rowsInSentOrder(rows: readonly unknown[]): readonly unknown[] {
   if (namedRows(rows).size === 0) return rows;
   const local = new Map(rows.filter(isRecord).flatMap((row) => (isLocalId(row.id) ? [[row.id, row] as const] : [])));
@@ -88,14 +88,14 @@ export function rowsInSentOrder(rows: readonly unknown[]): readonly unknown[] {
   return [...sorted];
 }
 
-/** Temporary ids of rows that other rows of the list name. */
+/** Temporary ids of rows that other rows of the list refer to. */
 function namedRows(rows: readonly unknown[]): ReadonlySet<number> {
   const records = rows.filter(isRecord);
   const local = new Set(records.map(({ id }) => id).filter(isLocalId));
   return new Set(records.flatMap((row) => namedIds(row).filter((id) => local.has(id) && id !== row.id)));
 }
 
-/** Ids of rows that are not saved yet, which a row names in its fields. */
+/** Ids of unsaved rows that a row refers to in its fields. */
 function namedIds(row: Values): number[] {
   return Object.values(row).flatMap((value) => (isRecord(value) && isLocalId(value.id) ? [value.id] : []));
 }

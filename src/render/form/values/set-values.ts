@@ -1,24 +1,24 @@
 import { valueOfDefault } from '../../../language/entity/texts/moment-default.ts';
 import type { Bindings } from '../../../language/expressions/evaluate.ts';
 
-/** The JSONata side, which loads with the first action that computes a value. */
+/** The JSONata code, which loads with the first action that computes a value. */
 export type EvaluateModule = Pick<typeof import('../../../language/expressions/evaluate.ts'), 'compileExpression'>;
 
 const loadEvaluate = (): Promise<EvaluateModule> => import('../../../language/expressions/evaluate.ts');
 
-/** Whether a value of `set` is computed: text that begins with `=` is JSONata, any other value is taken as it stands. */
+/** Whether a value of `set` is computed: text after `=` is JSONata; any other value is a constant. */
 export function isComputedValue(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('=');
 }
 
-/** Loads what an expression reads behind relations; null when that is not available. */
+/** Loads what an expression reads through relations; null if that is impossible. */
 export type PrepareBindings = (text: string, bindings: Bindings) => Promise<Bindings | null>;
 
 const keepBindings: PrepareBindings = async (_text, bindings) => bindings;
 
 const loneAnswer = /^=\s*\$answer\s*$/;
 
-/** The values that `set` gives, all of them or none: rejects with the fields whose expression failed. */
+/** The values of `set`, all or none: rejects with the fields whose expression failed. */
 export async function computeSetValues(
   set: Readonly<Record<string, unknown>>,
   bindings: Bindings,
@@ -32,7 +32,7 @@ export async function computeSetValues(
       values.set(field, value);
       continue;
     }
-    // As it is: what a call answers may be larger than what expressions work on.
+    // Used as it is: an answer may be larger than expressions can process.
     if (loneAnswer.test(value)) {
       values.set(field, bindings.answer ?? null);
       continue;
@@ -51,7 +51,7 @@ export async function computeSetValues(
   return values;
 }
 
-/** Values of `set` that could not be computed; each entry names its field and says why, for configurators. */
+/** Values of `set` that could not be computed; each entry has its field and the reason, for configurators. */
 export class SetError extends Error {
   readonly failed: readonly string[];
   constructor(failed: readonly string[]) {
@@ -61,8 +61,8 @@ export class SetError extends Error {
 }
 
 /**
- * What the hook `beforeAdd` of a list gives a new row: an object of values. One that fails, or gives no object, is
- * logged and ignored (specification 000, section 8).
+ * The values that the hook `beforeAdd` of a list gives a new row. If it fails or returns no object, it is logged and
+ * ignored (specification 000, section 8).
  */
 export async function runBeforeAdd(
   expression: string | undefined,

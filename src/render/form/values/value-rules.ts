@@ -12,7 +12,7 @@ import { parseDate } from '../../../ui/format/date.ts';
 import { brazil, joinPhone } from '../../../ui/format/phone.ts';
 import type { BrokenRule, RuleCode } from './problem.ts';
 
-/** What is wrong with a value by its rule; null when nothing is. `values` are all of the form. */
+/** The error of a value by its rule; null if there is none. `values` are all values of the form. */
 export function breaksRule(
   rule: ValueRule,
   value: unknown,
@@ -38,7 +38,7 @@ export function breaksRule(
   }
 }
 
-/** Where a text stops being JSON, as `line:column` from 1 on: as far as the engine says, else at its end. */
+/** Where a text stops being valid JSON, as `line:column` from 1: as reported by the engine, otherwise its end. */
 function placeInJson(text: string): string {
   try {
     JSON.parse(text);
@@ -53,14 +53,14 @@ function placeInJson(text: string): string {
   }
 }
 
-/** First and last day of a range, as text or null: `start | end`, or { inicio, fim }. */
+/** First and last day of a range, as text or null: from `start | end`, or { inicio, fim }. */
 export function rangeEnds(value: unknown): readonly [string | null, string | null] {
   const parts = isRecord(value) ? [value.inicio, value.fim] : typeof value === 'string' ? value.split('|') : [];
   const end = (part: unknown) => (typeof part === 'string' && part.trim() !== '' ? part.trim() : null);
   return [end(parts[0]), end(parts[1])];
 }
 
-/** The text of a telephone that came in parts ({ ddi, ddd, numero }) or whole. */
+/** The text of a telephone number given in parts ({ ddi, ddd, numero }) or whole. */
 export function phoneText(value: unknown): string {
   if (!isRecord(value)) return typeof value === 'string' ? value : '';
   const part = (each: unknown) => (typeof each === 'string' || typeof each === 'number' ? String(each) : '');
@@ -118,7 +118,7 @@ function htmlError({ maxLength }: Extract<ValueRule, { kind: 'html' }>, value: u
   return maxLength !== null && [...textOfHtml(value)].length > maxLength ? broken('maxLength', maxLength) : null;
 }
 
-/** Whether every part of a value of several parts is empty, so that only `required` applies to it. */
+/** Whether all parts of a value are empty, so that only `required` applies. */
 export function isEmptyParts(rule: ValueRule, value: unknown): boolean {
   switch (rule.kind) {
     case 'phone':

@@ -1,10 +1,10 @@
 import { countryList } from '../../../../domain/countries/countries.ts';
 import { languages } from '../../../../domain/languages.ts';
 
-/** A country that the map has. */
+/** A country of the map. */
 export type CountryPlace = { readonly code: string; readonly name: string; readonly numeric: string };
 
-/** ISO 3166-1, two letters and number, of the countries that are large enough for the map. */
+/** ISO 3166-1 codes (two letters, numeric) of the countries that are large enough for the map. */
 const numericCodes = `
 AE784 AF004 AL008 AM051 AO024 AQ010 AR032 AT040 AU036 AZ031 BA070 BD050 BE056 BF854 BG100 BI108 BJ204 BN096
 BO068 BR076 BS044 BT064 BW072 BY112 BZ084 CA124 CD180 CF140 CG178 CH756 CI384 CL152 CM120 CN156 CO170 CR188
@@ -31,7 +31,7 @@ export function countriesOfMap(language: string): readonly CountryPlace[] {
 
 let words: ReadonlyMap<string, string> | null = null;
 
-/** The country that a text names, by its code of two or three letters or its name in any of our languages; '' for none. */
+/** The country of a text, by its two or three letter code or its name in any of our languages; '' for none. */
 export function countryCodeOf(text: string): string {
   words ??= new Map(
     languages.flatMap(({ id }) =>

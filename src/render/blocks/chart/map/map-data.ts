@@ -4,9 +4,9 @@ import { type ChartData, totalsOf } from '../chart-data.ts';
 export type MapTile<Place> = {
   readonly place: Place;
   readonly value: number | null;
-  /** Step of the scale, from 0; null where there is no figure. */
+  /** Step of the scale, from 0; null without a figure. */
   readonly step: number | null;
-  /** Index of its label in the figures; null where there is none. */
+  /** Index of its label in the figures; null if there is none. */
   readonly index: number | null;
 };
 
@@ -15,15 +15,15 @@ export type MapStep = { readonly from: number; readonly to: number };
 export type MapFigures<Place> = {
   readonly tiles: readonly MapTile<Place>[];
   readonly steps: readonly MapStep[];
-  /** Labels that name no place of the map. */
+  /** Labels without a place on the map. */
   readonly unplaced: readonly string[];
 };
 
 const maxSteps = 5;
 
 /**
- * Figures by place of a map, in steps that hold about as many places each: one great figure does not dim the rest.
- * @param codeOf the code of the place that a label names; anything else for none
+ * Figures by place of a map, in steps with about equally many places, so that one large figure does not dim the rest.
+ * @param codeOf the code of a label's place; any other text if there is none
  */
 export function mapFigures<Place extends { readonly code: string }>(
   data: ChartData,

@@ -11,7 +11,7 @@ import { MapLegend, placeOf, stepOf } from './map-legend.tsx';
 import { type StateTile, stateCodeOf, stateTiles } from './states.ts';
 import { WorldMap } from './world-map.tsx';
 
-/** Figures by country of the world (`region`), or by state of Brazil, each state a tile of the same size. */
+/** Figures by country of the world (`region`), or by state of Brazil as tiles of equal size. */
 export function MapElement({ name, element, label }: BlockProps) {
   const source = useChartSource(name, element, true);
   const figures = useFigures(element, source);
@@ -45,7 +45,7 @@ type TileMapProps = {
 function TileMap({ figures, summary, onPlace }: TileMapProps) {
   const { data } = figures;
   const map = useMemo(() => mapFigures(data, stateTiles, stateCodeOf), [data]);
-  // What can be pressed is read tile by tile, what cannot as one picture.
+  // A map with buttons is read tile by tile, one without as a single picture.
   const frame = { role: onPlace === undefined ? 'img' : 'group', 'aria-label': summary };
   return (
     <>
@@ -82,7 +82,7 @@ function Tile({ tile: { place: state, value, step, index }, stepCount, figures, 
     </>
   );
   if (onPlace === undefined || index === null) return <div {...look}>{content}</div>;
-  // Who says what they see presses it: the code is part of what it is called.
+  // Voice control names what is visible, so the code is part of the accessible name.
   return (
     <button type="button" {...look} onClick={() => onPlace(placeOf(figures.data, index))}>
       <span className="visually-hidden">{state.name} </span>

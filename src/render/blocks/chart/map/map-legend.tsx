@@ -9,7 +9,7 @@ type MapLegendProps = {
   readonly write: (value: number | null) => string;
 };
 
-/** What the colours of a map mean, and what has no place on it. */
+/** The legend of a map's colours, and the labels without a place on it. */
 export function MapLegend({ map: { tiles, steps, unplaced }, write }: MapLegendProps) {
   const t = useElementTexts();
   return (
@@ -37,12 +37,12 @@ export function MapLegend({ map: { tiles, steps, unplaced }, write }: MapLegendP
   );
 }
 
-/** Few steps take colours from the whole scale, so that they can be distinguished. */
+/** With few steps the colours are spread over the whole scale, so that they differ clearly. */
 export function stepOf(step: number, count: number): number {
   return count <= 1 ? 4 : Math.round((step * 4) / (count - 1));
 }
 
-/** What a click on a label is about: the first series that has a row for it. */
+/** The place of a click on a label: the first series with a row for it. */
 export function placeOf({ series }: ChartData, index: number): ChartPlace {
   return [
     Math.max(

@@ -1,8 +1,8 @@
-/** A state of Brazil with its place on a map of tiles: every state as large as any other. */
+/** A state of Brazil with its position on a map of equal tiles. */
 export type StateTile = {
   readonly code: string;
   readonly name: string;
-  /** Number of IBGE, which its municipalities begin with. */
+  /** IBGE number, which begins the numbers of its municipalities. */
   readonly ibge: number;
   readonly column: number;
   readonly row: number;
@@ -50,7 +50,7 @@ const byWord = new Map(
   stateTiles.flatMap((tile) => [tile.code, tile.name, String(tile.ibge)].map((word) => [plain(word), tile] as const)),
 );
 
-/** Code of the state that a text names: by its code (SP), its name, or its number of IBGE; '' when it names none. */
+/** Code of a text's state: by code (SP), name or IBGE number; '' for none. */
 export function stateCodeOf(text: string): string {
   return byWord.get(plain(text))?.code ?? '';
 }

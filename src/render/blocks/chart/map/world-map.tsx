@@ -17,9 +17,9 @@ type WorldMapProps = {
   readonly onPlace: ((place: ChartPlace) => void) | undefined;
 };
 
-/** More names than this would lie on each other. */
+/** Maximum number of names, which would otherwise overlap. */
 const maxNames = 8;
-/** Least distance of two names, in px of the drawing. */
+/** Minimum distance of two names, in px of the drawing. */
 const apart = { x: 76, y: 34 };
 
 const shapesQuery = queryOptions({
@@ -28,7 +28,7 @@ const shapesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Figures by country; the largest have their figure written on the map. */
+/** Figures by country; the largest figures are written on the map. */
 export function WorldMap({ figures, summary, onPlace }: WorldMapProps) {
   const { language } = useHost();
   const { data: shapes = noShapes } = useQuery(shapesQuery);
@@ -36,7 +36,7 @@ export function WorldMap({ figures, summary, onPlace }: WorldMapProps) {
   const map = useMemo(() => mapFigures(data, countriesOfMap(language), countryCodeOf), [data, language]);
   const tiles = new Map(map.tiles.map((tile) => [tile.place.numeric, tile]));
   const names = useMemo(() => namesOn(map.tiles, shapes), [map, shapes]);
-  // No thumb hits a small country: there the names below the map are what is pressed.
+  // Small countries cannot be hit by touch: the names below the map are pressed instead.
   const isTouch = useMediaQuery('(pointer: coarse)', false) === true;
   const onShape = isTouch ? undefined : onPlace;
   return (
@@ -116,7 +116,7 @@ function Country({ shape, tile, stepCount, figures, onPlace }: CountryProps) {
   );
 }
 
-/** What makes a shape a button: in a drawing there are none of HTML. */
+/** Attributes that make a shape a button, as SVG has none. */
 function buttonOf(open: () => void) {
   return {
     role: 'button',
@@ -130,7 +130,7 @@ function buttonOf(open: () => void) {
   };
 }
 
-/** Where the largest figures are written, none on another. */
+/** Where the largest figures are written without overlapping. */
 function namesOn(tiles: readonly MapTile<CountryPlace>[], shapes: readonly WorldShape[]) {
   const byNumber = new Map(shapes.map((shape) => [shape.numeric, shape]));
   const named: { readonly tile: MapTile<CountryPlace>; readonly x: number; readonly y: number }[] = [];

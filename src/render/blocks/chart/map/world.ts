@@ -1,4 +1,4 @@
-/** The part of a topology that is read: arcs as differences of whole numbers, countries as rings of arcs. */
+/** The part of a topology that is read: arcs as integer differences, countries as rings of arcs. */
 export type Topology = {
   readonly transform: { readonly scale: readonly number[]; readonly translate: readonly number[] };
   readonly arcs: readonly (readonly (readonly number[])[])[];
@@ -13,17 +13,17 @@ export type Topology = {
   };
 };
 
-/** A country as it is drawn: an SVG path, and where its name would stand. */
+/** A drawn country: an SVG path, and the position of its name. */
 export type WorldShape = { readonly numeric: string; readonly path: string; readonly x: number; readonly y: number };
 
 /** Size of the drawing. */
 export const world = { width: 960, height: 416 } as const;
-/** Antarctica would take a quarter of the drawing. */
+/** Antarctica, which would take a quarter of the drawing. */
 const leftOut = '010';
 const top = 1.31;
 const reach = 2.71;
 
-/** The countries of the world in an equal-area projection, so that what is coloured is as large as it is. */
+/** The countries of the world in an equal-area projection, so that coloured areas are proportional. */
 export function readWorld({ transform, arcs, objects }: Topology): readonly WorldShape[] {
   const [scaleX = 1, scaleY = 1] = transform.scale;
   const [originX = 0, originY = 0] = transform.translate;
@@ -54,14 +54,16 @@ export function readWorld({ transform, arcs, objects }: Topology): readonly Worl
 
 type Point = readonly [number, number];
 
-/** What lies on both sides of the date line, as Russia and Fiji do, goes on beyond it rather than across the whole map. */
+/**
+ * Countries on both sides of the date line, such as Russia and Fiji, continue beyond it instead of crossing the map.
+ */
 function joinOverDateLine(ring: readonly Point[]): readonly Point[] {
   const longitudes = ring.map(([longitude]) => longitude);
   const isTorn = Math.max(...longitudes) - Math.min(...longitudes) > 180;
   return isTorn ? ring.map(([longitude, latitude]) => [longitude < 0 ? longitude + 360 : longitude, latitude]) : ring;
 }
 
-/** Equal Earth (Šavrič, Patterson and Jenny, 2018), degrees to places of the drawing. */
+/** Equal Earth (Šavrič, Patterson and Jenny, 2018): degrees to coordinates of the drawing. */
 function project(longitude: number, latitude: number): Point {
   const [a, b, c, d] = [1.340264, -0.081106, 0.000893, 0.003796];
   const theta = Math.asin((Math.sqrt(3) / 2) * Math.sin((latitude * Math.PI) / 180));

@@ -2,14 +2,14 @@ import { baseOption, type ChartContext, type ChartOption, toneAt } from '../char
 import type { ChartData, Tone } from '../chart-data.ts';
 import type { SunburstSlice } from './sunburst-tree.ts';
 
-/** rem: rings within rings need room. */
+/** In rem: rings within rings need space. */
 export const ringsHeight = 26;
 
 type RingContext = Pick<ChartContext, 'theme' | 'width' | 'isStill' | 'write' | 'isClickable'>;
 
-/** Of half of what there is of the lesser side. */
+/** Relative to half of the shorter side. */
 const [innerRadius, outerRadius] = [0.16, 0.92];
-/** px: that much of a name says something, and stands in a slice whose arc is as long. */
+/** Arc length in px from which a slice shows its name: shorter names are not meaningful. */
 const nameWidth = 64;
 
 /** The rings of slices within slices. */
@@ -27,7 +27,7 @@ export function slicesOption(
     ...look(row === null ? 'neutral' : tone, index),
     children: inner.map((each) => nodeOf(each, tone, index)),
   });
-  // One person on top of all would be a ring without a part.
+  // A single person on top would be a ring without parts.
   const [only] = slices;
   const tops = slices.length === 1 && only !== undefined && only.slices.length > 0 ? only.slices : slices;
   return rings(
@@ -37,7 +37,7 @@ export function slicesOption(
   );
 }
 
-/** A ring of series, and around it one of their labels; one ring of labels where there is one series without a name. */
+/** A ring of series with a ring of their labels around it; only the labels if there is a single unnamed series. */
 export function sunburstOption(data: ChartData, context: RingContext): ChartOption {
   const hasRings = data.series.length > 1 || (data.series[0]?.name ?? '') !== '';
   const look = lookIn(context);
@@ -55,7 +55,7 @@ export function sunburstOption(data: ChartData, context: RingContext): ChartOpti
   return rings(nodes, context, { isNested: false, isWritten: !hasRings });
 }
 
-/** Pale parts with a strong border: their text can be read on every hue in both themes. */
+/** Pale areas with a strong border: their text is readable on every hue in both themes. */
 function lookIn({ theme }: RingContext) {
   return (own: Tone, index: number) => {
     const { mark, ground, ink } = toneAt(theme, own, index);
@@ -64,9 +64,9 @@ function lookIn({ theme }: RingContext) {
 }
 
 type Rings = {
-  /** Slices stand in their order, and a click leads into one where the view has nothing else for it. */
+  /** Slices keep their order, and a click zooms into one unless the view has another action. */
   readonly isNested: boolean;
-  /** Whether figures stand behind the names. */
+  /** Whether figures follow the names. */
   readonly isWritten: boolean;
 };
 
@@ -103,7 +103,7 @@ function rings(nodes: readonly object[], context: RingContext, { isNested, isWri
   };
 }
 
-/** From which angle on a slice has its name, by ring: the farther out, the longer is the arc of the same angle. */
+/** Minimum angle in degrees for a slice to show its name, by ring: outer arcs are longer for the same angle. */
 function levelsOf(depth: number, width: number): readonly object[] {
   const half = Math.min(width, ringsHeight * 16) / 2;
   const step = ((outerRadius - innerRadius) * half) / depth;
@@ -111,7 +111,7 @@ function levelsOf(depth: number, width: number): readonly object[] {
     const radius = innerRadius * half + (ring + 0.5) * step;
     return { label: { minAngle: Math.min(360, Math.round((nameWidth * 180) / (radius * Math.PI))) } };
   });
-  // The first level is the middle, which a click leads back to.
+  // The first level is the centre; clicking it leads back.
   return [{}, ...rings];
 }
 

@@ -3,33 +3,33 @@ import { toNumber } from '../../../../language/values/scale.ts';
 import { readRow } from '../chart-data.ts';
 import { indexPeople } from '../people.ts';
 
-/** A slice with those within it; `share` is what it covers, its own figure and all of theirs. */
+/** A slice with those within it; `share` is its size, its own figure plus theirs. */
 export type SunburstSlice = {
   readonly name: string;
   readonly share: number;
-  /** The row it stands for; null of the rest. */
+  /** Its row; null for the rest. */
   readonly row: JsonRecord | null;
   readonly slices: readonly SunburstSlice[];
 };
 
 type SliceOptions = {
   readonly parent: string;
-  /** Field under which rows stand within rows: these lie in each other as they came, and the same one may stand in two places. */
+  /** Field with nested rows: they are nested as given, and a row may occur twice. */
   readonly children?: string | undefined;
   readonly nameOf: (row: JsonRecord) => string;
-  /** Field with the figure that a row has by itself. */
+  /** Field with a row's own figure. */
   readonly value: string | null;
   readonly others: string;
 };
 
-/** Rings that can still be distinguished. */
+/** Maximum number of rings that remain distinguishable. */
 const maxRings = 4;
-/** A slice of less than this part of the whole has no room for its name. */
+/** A slice below this share of the whole is too small for its name. */
 const leastPart = 0.015;
 
 /**
- * Slices within slices, by whom each row stands below, the largest first. What is too small to be seen stands together
- * as one of the rest, and what is deeper than the last ring counts in it.
+ * Nested slices by the hierarchy of rows, largest first. Slices that are too small are combined as the rest, and rows
+ * below the last ring count in their ancestor.
  */
 export function sliceRows(
   rows: readonly JsonRecord[],
@@ -58,7 +58,7 @@ export function sliceRows(
       .toSorted((a, b) => (share[b] ?? 0) - (share[a] ?? 0));
     const large = sorted.filter((each) => (share[each] ?? 0) >= whole * leastPart);
     const rest = sorted.slice(large.length);
-    // One alone is better seen small than called something else.
+    // A single small slice stays instead of being called the rest.
     const own = rest.length === 1 ? sorted : large;
     const slices = own.map((person): SunburstSlice => {
       const row = rows[person] ?? {};
@@ -80,7 +80,7 @@ export function sliceRows(
 
 const placeAbove = 'above';
 
-/** Rows by their places, with the place of the one that each came within. */
+/** Rows by index, with the index of the row that contains each. */
 function placeRows(rows: readonly JsonRecord[], children: string): readonly JsonRecord[] {
   const above = new Map<unknown, number>();
   for (const [place, row] of rows.entries()) {

@@ -9,9 +9,9 @@ import type { FieldProblem } from '../../values/problem.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The rules of the record (`x-check`) that what is typed breaks, at their fields, so that they are read before anything is
- * sent. Only what the form is sure of: a rule stands at a field of it, reads fields of it alone, and one of them has been
- * changed. What has no answer or cannot be evaluated is left to the server, which holds all of them.
+ * The rules of the record (`x-check`) that typed values violate, shown at their fields before anything is sent. Only
+ * includes certain violations: a rule must belong to a field of the form, read only its fields, and one of these must
+ * have changed. Rules without a result are left to the server, which checks all of them.
  * @param fields what the form edits and validates
  */
 export async function brokenChecks(

@@ -5,10 +5,10 @@ import type { FormHandle } from '../form-handle.ts';
 import { labelOfField } from './field-messages.ts';
 import { writeProblem, writeRowError } from './write-errors.ts';
 
-/** One thing that is wrong in a form, in words, with the place that it leads to. */
+/** One error of a form as text, with the place it leads to. */
 export type ErrorEntry = { readonly field: string; readonly row: RowError | null; readonly text: string };
 
-/** Errors of a form one by one, in their order: of a list one for each error of its rows. */
+/** The errors of a form in order; for a list one per error of its rows. */
 export function errorEntries(form: FormHandle, errors: FieldErrors, t: Translate): readonly ErrorEntry[] {
   return [...errors].flatMap(([field, problems]) => {
     const label = labelOfField(form, field);

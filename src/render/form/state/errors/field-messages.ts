@@ -10,22 +10,24 @@ import type { FormHandle } from '../form-handle.ts';
 type FormParts = Pick<FormHandle, 'elements' | 'model' | 'entities'> &
   Partial<Pick<FormHandle, 'store'>> & { readonly conditions?: Pick<FormHandle['conditions'], 'isShown'> };
 
-/** What the form calls a field; its title in the schema, or its name, when the form does not show it. */
+/** The form's label of a field; its title in the schema, or its name, if the form does not show it. */
 export function labelOfField({ elements, model, conditions }: FormParts, field: string): string {
-  // Of several, such as one for each kind of person, that which can be seen.
+  // If several elements show it, such as one for each kind of person, the visible one.
   const shown = conditions === undefined ? elements : elements.filter(({ name }) => conditions.isShown(name));
   const item = editorOf(shown, field) ?? editorOf(elements, field);
   if (item !== undefined) return nameOfElement(item.name, item.element);
   return (model === null ? null : fieldOf(model, field)?.title) ?? field;
 }
 
-/** What edits a field: its input, else its list. What only shows it may call it something else. */
+/**
+ * The element that edits a field: its input, otherwise its list. An element that only shows it may have another label.
+ */
 function editorOf(elements: readonly FlatElement[], field: string): FlatElement | undefined {
   const own = elements.filter((each) => each.field === field);
   return own.find(({ element }) => isInput(element)) ?? own.find(({ element }) => isCollection(element));
 }
 
-/** A value of a field as text, as its element or its field in the schema writes it. */
+/** The text of a field's value, written by its element or its field in the schema. */
 export function textOfField(form: FormParts, field: string, value: unknown, t: Translate): string {
   const { elements, model, entities, store } = form;
   const item = editorOf(elements, field);
@@ -49,7 +51,7 @@ export function textOfField(form: FormParts, field: string, value: unknown, t: T
   });
 }
 
-/** The mask of an input: as the view has it, or as a field of the record holds it. */
+/** The mask of an input: from the view, or from a field of the record. */
 function maskOf(given: string | undefined, record: Readonly<Record<string, unknown>> | undefined) {
   const mask = settingValue(given, record ?? {});
   return typeof mask === 'string' && mask !== '' ? { mask } : {};

@@ -5,18 +5,18 @@ import type { FormHandle } from '../form-handle.ts';
 import { focusEntry, focusFirstError } from '../reveal.ts';
 import { errorEntries } from './error-entries.ts';
 
-/** More than this nobody reads in a dialog. */
+/** Maximum number of errors in a dialog. */
 const maxListed = 100;
 
-/** Something that an entry of the dialog leads to, other than a field. */
+/** A target of an entry other than a field. */
 export type ErrorLink = { readonly text: string; readonly run: () => void };
 
 /**
- * Tells the user that a form has errors, and lists them (rule F3): an entry closes the dialog and leads to its place.
- * Its button, as closing it, leads to the first error; to the summary when no field has it. A form that is a dialog itself has no
- * other over it for errors that stand at its fields, and so has a page that is one form: the first of them gets the focus.
+ * Reports the errors of a form in a dialog (rule F3): an entry closes the dialog and leads to its place. Its button,
+ * and closing it, lead to the first error, or to the summary if it has no field. In a form that is itself a dialog, or
+ * a page with a single form, errors at fields open no dialog: the first of them gets the focus.
  * @param messages further lines of the dialog, above the list
- * @param links what else the list leads to, behind the errors
+ * @param links further entries after the errors
  */
 export async function showErrors(
   host: Pick<RuntimeHost, 'alert' | 'isOneForm'>,
@@ -25,7 +25,7 @@ export async function showErrors(
   messages: readonly string[] = [],
   links: readonly ErrorLink[] = [],
 ): Promise<void> {
-  // What is asked for in a dialog says it at its fields: a dialog over it would only say it again.
+  // A dialog of `ask` shows errors at its fields: another dialog would only repeat them.
   const says = messages.length > 0 || links.length > 0;
   if (!says && (host.isOneForm === true || isInDialog(form)) && [form, ...form.nested.values()].some(focusFirstError))
     return;
@@ -40,7 +40,7 @@ export async function showErrors(
   const link = place === null ? undefined : links[place - entries.length];
   if (link !== undefined) return link.run();
   const chosen = place === null ? undefined : entries[place];
-  // The dialog gives the focus back first.
+  // The dialog returns the focus first.
   await new Promise(requestAnimationFrame);
   await untilInFront(form);
   const isThere =
@@ -55,8 +55,8 @@ function isInDialog(form: FormHandle): boolean {
 }
 
 /**
- * Resolves once no other dialog is in front of the form: keys that follow each other quickly open one before the focus
- * is led to the form, and what is typed there must stay there.
+ * Resolves when no other dialog is in front of the form: fast key presses open one before the focus returns to the
+ * form, and what is typed there must stay there.
  */
 function untilInFront(form: FormHandle): Promise<void> {
   const isInFront = (): boolean => {
@@ -68,7 +68,7 @@ function untilInFront(form: FormHandle): Promise<void> {
     const changes = new MutationObserver(() => {
       if (!isInFront()) return;
       changes.disconnect();
-      // What has closed gives the focus back first.
+      // A closed dialog returns the focus first.
       requestAnimationFrame(() => resolve());
     });
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-modal'] });

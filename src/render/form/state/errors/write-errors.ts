@@ -9,14 +9,14 @@ import type { FormHandle } from '../form-handle.ts';
 
 type Form = Pick<FormHandle, 'store' | 'model' | 'entities'>;
 
-/** What a problem says to the user, and what to do; the server has written its own. */
+/** The text of a problem for the user, with what to do; problems from the server have their own text. */
 export function writeProblem(problem: FieldProblem, t: Translate): string {
   if ('message' in problem) return problem.message;
   const { limit, example } = problem.values;
   return t(`validation.${problem.code}`, { limit: writeLimit(limit), example });
 }
 
-/** What an error of a row says away from the row: which row, which field, what is wrong. */
+/** The text of a row's error outside of the row: which row, which field, what is wrong. */
 export function writeRowError({ store, model, entities }: Form, field: string, error: RowError, t: Translate): string {
   const child = entities.get(model === null ? '' : (fieldOf(model, field)?.target ?? '')) ?? null;
   return describeRowError({
@@ -29,7 +29,7 @@ export function writeRowError({ store, model, entities }: Form, field: string, e
   });
 }
 
-/** All that is wrong with a field and its rows, one a line; null when nothing is. */
+/** All errors of a field and its rows, one per line; null if there are none. */
 export function writeFieldError(form: Form, field: string, t: Translate): string | null {
   const own = form.store.error(field);
   if (own === null) return null;
@@ -37,7 +37,7 @@ export function writeFieldError(form: Form, field: string, t: Translate): string
   return joinErrors([...own.map((problem) => writeProblem(problem, t)), ...rows]);
 }
 
-/** Days and times as people write them; numbers with a comma. */
+/** Writes limits: days and times as people do, numbers with a comma. */
 function writeLimit(limit: string | number | undefined): string {
   if (typeof limit === 'number') return formatNumber(limit);
   if (limit === undefined || /^\d\d:\d\d/.test(limit)) return limit ?? '';

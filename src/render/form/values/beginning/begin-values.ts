@@ -7,9 +7,9 @@ import { isRecord } from '../../../../language/json/record.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a new record begins with by the defaults that its entity computes (rule D3), each over what is there and those
- * above it. One that fails, or gives what its field does not hold, is logged and left out: the server says so with the save.
- * @param record what it begins with otherwise
+ * The computed defaults of an entity for a new record (rule D3), each based on the given values and those above it. One
+ * that fails or is invalid is logged and left out: the server reports it with the save.
+ * @param record other initial values
  */
 export async function computeBegun(
   model: EntityModel,
@@ -33,7 +33,7 @@ export async function computeBegun(
   return begun;
 }
 
-/** A value as its field holds it; undefined for one that it does not. */
+/** A value in the form of its field; undefined if it is invalid. */
 function fitting({ kind, decimals }: EntityField, value: unknown): unknown {
   if (value === null) return null;
   switch (kind) {

@@ -6,8 +6,8 @@ import { type FlatElement, isCollection, isInput } from '../flatten.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a new record begins with that is made like another one: the fields of the form that anybody writes. Left out is what makes a
- * record the one it is: unique fields, numbers, files, and what begins or is computed by itself.
+ * The initial values of a copy: the fields of the form that users write. What identifies a record is left out: unique
+ * fields, numbers, files, and computed values and defaults.
  */
 export function copyValues(record: Values, elements: readonly FlatElement[], model: EntityModel): Values {
   const own = ownFields(model);
@@ -19,7 +19,7 @@ export function copyValues(record: Values, elements: readonly FlatElement[], mod
   return Object.fromEntries(copied);
 }
 
-/** Rows for the list of a copy, by the same rules, with ids of rows that nobody has saved. */
+/** Rows for the list of a copy, by the same rules, with ids of unsaved rows. */
 export function copyRows(rows: readonly EntityRecord[], child: EntityModel, mappedBy: string): readonly EntityRecord[] {
   const own = ownFields(child, mappedBy);
   const fields = Object.values(child.fields).filter(
@@ -31,7 +31,7 @@ export function copyRows(rows: readonly EntityRecord[], child: EntityModel, mapp
   }));
 }
 
-/** The lists of a form whose rows are rows of the record. */
+/** The lists of a form whose rows belong to the record. */
 export function copiedLists(
   elements: readonly FlatElement[],
   model: EntityModel,
@@ -39,7 +39,7 @@ export function copiedLists(
   return elements.flatMap(({ element, field }) => {
     const { kind, target = null, mappedBy = null, readOnly } = model.fields[field] ?? {};
     const { list } = element;
-    // A complete view names the call that gives them.
+    // A completed view names the call of their rows.
     const isPlain = list === undefined || (list.url === target && list.params === undefined);
     const isOwn = isCollection(element) && kind === 'collection' && readOnly !== true && isPlain;
     return isOwn && target !== null && mappedBy !== null ? [{ field, target, mappedBy }] : [];
@@ -47,9 +47,9 @@ export function copiedLists(
 }
 
 /**
- * Fields by which a record is the only one. Of several together those that point at other records are the same for many, unless all
- * of them do.
- * @param other field that has another value in the copy, which is enough for the keys that it is part of
+ * Fields that make a record unique. In combined keys, references to other records are excluded because many records
+ * share them, unless all fields are references.
+ * @param other field that differs in the copy, which satisfies the keys that contain it
  */
 function ownFields(model: EntityModel, other?: string): ReadonlySet<string> {
   const { fields } = model;

@@ -3,8 +3,8 @@ import type { ColumnDefinition, ElementMap } from '../../../../language/view/vie
 type Columns = Readonly<Record<string, ColumnDefinition>> | undefined;
 
 /**
- * The elements of the form of a row: those of the form of its entity without the one that points back to the parent, and
- * with those disabled that are `readOnly` among the columns of the list (rule R6), at any depth.
+ * The elements of a row's form: those of the form of its entity without the reference to the parent, and with those
+ * disabled that are `readOnly` columns of the list (rule R6), at any depth.
  */
 export function rowElements(elements: ElementMap, mappedBy: string | null, columns: Columns): ElementMap {
   return fixed(without(elements, mappedBy), readOnlyFields(columns));

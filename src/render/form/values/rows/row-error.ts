@@ -1,13 +1,13 @@
 import type { FieldProblem } from '../problem.ts';
 
-/** What is wrong with one row of a list that a form holds. */
+/** An error of a row in a form's list. */
 export type RowError = {
-  /** Id of the row; null when it is not among those in the form. */
+  /** Id of the row; null if it is not in the form. */
   readonly rowId: number | null;
-  /** Names of the way from the row to what is wrong; empty when the row as a whole is meant. */
+  /** Path from the row to the error; empty for the whole row. */
   readonly names: readonly string[];
   readonly problem: FieldProblem;
 };
 
-/** What is wrong with a row in words: in cells, by the name of the column, and in what no column shows. */
+/** The errors of a row as text: by column, and for what no column shows. */
 export type RowMark = { readonly cells: ReadonlyMap<string, string>; readonly text: string | null };

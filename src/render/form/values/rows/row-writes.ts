@@ -1,13 +1,13 @@
 import { createListeners } from '../../../../ui/listeners.ts';
 import type { RuntimeHost } from '../../../host/host.ts';
 
-/** What has been done to the rows of a record's lists, each of which is saved by itself. */
+/** Changes of the rows of a record's lists, each of which is saved separately. */
 export type RowWrites = {
   /** The user has saved, added or deleted a row. */
   readonly note: () => void;
-  /** Rows as they are now have come into the form. */
+  /** Reloaded rows have reached the form. */
   readonly arrived: () => void;
-  /** Called when rows arrive after the user has written some; not for those that come with the record. */
+  /** Called when rows arrive after the user has written some, but not for rows that come with the record. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -27,7 +27,7 @@ export function createRowWrites(): RowWrites {
 
 type Writes = Pick<RuntimeHost, 'createRecord' | 'saveRecord' | 'deleteRecord' | 'call'>;
 
-/** The portal for what stands in a list of a record: each write that succeeds is reported. */
+/** The portal for the lists of a record: every successful write is reported. */
 export function watchWrites<Host extends Writes>(host: Host, note: () => void): Host {
   const notified = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
     const answer = await work;

@@ -3,7 +3,7 @@ import type { EntityRecord } from '../../../host/host.ts';
 
 const noRows: readonly EntityRecord[] = [];
 
-/** The rows of a list that a form holds; what is no row is left out. */
+/** The rows of a list in a form; items that are not rows are left out. */
 export function rowsIn(value: unknown): readonly EntityRecord[] {
   return Array.isArray(value) ? value.filter(isRow) : noRows;
 }
