@@ -1,7 +1,7 @@
-import i18next, { type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../../domain/languages.ts';
 import { createListeners } from '../listeners.ts';
+import { fillIn, type Sentences } from './fill-in.ts';
 import { type OverlayTexts, overlaid, type TextTree } from './overlay.ts';
 
 /**
@@ -26,26 +26,14 @@ const complained = new Set<string>();
 const translators = new Map<string, Translate>();
 const listeners = createListeners();
 
-const instance: i18n = i18next.createInstance();
-
-// Texts are compiled in, so this finishes at once and registering below may follow without waiting.
-void instance.init({
-  lng: defaultLanguage,
-  fallbackLng: defaultLanguage,
-  initAsync: false,
-  resources: {},
-  interpolation: { escapeValue: false },
-});
-instance.on('languageChanged', () => {
-  translators.clear();
-  listeners.call();
-});
+/** What is shown, by language and namespace: as built, with the dictionary in its place. */
+const shown = new Map<string, TextTree>();
+let current: Language = defaultLanguage;
 
 /** Makes the texts of an area known under a namespace; call it once, at the top of the area's `texts/index.ts`. */
 export function registerTexts(namespace: string, source: TextSource): void {
   sources.set(namespace, source);
   addTexts(defaultLanguage, namespace, source['pt-BR']);
-  const current = currentLanguage();
   if (current !== defaultLanguage) void loadTexts(current, namespace);
 }
 
@@ -54,14 +42,18 @@ export function registerTexts(namespace: string, source: TextSource): void {
  * in Portuguese first. What cannot be loaded stays Portuguese.
  */
 export async function textsLoaded(): Promise<void> {
-  const language = currentLanguage();
+  const language = current;
   await Promise.allSettled([...sources.keys()].map((namespace) => loadTexts(language, namespace)));
 }
 
 /** Switches every text on screen; resolves when the texts of the language are there. */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...sources.keys()].map((namespace) => loadTexts(language, namespace)));
-  await instance.changeLanguage(language);
+  if (current !== language) {
+    current = language;
+    translators.clear();
+    listeners.call();
+  }
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
@@ -90,13 +82,13 @@ function isSame(a: OverlayTexts, b: OverlayTexts): boolean {
 }
 
 export function currentLanguage(): Language {
-  return (instance.language ?? defaultLanguage) as Language;
+  return current;
 }
 
 /** Translates in components: `const t = useTexts('shell')`, then `t('login.enter')`; renders anew on a switch. */
 export function useTexts(namespace: string): Translate {
-  const current = () => translatorOf(namespace);
-  return useSyncExternalStore(listeners.add, current, current);
+  const translator = () => translatorOf(namespace);
+  return useSyncExternalStore(listeners.add, translator, translator);
 }
 
 /** The language on screen; renders anew on a switch. */
@@ -118,24 +110,36 @@ function translatorOf(namespace: string): Translate {
   return translator;
 }
 
-/**
- * Sentences are looked up once, because hundreds of rows and fields say the same ones. Those that depend on a count, or
- * hold more than plain names to fill in, are left to i18next, which takes twenty times as long.
- */
+/** Sentences are looked up once, because hundreds of rows and fields say the same ones; not those that depend on a count. */
 function makeTranslator(namespace: string): Translate {
-  const t = instance.getFixedT(null, namespace);
-  const known = new Map<string, string | null>();
+  const languages = [current, defaultLanguage].map((language) => sentencesOf(language, namespace));
+  const plain = new Map<string, string>();
   return (key, values) => {
-    let text = known.get(key);
-    if (text === undefined) {
-      text = plainSentence(namespace, key);
-      known.set(key, text);
-    }
-    if (text === null || (values !== undefined && 'count' in values))
-      return instance.exists(key, { ...values, ns: namespace })
-        ? String(t(key, values ?? {}))
-        : missing(namespace, key);
-    return text.includes('{{') ? text.replaceAll(placeholder, (_, name: string) => String(values?.[name] ?? '')) : text;
+    const known = values === undefined ? plain.get(key) : undefined;
+    if (known !== undefined) return known;
+    const text = fillIn(languages, key, values);
+    if (text === undefined) return missing(namespace, key);
+    if (values === undefined) plain.set(key, text);
+    return text;
+  };
+}
+
+/** The sentences of a namespace; a key says the way to one in the tree. Each is looked up once. */
+function sentencesOf(language: Language, namespace: string): Sentences {
+  const tree = shown.get(`${language}/${namespace}`);
+  const known = new Map<string, string | undefined>();
+  const look = (key: string): string | undefined => {
+    let part: TextTree | string | undefined = tree;
+    for (const name of key.split('.'))
+      part = typeof part === 'object' && Object.hasOwn(part, name) ? part[name] : undefined;
+    return typeof part === 'string' ? part : undefined;
+  };
+  return {
+    language,
+    find: (key) => {
+      if (!known.has(key)) known.set(key, look(key));
+      return known.get(key);
+    },
   };
 }
 
@@ -146,16 +150,6 @@ function missing(namespace: string, key: string): string {
   if (!complained.has(name)) console.error(`There is no text ${name}.`);
   complained.add(name);
   return `⟦${name}⟧`;
-}
-
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
-
-/** A sentence as it stands among the texts; null when filling it in takes more than putting values for names. */
-function plainSentence(namespace: string, key: string): string | null {
-  const found: unknown =
-    instance.getResource(currentLanguage(), namespace, key) ?? instance.getResource(defaultLanguage, namespace, key);
-  if (typeof found !== 'string' || /\$t\(/.test(found)) return null;
-  return found.replaceAll(placeholder, '').includes('{{') ? null : found;
 }
 
 async function loadTexts(language: Language, namespace: string): Promise<void> {
@@ -178,9 +172,8 @@ function addTexts(language: Language, namespace: string, texts: TextTree): void 
 }
 
 function putTexts(language: Language, namespace: string): void {
-  const texts = built.get(`${language}/${namespace}`) ?? {};
-  const shown = applied?.language === language ? overlaid(texts, namespace, applied.dictionary) : texts;
-  instance.removeResourceBundle(language, namespace);
-  instance.addResourceBundle(language, namespace, shown);
+  const name = `${language}/${namespace}`;
+  const texts = built.get(name) ?? {};
+  shown.set(name, applied?.language === language ? overlaid(texts, namespace, applied.dictionary) : texts);
   translators.delete(namespace);
 }
