@@ -26,3 +26,17 @@ test('an open list shows what somebody else changed, and keeps what is marked', 
   row('Banco do Leste');
   expect(row('Banco do Sul').getByRole('checkbox')).toHaveProperty('checked', true);
 });
+
+test('a list asks once what one may do there, and for its next page when it is drawn', async () => {
+  const { answers } = storedRecords(
+    'Banco',
+    Array.from({ length: 12 }, (_, index) => bank(index + 1, `Banco ${index}`)),
+  );
+  const { callsOf } = await drawPortal('/crud/Banco/?size=10', { answers });
+  await waitFor(() => expect(document.querySelector('[data-row]')).not.toBeNull());
+  const checks = callsOf('GET /check').map(({ query }) => query.get('url') ?? '');
+  expect(checks.filter((url) => url.startsWith('/crud/Banco'))).toEqual(['/crud/Banco']);
+  const pages = () => callsOf('GET /Banco').map(({ query }) => query.get('page') ?? '1');
+  expect(pages()).toEqual(['1']);
+  await waitFor(() => expect(pages()).toEqual(['1', '2']));
+});

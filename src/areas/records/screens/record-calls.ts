@@ -81,10 +81,7 @@ export function recordCalls(api: PortalClient) {
 /** Reads records and what is around them. */
 function readingCalls(
   api: PortalClient,
-): Pick<
-  RuntimeHost,
-  'loadView' | 'loadList' | 'loadRecord' | 'loadVersion' | 'loadHistory' | 'loadAccess' | 'loadFrameSources'
-> {
+): Pick<RuntimeHost, 'loadView' | 'loadList' | 'loadRecord' | 'loadVersion' | 'loadHistory' | 'loadFrameSources'> {
   return {
     loadView: async (entity, { name, parent, signal }) => {
       const query = { ...(name ? { name } : {}), ...(parent ? { parent } : {}) };
@@ -114,11 +111,6 @@ function readingCalls(
     loadHistory: async (entity, id, signal) => {
       const answer = api.GET('/{entity}/{id}/historico', { params: { path: { entity, id } }, signal });
       return (await dataOf(answer)).data;
-    },
-    loadAccess: async (entity, signal) => {
-      const url = `/crud/${encodeURIComponent(entity)}/`;
-      const answer = api.GET('/check', { params: { query: { url } }, signal });
-      return (await dataOf(answer)).data.access;
     },
   };
 }

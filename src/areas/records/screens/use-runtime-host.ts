@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { safeCalls, screenCalls } from '../../../api/index.ts';
@@ -6,6 +7,7 @@ import { isAddressOf, isCommerceAddress, withAddressParam } from '../../../domai
 import { alertUser, confirm, notify } from '../../../portal/messages/messages.ts';
 import { commands } from '../../../portal/palette/commands.ts';
 import { leadOn } from '../../../portal/panes/lead-on.ts';
+import { screenCheck } from '../../../portal/panes/screen-check.ts';
 import { useScreen } from '../../../portal/panes/screen-context.ts';
 import { useScreenWork } from '../../../portal/panes/use-screen-work.ts';
 import { useListSettings } from '../../../portal/preferences/list-settings.ts';
@@ -19,6 +21,7 @@ import { recordCalls } from './record-calls.ts';
 /** What the runtime asks of the portal, answered by the shell and the client for the screen around it. */
 export function useRuntimeHost(language: Language): RuntimeHost {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { drafts, setUnsaved } = useScreenWork();
   const { user, preferences } = useUserStorage();
   const listSettings = useListSettings();
@@ -27,6 +30,9 @@ export function useRuntimeHost(language: Language): RuntimeHost {
   return useMemo<RuntimeHost>(
     () => ({
       ...recordCalls(client),
+      // Around the list of an entity the frame asks the same.
+      loadAccess: async (entity) =>
+        (await queries.fetchQuery(screenCheck(`/crud/${encodeURIComponent(entity)}`))).data.access,
       now: client.now,
       safeCalls,
       ownCalls: screenCalls.filter(({ screens }) => isAddressOf(path, screens)),
@@ -53,6 +59,6 @@ export function useRuntimeHost(language: Language): RuntimeHost {
       canConfigure: user.perfil.configurador === true,
       language,
     }),
-    [navigate, drafts, setUnsaved, preferences, listSettings, pane, path, user, language],
+    [navigate, queries, drafts, setUnsaved, preferences, listSettings, pane, path, user, language],
   );
 }

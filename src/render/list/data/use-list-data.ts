@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { EntityLookup } from '../../../language/entity/field-path.ts';
 import type { ListDefinition } from '../../../language/view/view.ts';
+import { whenIdle } from '../../../ui/when-idle.ts';
 import type { ListAnswer, ListCall, ListParams } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { listQuery } from '../../host/queries.ts';
@@ -118,8 +119,10 @@ export function useListData({
   useEffect(() => {
     const { page = 1, size = 0 } = params;
     if (isGrowing || !isAsked || query.isPlaceholderData || size === 0 || page >= pageCount(total, size)) return;
-    // The next page is what one most likely wants to see next; it costs the server one indexed read.
-    void client.prefetchQuery({ ...listQuery(host, asked, { ...params, page: page + 1 }), staleTime: 10_000 });
+    // The next page is what one most likely wants to see next; it costs the server one indexed read, once this one is drawn.
+    return whenIdle(
+      () => void client.prefetchQuery({ ...listQuery(host, asked, { ...params, page: page + 1 }), staleTime: 10_000 }),
+    );
   }, [client, host, asked, params, total, query.isPlaceholderData, isAsked, isGrowing]);
 
   const groupField = list.groupValue ?? list.groupLabel;
