@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { shortClassNames } from './scripts/vite/class-names.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
+import { drawnLogin } from './scripts/vite/drawn-login-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
 import { leanAddresses } from './scripts/vite/lean-addresses-plugin.ts';
 import { leanVocabulary } from './scripts/vite/lean-vocabulary-plugin.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     leanVocabulary(),
     leanAddresses(),
     firstFiles(),
+    drawnLogin(),
     precompress(),
   ],
   worker: { plugins: () => [facts.worker()] },
@@ -57,9 +59,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What runs before anything is drawn, or touched: none of what comes later.
+            { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.ts|index\.html)$)/, priority: 16 },
             // Changes seldom, and every page needs it: it stays in the browser's cache over releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 14 },
-            { name: 'first', tags: ['$initial'], test: /^(?!.*[\\/](main\.tsx|index\.html)$)/, priority: 13 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 15 },
             sharedIcons(),
             ...screenChunks(),
           ],

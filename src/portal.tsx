@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
 import { openAreas } from './areas/area.ts';
 import { webAreas } from './areas/web-areas.ts';
 import { PortalApp } from './portal/app.tsx';
+import type { PortalRoot } from './portal/frame/open-root.ts';
 import { createShellRoutes } from './portal/routes.tsx';
 
 /** Draws the whole portal, at the address that the browser shows. */
-export function showPortal(root: Root): void {
+export function showPortal(root: PortalRoot): void {
   const routes = createShellRoutes(openAreas(webAreas));
   root.render(
     <StrictMode>

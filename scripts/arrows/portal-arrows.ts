@@ -32,7 +32,8 @@ const inStudio = (...folders: readonly string[]) => [
 
 /** The web app: its frame, and the screens of areas. */
 export const portalArrows: Readonly<Record<string, readonly string[]>> = {
-  'src/main.tsx': ['src/portal.tsx', 'src/portal', 'src/ui'],
+  'src/main.ts': ['src/begin.ts', 'src/portal/access/drawn-page.ts', 'src/ui'],
+  'src/begin.ts': ['src/portal.tsx', 'src/portal', 'src/ui'],
   'src/portal.tsx': ['src/areas/web-areas.ts', 'src/areas/area.ts', 'src/portal'],
   'src/portal': ['src/portal', 'src/ui', 'src/api', 'src/domain'],
   'src/portal/texts': ['src/ui/i18n'],

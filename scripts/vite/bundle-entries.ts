@@ -1,4 +1,5 @@
-const login = ['portal/frame/first-login.tsx'];
+// Shown without any of it; this is what comes when somebody touches it.
+const login = ['begin.ts', 'portal/frame/first-login.tsx'];
 const grid = [
   ...login,
   'portal.tsx',

@@ -6,6 +6,8 @@ const source = join(import.meta.dirname, '../../src');
 
 /** What `src/public/boot.js` loads early, by the name of its data attribute: modules that are imported dynamically. */
 const screens = {
+  // Of every page but one that is drawn already, which loads it once it is touched.
+  begin: ['begin.ts'],
   login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
   frame: ['portal.tsx', 'portal/frame/frame.tsx', 'areas/home/screens/home-screen.tsx'],
@@ -64,14 +66,14 @@ function addresses(): readonly string[] {
     .map(({ name, address }) => `${name}=${address}`);
 }
 
-function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+export function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   for (const chunk of Object.values(bundle))
     if (chunk.type === 'chunk' && chunk.facadeModuleId === join(source, module)) return chunk;
   throw new Error(`${module} is no chunk of the build; was it renamed?`);
 }
 
 /** Files of a chunk and of all that it imports statically, styles included. */
-function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): readonly string[] {
+export function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk): readonly string[] {
   const files = new Set<string>();
   const visit = (each: Rolldown.OutputBundle[string] | undefined): void => {
     if (each?.type !== 'chunk' || files.has(each.fileName)) return;

@@ -18,7 +18,8 @@ export function precompress(): Plugin {
   let folder = '';
   return {
     name: 'vitral:precompress',
-    apply: 'build',
+    // What draws a page for the build itself is sent to nobody.
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },

@@ -35,6 +35,7 @@ const screen = [
 ];
 const elements = 'render/elements/elements.ts';
 const portal: Roots = {
+  begin: ['begin.ts'],
   login: ['portal/frame/first-login.tsx'],
   portal: ['portal.tsx'],
   // Menus are drawn by tabs and by lists, which need not wait for what drags tabs.

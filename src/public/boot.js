@@ -10,6 +10,15 @@
       return null;
     }
   };
+  // The language that was chosen on this device; null for none.
+  const deviceLanguage = () => {
+    try {
+      const { language } = JSON.parse(read('vitral.device') ?? '{}');
+      return typeof language === 'string' ? language : null;
+    } catch {
+      return null;
+    }
+  };
   const chosen = read('vitral.color-scheme');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
@@ -19,6 +28,7 @@
   if (token !== null && location.pathname !== '/login') document.documentElement.setAttribute('data-session', '');
   // Written into the page by scripts/vite/first-files-plugin.ts.
   const {
+    begin = '',
     frame = '',
     desk = '',
     login = '',
@@ -32,9 +42,36 @@
     .split(' ')
     .map((each) => each.split('='))
     .find(([, address = '']) => new RegExp(`^${patternOf(address)}/?$`).test(location.pathname)) ?? [''];
+  const { drawn } = document.documentElement.dataset;
+  if (drawn !== undefined) {
+    // The page has the login in it, which is right for who has no session, nothing to be told and no other language.
+    let state = null;
+    try {
+      state = sessionStorage.getItem('vitral.return');
+    } catch {
+      // As above.
+    }
+    const isRight =
+      token === null &&
+      location.search === '' &&
+      state === null &&
+      history.state?.usr == null &&
+      (deviceLanguage() ?? drawn) === drawn;
+    if (isRight) {
+      // Sent by the browser itself it would lead nowhere; src/portal/access/drawn-page.ts sends it.
+      const keep = (event) => {
+        event.preventDefault();
+        document.documentElement.dataset.submitted = '';
+      };
+      addEventListener('submit', keep, { capture: true, once: true });
+      return;
+    }
+    document.documentElement.dataset.drawn = 'other';
+  }
   const isDesk = !matchMedia('(max-width: 990px)').matches;
   const outside = location.pathname === '/login' ? login : portal;
-  const files = token === null ? outside : `${frame} ${isDesk ? desk : ''} ${shownView === '' ? '' : view}`;
+  const next = token === null ? outside : `${frame} ${isDesk ? desk : ''} ${shownView === '' ? '' : view}`;
+  const files = `${begin} ${next}`;
   for (const file of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
@@ -46,13 +83,8 @@
 
   // Of a session that is known with its user; src/portal/session/early-answers.ts hands the answers out.
   if (token === null || read('vitral.user') === null || self !== top || /[?&]token=/.test(location.search)) return;
-  let language;
-  try {
-    language = JSON.parse(read('vitral.device') ?? 'null')?.language;
-  } catch {
-    return;
-  }
-  if (typeof language !== 'string') return;
+  const language = deviceLanguage();
+  if (language === null) return;
   const path = location.pathname === '/' ? '/home' : location.pathname;
   const headers = { Authorization: `Bearer ${token}`, 'X-Path': path.slice(0, 2000), 'X-Language': language };
   const calls = [

@@ -25,6 +25,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'vitral-web-'));
   await mkdir(join(root, 'assets'));
   await writeFile(join(root, 'index.html'), '<title>start</title>');
+  for (const language of ['pt-BR', 'es', 'en']) await writeFile(join(root, `login.${language}.html`), language);
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   await writeFile(join(root, '.segredo'), 'x');
   await writeFile(join(root, 'assets', 'ação.js'), 'a');
@@ -73,6 +74,15 @@ describe('the built web app', () => {
       headers: { 'if-none-match': String((await app.inject('/favicon.svg')).headers.etag) },
     });
     expect(known.statusCode).toBe(304);
+  });
+
+  test('the login comes drawn in the first language of the browser that there is, and is asked for anew', async () => {
+    const openIn = async (language?: string) =>
+      app.inject({ url: '/login?x=1', headers: language === undefined ? {} : { 'accept-language': language } });
+    const pages = [undefined, 'es-PY,es;q=0.9,en;q=0.8', 'de, en-US;q=0.7', 'xx', '*'].map(openIn);
+    expect((await Promise.all(pages)).map(({ body }) => body)).toEqual(['pt-BR', 'es', 'en', 'pt-BR', 'pt-BR']);
+    const { headers } = await openIn('es');
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-cache', 'accept-language, accept-encoding']);
   });
 
   test.each([

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { defaultLanguage, type Language, languages, matchLanguage } from '../domain/languages.ts';
 import { policyText, type SecurityPolicy, workerPolicy } from '../platform/http/security-policy.ts';
 
 /** Address of the page that `/estudio` shows in a frame. */
@@ -29,6 +32,17 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
       if (/[/\\]validation\.worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },
   });
+  // The login comes drawn, in the language that the browser asks for first (scripts/vite/drawn-login-plugin.ts).
+  const drawn = languages.filter(({ id }) => existsSync(join(root, `login.${id}.html`)));
+  if (drawn.length === languages.length)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/login',
+      handler: (request, reply) => {
+        reply.header('vary', 'accept-language');
+        reply.sendFile(`/login.${preferredLanguage(request.headers['accept-language'])}.html`);
+      },
+    });
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -36,4 +50,10 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
       reply.sendFile(`/${request.params['*']}`);
     },
   });
+}
+
+/** The first language of a browser that there is; browsers name the one that they like most first. */
+function preferredLanguage(accepted = ''): Language {
+  const tags = accepted.split(',').map((part) => part.split(';', 1)[0]);
+  return tags.map(matchLanguage).find((language) => language !== null) ?? defaultLanguage;
 }

@@ -1,5 +1,14 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ApiError, dataOf } from '../../api/index.ts';
 import { Awaited } from '../../ui/components/awaited.tsx';
 import { useLanguage, useTexts } from '../../ui/i18n/texts.ts';
@@ -18,7 +27,7 @@ import type { OpenedSession } from './second-step.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 
-type LoginScreenProps = {
+export type LoginScreenProps = {
   /** Loads what comes after the login. */
   readonly loadNext: () => Promise<unknown>;
   /** Goes to another address of the portal. */
@@ -32,8 +41,8 @@ type LoginScreenProps = {
 export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const t = useTexts('shell');
   const isLoggedIn = useSession() !== null;
-  const [isSent] = useState(isRecoverySent);
-  const [wasOver] = useState(() => hasReturn('session'));
+  const isSent = useOnce(isRecoverySent);
+  const wasOver = useOnce(() => hasReturn('session'));
   const oidcName = useOidcName();
   const login = useLogin({ loadNext, onLeave });
   const { problem, isSending, challenge } = login;
@@ -192,7 +201,8 @@ function LoginForm({ isSending, onType, onTry, onSubmit }: LoginFormProps) {
     password.current?.select();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+    // Should it ever be sent by the browser itself, the password must not stand in the address.
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <TextInput
         ref={username}
         name="username"
@@ -236,6 +246,15 @@ function useFirstAccess(onLeave: LoginScreenProps['onLeave']): void {
     return () => control.abort();
   }, [onLeave]);
 }
+
+/** What the browser says as the page is opened; false in a page that is drawn without a browser. */
+function useOnce(read: () => boolean): boolean {
+  const first = useRef<boolean | null>(null);
+  const current = (): boolean => (first.current ??= read());
+  return useSyncExternalStore(subscribeToNothing, current, () => false);
+}
+
+const subscribeToNothing = () => () => undefined;
 
 /** Not one that opens the link elsewhere. */
 function isPlainClick(event: MouseEvent): boolean {

@@ -22,7 +22,7 @@ export function showRunning(root: HTMLElement): void {
 
 /** Whether there is a connection, as far as this device and the last call know. */
 export function useConnection(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && isReachable.get());
+  return useSyncExternalStore(subscribe, () => navigator.onLine && isReachable.get(), isReachable.get);
 }
 
 function subscribe(listener: () => void): () => void {

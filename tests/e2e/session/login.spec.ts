@@ -1,4 +1,5 @@
-import { expect, logIn, test, userMenu } from '../portal.ts';
+import { demoPassword } from '../demo-users.ts';
+import { expect, logIn, test, untilDrawn, userMenu } from '../portal.ts';
 
 test('the login is sent with the Enter key, and logging out forgets the session @phone', async ({ page }) => {
   await page.goto('/');
@@ -23,4 +24,17 @@ test('the login is sent with the Enter key, and logging out forgets the session 
   expect([401, 403]).toContain(answer.status());
   await page.goto('/crud/Cliente/');
   await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible();
+});
+
+test('the login shows before its code runs, which sends what was typed until then @phone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible();
+  await untilDrawn(page);
+  const isAwake = () =>
+    page.locator('#root').evaluate((root) => Object.keys(root).some((key) => key.startsWith('__react')));
+  expect(await isAwake()).toBe(false);
+  await page.getByLabel('Cod. Mundial ou e-mail').fill('config@vitral.example');
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Senha', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
 });
