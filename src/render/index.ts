@@ -1,7 +1,8 @@
 /**
- * What screens use of the runtime: its host and queries. The other entries are apart because of what they load:
- * `lists.ts` (screens of lists), `forms.ts` (the engine of forms), `views.ts` (views without a record), `screens.ts` (what opens over a screen), `inputs.ts` (single controls), `values.ts` and `view-language.ts` (no drawing),
- * `areas.ts` (with the first files of the page). Screens import nothing else of the runtime (`scripts/arrows.ts`).
+ * What screens use of the runtime: its host and queries. The other entries are separate because of the code they load:
+ * `lists.ts` (screens of lists), `forms.ts` (the form engine), `views.ts` (views without a record), `screens.ts` (what
+ * opens over a screen), `inputs.ts` (single controls), `values.ts` and `view-language.ts` (no drawing), `areas.ts`
+ * (with the first files of the page). Screens may import nothing else of the runtime (`scripts/arrows.ts`).
  */
 
 export type { ViewProblem } from '../language/json/problem.ts';

@@ -1,6 +1,4 @@
-/**
- * Single controls for screens that draw without a view: text, choice, files, and HTML and pages of others made safe.
- */
+/** Single controls for screens that draw without a view: text, choices, files, sanitised HTML and framed pages. */
 
 export { qrCodePath } from '../language/values/pictures/qrcode-path.ts';
 export { FramedPage, OpenElsewhere } from './blocks/frame/framed-page.tsx';

@@ -1,3 +1,3 @@
-/** Whole screens of lists, apart from `index.ts`, so that a view without an entity does not load their engine. */
+/** Whole screens of lists, separate from `index.ts`, so that a view without an entity does not load their engine. */
 
 export { EntityRecords } from './form/screen/entity-records.tsx';

@@ -1,3 +1,3 @@
-/** How records are called where somebody chooses among them, apart from controls, which the palette does not load. */
+/** How records are named in a list of choices; separate from controls, which the palette does not load. */
 
 export { loadRecordWords } from './inputs/relation/record-words.ts';

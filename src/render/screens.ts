@@ -1,4 +1,4 @@
-/** What actions open over a screen: views, questions, sheets. Apart from `forms.ts`, which every form loads. */
+/** What actions open over a screen: views, questions, sheets. Separate from `forms.ts`, which every form loads. */
 
 export type { Sheets } from '../language/sheets/sheet.ts';
 export { OpenedViewDialog } from './form/screen/opened-view-dialog.tsx';

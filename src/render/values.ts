@@ -1,6 +1,6 @@
 /**
- * Reading of values, for screens: records of unknown JSON, pointers, files. Small, and apart from the language of views,
- * because the start page loads it.
+ * Reading of values, for screens: records of unknown JSON, pointers, files. Small, and separate from the language of
+ * views, because the start page loads it.
  */
 
 export { checkFiles, type FileLimits } from '../language/entity/file-rules.ts';

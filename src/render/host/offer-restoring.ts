@@ -3,18 +3,18 @@ import '../texts/others/index.ts';
 import type { RuntimeHost } from './host.ts';
 import { userMessage } from './host-error.ts';
 
-/** How long a deletion can be undone by the message about it, in ms; the recycle bin has it for longer. */
+/** ms for which the message about a deletion offers to undo it; the recycle bin keeps it longer. */
 const offeredMs = 15_000;
 
-/** Puts a deleted record back from the recycle bin. */
+/** Restores a deleted record from the recycle bin. */
 export async function restoreRecord(host: Pick<RuntimeHost, 'call'>, entity: string, id: number): Promise<void> {
   await host.call('POST', `${entity}/${id}/restaurar`);
 }
 
 /**
- * Says that a record was deleted, and offers to undo it.
+ * Reports a deletion, and offers to undo it.
  * @param shared texts of the runtime
- * @param reload what shows the record reads it anew
+ * @param reload reloads what shows the record
  */
 export async function offerRestoring(
   host: Pick<RuntimeHost, 'call' | 'notify'>,

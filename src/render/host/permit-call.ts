@@ -5,21 +5,21 @@ import { textsOf } from '../../ui/i18n/texts.ts';
 import type { RuntimeHost } from './host.ts';
 import '../texts/index.ts';
 
-/** Where a call of a view comes from. */
+/** The origin of a view's call. */
 export type CallOrigin = {
-  /** The view with its version: what is confirmed for one version says nothing of the next. */
+  /** The view and its version: a confirmation only applies to one version. */
   readonly view: string;
-  /** Entities that the screen is about (`ownEntities`). */
+  /** Entities of the screen (`ownEntities`). */
   readonly own: readonly string[];
-  /** The row that was clicked, with the entity of its list. */
+  /** The clicked row, with the entity of its list. */
   readonly row?: { readonly entity: string; readonly id: unknown } | undefined;
-  /** Whether the user clicked for it: false for hooks and for what runs as a screen loads. */
+  /** Whether the user clicked for it: false for hooks and for calls while a screen loads. */
   readonly isClicked: boolean;
   /** A hook of an input that the user has just changed. */
   readonly isTyped?: boolean;
 };
 
-/** The origin of what is clicked on a screen. */
+/** The origin of clicks on a screen. */
 export function originOf(entity: string, hash: string, model: EntityModel | null): CallOrigin {
   return { view: `${entity} ${hash}`, own: ownEntities(model), isClicked: true };
 }
@@ -28,22 +28,22 @@ type Asking = Pick<RuntimeHost, 'confirm' | 'loadView' | 'user' | 'safeCalls' | 
 
 export type PlannedCall = {
   readonly method: string;
-  /** With its placeholders filled. */
+  /** With placeholders filled in. */
   readonly url: string;
-  /** As the view has it. */
+  /** As written in the view. */
   readonly template: string;
 };
 
-/** What users have answered, by user, view and call. */
+/** Answers of users, by user, view and call. */
 const answers = new Map<string, boolean>();
 const asked = new Map<string, Promise<boolean>>();
 
 /**
- * Whether a call of a view may be sent (rule A8). A view is written by one person and used with the rights of another:
- * what changes something is sent without a word only after a click, and to what the screen is about; anything else the
- * user is asked for, in words of the portal that name what is done. What was permitted holds for this user and this
- * version of the view until the page is left; of deletions only the same one. What runs by itself and was not permitted
- * asks no second time.
+ * Whether a call of a view may be sent (rule A8). One person writes a view, and another uses it with their own
+ * permissions. A call that changes something is therefore sent without asking only after a click and if it concerns the
+ * screen's own entities. For any other call the user is asked, in the portal's words, which name what is done. A
+ * permission applies to this user and this version of the view until the page is left; for deletions only to the same
+ * record. Calls without a click that were not permitted are not asked about again.
  */
 export async function permitCall(host: Asking, call: PlannedCall, origin: CallOrigin): Promise<boolean> {
   if (isReading(call.method)) return true;
@@ -55,7 +55,7 @@ export async function permitCall(host: Asking, call: PlannedCall, origin: CallOr
   const key = JSON.stringify([host.user.id, origin.view, origin.isClicked, call.method, what]);
   const known = answers.get(key);
   if (known !== undefined) return known;
-  // Several lists may ask the same at once, and hooks while the question still stands.
+  // Several lists may ask the same at once, and hooks while the question is still open.
   const pending = asked.get(key) ?? ask(host, target).finally(() => asked.delete(key));
   asked.set(key, pending);
   const isPermitted = await pending;
@@ -63,7 +63,7 @@ export async function permitCall(host: Asking, call: PlannedCall, origin: CallOr
   return isPermitted;
 }
 
-/** Whether the contract gives the call to the screen that is open, whatever its view says of itself. */
+/** Whether the contract gives the call to the open screen, independent of what its view says. */
 function isOfScreen({ ownCalls = [] }: Asking, method: string, { path }: CallTarget): boolean {
   return matchOperation(method, path, ownCalls, () => false).kind === 'found';
 }
@@ -73,7 +73,7 @@ function isOwn({ name, id }: CallTarget, { own, row }: CallOrigin): boolean {
   return row !== undefined && name === row.entity && id !== null && id === String(row.id);
 }
 
-/** The question is the runtime's own: no view, override or label of an action has a say in its words. */
+/** The question has the runtime's own text: views, overrides and labels of actions cannot change it. */
 async function ask(host: Asking, target: CallTarget): Promise<boolean> {
   const t = textsOf('runtime');
   const title = target.act === 'run' ? null : await titleOf(host, target.name);
@@ -85,7 +85,7 @@ async function ask(host: Asking, target: CallTarget): Promise<boolean> {
   return host.confirm(question, { danger: target.act === 'delete', confirmLabel: t('permit.confirm') });
 }
 
-/** What the entity is called; null when the address names no entity. */
+/** Title of the entity; null if the address names none. */
 async function titleOf(host: Asking, name: string): Promise<string | null> {
   try {
     return (await host.loadView(name, {})).model?.title ?? null;

@@ -8,13 +8,13 @@ import { readListAnswer } from './list-answer.ts';
 import { permitCall } from './permit-call.ts';
 
 /**
- * Keys of what the runtime keeps in TanStack Query. The shell invalidates the views of an entity (`refreshViews`) when
- * the server reports a change: screens then take the new definition and keep what has been typed (rule V4).
+ * Keys of the runtime's data in TanStack Query. The shell invalidates the views of an entity (`refreshViews`) when the
+ * server reports a change: screens then use the new definition and keep what was typed (rule V4).
  */
 export const viewKey = (entity: string, name = '', parent = '') => ['view', entity, name, parent] as const;
 export const recordKey = (entity: string, id: number) => ['record', entity, id] as const;
 export const listKey = (url: string) => ['list', url] as const;
-/** Everything that was ever listed. */
+/** Key of every list. */
 export const everyList = ['list'] as const;
 export const labelKey = (entity: string, id: string) => ['label', entity, id] as const;
 export const accessKey = (entity: string) => ['access', entity] as const;
@@ -22,13 +22,13 @@ export const accessKey = (entity: string) => ['access', entity] as const;
 /** The view of an entity, ready to be drawn. */
 export function useView(entity: string, options: { readonly name?: string; readonly parent?: string } = {}) {
   const query = useQuery(viewQuery(useHost(), entity, options));
-  // Query keeps the object of an answer that says the same again (structural sharing), so nothing is drawn anew.
+  // Query keeps the same object for an equal answer (structural sharing), so nothing re-renders.
   const answer = query.data;
   const resolved = answer === undefined ? null : resolveOnce(answer);
   return { ...query, resolved };
 }
 
-/** A view that has been loaded, ready to be drawn; null where it has not. */
+/** A loaded view, ready to be drawn; null if it is not loaded. */
 export function readCachedView(client: QueryClient, entity: string, name?: string): ResolvedView | null {
   const answer = client.getQueryData<ViewAnswer>(viewKey(entity, name));
   return answer === undefined ? null : resolveOnce(answer);
@@ -36,7 +36,7 @@ export function readCachedView(client: QueryClient, entity: string, name?: strin
 
 const resolvedViews = new WeakMap<ViewAnswer, ResolvedView>();
 
-/** The list and the form of an entity take the same view. */
+/** Cached, because the list and the form of an entity use the same view. */
 function resolveOnce(answer: ViewAnswer): ResolvedView {
   const resolved = resolvedViews.get(answer) ?? resolveMerged(answer);
   resolvedViews.set(answer, resolved);
@@ -56,7 +56,7 @@ export function viewQuery(
         ...(parent === undefined ? {} : { parent }),
         signal,
       });
-      // Few views have overrides: what merges them loads with the first.
+      // Few views have overrides: the code that merges them loads with the first.
       return answer.layers.length > 1
         ? (await import('../../language/views/merge-layers.ts')).mergeLayers(answer)
         : answer;
@@ -65,12 +65,12 @@ export function viewQuery(
   });
 }
 
-/** What the user may do with an entity, by flag; nothing while it is not known, and for rows of no entity (`''`). */
+/** Permissions of the user on an entity, by flag; empty while unknown, and for rows without an entity (`''`). */
 export function useAccess(entity: string): Readonly<Record<string, boolean>> {
   return useKnownAccess(entity) ?? noAccess;
 }
 
-/** The same; null until the server has answered. Nothing is allowed once the call has failed. */
+/** The same; null until the server has answered. Empty if the call failed. */
 export function useKnownAccess(entity: string): Readonly<Record<string, boolean>> | null {
   const host = useHost();
   const isOfEntity = entity !== '';
@@ -95,7 +95,7 @@ export function recordQuery(host: RuntimeHost, entity: string, id: number) {
   });
 }
 
-/** The rows of a list call: every list asks here, so that none meets an answer of another shape (rule L5). */
+/** Loads the rows of a list call: all lists use it, so that answers of any form are handled (rule L5). */
 export async function loadRows(
   host: ListHost,
   call: ListCall,
@@ -107,7 +107,7 @@ export async function loadRows(
 
 type ListHost = Pick<RuntimeHost, 'loadList' | 'confirm' | 'loadView' | 'user' | 'safeCalls'>;
 
-/** The answer of a list call as it came. One that may change something is sent once the user has permitted it (A8). */
+/** Loads the unparsed answer of a list call. A call that may change something needs the user's permission (A8). */
 export async function loadAnswer(
   host: ListHost,
   call: ListCall,
@@ -115,14 +115,14 @@ export async function loadAnswer(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { method, url, view = '' } = call;
-  // What is asked for by the same list with other parameters is the same to a user.
+  // For a user it is the same list with other parameters, so the permission is shared.
   const [template = url] = url.split('?');
   if (!(await permitCall(host, { method, url, template }, { view, own: [], isClicked: false })))
     throw new NotPermitted();
   return host.loadList(call, params, signal);
 }
 
-/** A list whose call the user has not permitted; trying again would not ask again. */
+/** The user has not permitted the call of a list; retrying would not ask again. */
 class NotPermitted extends Error implements HostError {
   readonly code = 'NAO_PERMITIDO';
   readonly status = 400;
@@ -133,7 +133,7 @@ class NotPermitted extends Error implements HostError {
   }
 }
 
-/** Key under which the answer of one search is cached; `listKey` is the beginning of it. */
+/** Key of a search's cached answer; `listKey` is its beginning. */
 export const rowsKey = ({ method, url, body }: ListCall, params: ListParams) =>
   [...listKey(url), method, params, ...(body === undefined ? [] : [body])] as const;
 
@@ -146,8 +146,8 @@ export function listQuery(host: RuntimeHost, call: ListCall, params: ListParams)
 }
 
 /**
- * Loads anew what a change has made old. A first load that is still on its way would answer what was before the change,
- * and the library does not begin it again by itself: so it is called off first.
+ * Reloads data after a change. The library does not restart a first load in progress, whose answer could be older than
+ * the change, so it is cancelled first.
  */
 export async function reload(
   client: QueryClient,
@@ -158,26 +158,26 @@ export async function reload(
   if (refetchType === 'none' || !hasSource(client, queryKey))
     return client.invalidateQueries({ queryKey, refetchType });
   await client.invalidateQueries({ queryKey, refetchType: 'none' });
-  // A change of the address is drawn first, and then what the record has become: lists that it does not show any more, such
-  // as the deliveries of an order that has been placed, are not asked for.
+  // First a change of the address is drawn, and then the changed record: lists that it no longer shows, such as the
+  // deliveries of a placed order, are then not loaded.
   await drawn();
   await client.refetchQueries({ queryKey, type: 'active', predicate: isOfSource });
   await drawn();
   await client.refetchQueries({ queryKey, type: 'active', predicate: (query) => !isOfSource(query) });
 }
 
-/** Whether a screen in sight has its record by one of these queries. */
+/** Whether a visible screen gets its record from one of these queries. */
 function hasSource(client: QueryClient, queryKey: readonly unknown[]): boolean {
   return client.getQueryCache().findAll({ queryKey, type: 'active', predicate: isOfSource }).length > 0;
 }
 
 /**
- * Key of an answer that is kept as it came, where `rowsKey` has rows. The portal's frame keeps the open order under the same
- * key (`portal/cart/open-order.ts`), so that it and a screen of that order ask for it once.
+ * Key of an unparsed answer, whereas `rowsKey` has rows. The portal's frame stores the open order under the same key
+ * (`portal/cart/open-order.ts`), so that it and the order's screen load it once.
  */
 export const answerKey = (call: ListCall) => [...rowsKey(call, {}), 'answer'] as const;
 
-/** `meta` of who asks for the record of a screen. */
+/** `meta` of queries for the record of a screen. */
 export const sourceMeta = { isSource: true };
 
 function isOfSource({ observers }: Query): boolean {

@@ -8,15 +8,15 @@ import { useHost } from './host-context.ts';
 import { readListAnswer } from './list-answer.ts';
 import { labelKey } from './queries.ts';
 
-/** How records of an entity are called: the field that names one, and what tells its namesakes apart. */
+/** How records of an entity are named: the label field, and what distinguishes records with the same label. */
 export type RecordNaming = {
   readonly label: string | null;
   readonly detail: string | null;
-  /** Stands below the name where one of them is chosen. */
+  /** Shown below the label in a list of choices. */
   readonly line?: SecondLine;
 };
 
-/** The naming of an entity's records, or of an element that calls them by a field of its own. */
+/** The naming of an entity's records, or of an element with its own label field. */
 export function recordNaming(entity: string | null, entities: EntityLookup, itemLabel?: string | null): RecordNaming {
   const model = entity === null ? undefined : entities.get(entity);
   const label = itemLabel ?? model?.label ?? null;
@@ -27,15 +27,15 @@ export function recordNaming(entity: string | null, entities: EntityLookup, item
   };
 }
 
-/** Fields that a list must be asked for, so that its rows can be called in full; undefined where all come by themselves. */
+/** Fields that a list must request to name its rows completely; undefined if all are included anyway. */
 export function namingFields({ label, detail }: RecordNaming, more: readonly string[]): readonly string[] | undefined {
   if (detail === null || label === null) return undefined;
   return [...new Set([label, detail, ...more])].filter((name) => name !== 'id');
 }
 
 /**
- * Names of records that only their ids are known of. They come from the list search of their entity, so that who may not
- * list it, or not see a row, learns no name: such a record is called by its number. Null while a name is on its way.
+ * Labels of records known by id only. They are loaded through the list search of their entity, so that users without
+ * permission on the list or row only see the number. Null while a label is loading.
  */
 export function useRecordNames(
   entity: string,

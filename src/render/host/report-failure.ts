@@ -7,28 +7,28 @@ import { useHost } from './host-context.ts';
 import { isHostError, isPassing, userMessage } from './host-error.ts';
 
 export type FailureReport = {
-  /** What did not work, in a few words; the reason follows. */
+  /** A short description of what failed; the reason follows. */
   readonly title?: string;
-  /** The reason, in words of the place; the message of the server when left out. */
+  /** The reason in the screen's own words; default is the message of the server. */
   readonly message?: string;
-  /** Does the same again. Left out where a repeat could do it twice. */
+  /** Tries again. Missing if a retry could do it twice. */
   readonly retry?: () => void;
-  /** The id of a record that was to be deleted: what refuses it shows in the panel too, with the records that do. */
+  /** Id of a record to be deleted: a refusal is shown as a notification as well, with the records that caused it. */
   readonly deleting?: number;
-  /** Makes that record inactive instead, where it can be and this user may: offered when others use it. */
+  /** Deactivates the record instead, if possible and permitted: offered if others use it. */
   readonly deactivate?: (() => void) | undefined;
 };
 
 export type Reporter = {
-  /** Resolves when a dialog has been closed; at once where none is shown. */
+  /** Resolves when the dialog was closed; at once if there is none. */
   readonly report: (thrown: unknown, report?: FailureReport) => Promise<void>;
-  /** Takes the last report away: the same is being tried again. */
+  /** Removes the last report before a retry. */
   readonly clear: () => void;
 };
 
 /**
- * Says what failed (rule S5): a server that was not reached or failed, and a deletion that was refused, in a message that
- * stays beside the work; anything else in the dialog 'Atenção'. A new attempt, and leaving the screen, take it away.
+ * Reports failures (rule S5): an unreachable or failing server, and a refused deletion, as a notification that stays;
+ * anything else in the dialog 'Atenção'. A new attempt, and leaving the screen, remove it.
  */
 export function useFailureReport(): Reporter {
   const host = useHost();
@@ -52,7 +52,7 @@ export function useFailureReport(): Reporter {
   }, []);
 }
 
-/** The same once; `until` takes the message away. */
+/** The same for a single report; `until` removes it. */
 export async function reportFailure(
   host: Pick<RuntimeHost, 'alert' | 'notify' | 'navigate'>,
   t: Translate,
@@ -76,7 +76,7 @@ export async function reportFailure(
   });
 }
 
-/** Links to the records that keep another one from being deleted, as `REGISTRO_EM_USO` names them. */
+/** Links to the records that prevent a deletion, from `REGISTRO_EM_USO`. */
 function linksToUses(
   thrown: unknown,
   id: number,

@@ -5,15 +5,15 @@ import { type LastChange, readLastChange } from './last-change.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Somebody else who saves all the time must not keep a save here for ever. */
+/** Maximum number of attempts: a user who saves all the time must not block another save forever. */
 const maxAttempts = 5;
 
-/** Which side counts in each field that both have changed. */
+/** The side chosen for each field that both have changed. */
 export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /**
- * Who decides where both sides have changed a field to something else: this save (`mine`), nobody, so that the save is
- * refused (`refuse`), or somebody who is asked, with who saved the other side; null as answer leaves everything as it is.
+ * What happens if both sides have changed a field: this save wins (`mine`), the save is refused (`refuse`), or somebody
+ * decides, knowing the author of the other side; the answer null changes nothing.
  */
 export type ConflictPolicy =
   | 'mine'
@@ -21,23 +21,23 @@ export type ConflictPolicy =
   | ((merged: MergeResult, by: LastChange | null) => Promise<MergeChoices | null>);
 
 export type MergingSave<Saved> = {
-  /** Sends what is to be saved, on top of what was adopted last. */
+  /** Sends the values on top of the last adopted record. */
   readonly send: () => Promise<Saved>;
-  /** What both sides began with, and what this side makes of it. */
+  /** The common base, and the values of this side. */
   readonly sides: (theirs: Values) => { readonly base: Values; readonly mine: Values };
   readonly policy: ConflictPolicy;
-  /** Takes the record as somebody else has saved it for the next base, and both changes for what is to be saved. */
+  /** Makes the other side's record the new base, and the merged values the ones to save. */
   readonly adopt: (theirs: Values, merged: Values) => void;
 };
 
 export type MergingSaved<Saved> =
   | { readonly kind: 'saved'; readonly saved: Saved; readonly hasMerged: boolean }
-  /** Both had changed a field, and the policy or somebody who was asked did not want to save. */
+  /** Both had changed a field, and the policy or the user chose not to save. */
   | { readonly kind: 'conflict'; readonly theirs: Values };
 
 /**
- * Saves a record. One that somebody else has saved meanwhile (`REGISTRO_ALTERADO`) is merged with theirs field by field
- * and sent again. Rejects with whatever else the save was refused for, and when it was overtaken five times.
+ * Saves a record. If somebody else has saved it meanwhile (`REGISTRO_ALTERADO`), it is merged with theirs field by
+ * field and sent again. Rejects with any other refusal, and after being overtaken five times.
  */
 export async function saveWithMerge<Saved>(save: MergingSave<Saved>): Promise<MergingSaved<Saved>> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { HostCommand } from './host.ts';
 import { useHost } from './host-context.ts';
 
-/** Offers commands to the palette of the portal as long as the component is there. */
+/** Adds commands to the portal's palette while the component is mounted. */
 export function useCommands(offered: readonly HostCommand[]): void {
   const { commands } = useHost();
   const key = useId();
@@ -10,7 +10,7 @@ export function useCommands(offered: readonly HostCommand[]): void {
   useEffect(() => {
     current.current = offered;
   });
-  // What runs may change with every drawing; what is shown seldom does.
+  // The functions may change with every render; the displayed texts rarely do.
   const shown = JSON.stringify(offered.map(({ id, label, keys }) => [id, label, keys]));
   useEffect(() => {
     const list: readonly (readonly [string, string, string | null])[] = JSON.parse(shown);

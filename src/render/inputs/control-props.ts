@@ -1,4 +1,4 @@
-/** A value as the text of a control; what is no text shows as nothing. */
+/** A value as the text of a control; '' for a value that is not text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

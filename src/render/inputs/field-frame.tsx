@@ -2,22 +2,22 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import type { InputProps } from '../registry/element-entry.ts';
 import classes from './field-frame.module.css';
 
-/** What a frame shows around a control: the parts of InputProps that say what the control is and how it stands. */
+/** What a frame shows around a control: the parts of InputProps about its label and state. */
 export type FramedField = Pick<InputProps, 'id' | 'label' | 'help' | 'note' | 'error' | 'isRequired' | 'isDisabled'> & {
-  /** Of one control among several in a frame: the id of the field, below which note, error and help stand. */
+  /** For one of several controls in a frame: the id of the field for its notes, error and help. */
   readonly frameId?: string;
 };
 
 type FieldFrameProps = {
   readonly field: FramedField;
   readonly children: ReactNode;
-  /** Several controls under one label (a fieldset), as against one control with the id of the field. */
+  /** Whether it contains several controls under one label (a fieldset), instead of one control with the field's id. */
   readonly isGroup?: boolean;
 };
 
 /**
- * Label, control, error and help of one input, in plain elements: a form may have a thousand of them. The control
- * takes `controlAttributes(field)`, or `aria-labelledby={labelId(id)}` where it is no native control.
+ * Label, control, error and help of an input as plain elements, because a form may have a thousand of them. The control
+ * gets `controlAttributes(field)`, or `aria-labelledby={labelId(id)}` if it is not native.
  */
 export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps) {
   const { id, label, isRequired } = field;
@@ -60,8 +60,8 @@ export function FieldFrame({ field, children, isGroup = false }: FieldFrameProps
 }
 
 /**
- * The question mark behind the label of a field that has help: the help shows while the pointer is on it, while it was
- * tapped, and while the keyboard is in the field. A reader hears the help as the description of the control.
+ * The question mark after the label of a field with help. The help is shown while the pointer is on it, after a tap,
+ * and while the keyboard focus is in the field. Screen readers read it as the description of the control.
  */
 export function HelpMark({ field: { help } }: { readonly field: Pick<FramedField, 'help'> }) {
   if (help === null) return null;
@@ -72,7 +72,7 @@ export function HelpMark({ field: { help } }: { readonly field: Pick<FramedField
   );
 }
 
-/** Of what stands around a field with help: Escape puts the help away until the field is entered again (WCAG 2.2, 1.4.13). */
+/** Attributes around a field with help: Escape hides the help until the field is entered again (WCAG 2.2, 1.4.13). */
 export function helpBehaviour({ help }: Pick<FramedField, 'help'>) {
   if (help === null) return {};
   return {
@@ -88,16 +88,16 @@ export function helpBehaviour({ help }: Pick<FramedField, 'help'>) {
   };
 }
 
-/** Room that help and the bar below a form take, in px. */
+/** Space for the help and the bar below a form, in px. */
 const helpRoom = 180;
 
-/** Where there is no room below a field, its help stands above it. */
+/** Without space below a field its help is shown above it. */
 function placeHelp({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
   const hasRoom = currentTarget.getBoundingClientRect().bottom + helpRoom < window.innerHeight;
   currentTarget.dataset.side = hasRoom ? 'below' : 'above';
 }
 
-/** Note and error below a control, and its help over what follows, so that nothing moves as it comes and goes. */
+/** Note and error below a control, and its help over the following content, so that nothing moves. */
 export function FrameNotes({ field: { id, error, help, note = null } }: { readonly field: FramedField }) {
   if (error === null && help === null && note === null) return null;
   return (
@@ -121,7 +121,7 @@ export function FrameNotes({ field: { id, error, help, note = null } }: { readon
   );
 }
 
-/** Attributes by which a native control belongs to its frame. */
+/** Attributes that connect a native control to its frame. */
 export function controlAttributes(field: FramedField) {
   return {
     id: field.id,
@@ -136,7 +136,7 @@ export function labelId(id: string): string {
   return `${id}-label`;
 }
 
-/** A field outside of forms, such as a filter: never required, never wrong. */
+/** A field outside of forms, such as a filter: never required or invalid. */
 export function freeField(id: string, label: string): FramedField {
   return { id, label, help: null, error: null, isRequired: false, isDisabled: false };
 }

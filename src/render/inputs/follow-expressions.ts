@@ -4,16 +4,16 @@ import { isEmptyValue, readPath } from '../../language/values/record-values.ts';
 import type { ComputedValue, ComputedValues } from '../actions/call-values.ts';
 import type { PrepareBindings } from '../form/values/set-values.ts';
 
-/** What expressions of a call are about. */
+/** The context of a call's expressions. */
 export type ExpressionsAround = {
   readonly bindings: () => Bindings;
-  /** Loads what is read behind relations. */
+  /** Loads what is read through relations. */
   readonly prepare?: PrepareBindings | undefined;
-  /** Calls back when one of these fields has changed; null means any of them. Answers how to stop that. */
+  /** Calls back when one of these fields has changed; null means any. Returns the function that stops it. */
   readonly subscribe: (fields: readonly string[] | null, listener: () => void) => () => void;
 };
 
-/** The fields of the record that expressions depend on (rule E2); null when one reads the whole record. */
+/** The fields of the record that expressions depend on (rule E2); null if one reads the whole record. */
 export function fieldsOfExpressions(texts: readonly string[]): readonly string[] | null {
   const reads = texts.flatMap((text) => readPathsOf(text.slice(1))).filter(({ root }) => root === 'record');
   if (reads.some(({ names }) => names.length === 0)) return null;
@@ -21,11 +21,11 @@ export function fieldsOfExpressions(texts: readonly string[]): readonly string[]
 }
 
 /**
- * Evaluates the expressions of a call, and again whenever a field that they read changes; an answer that a later change
- * has made old is dropped. One that fails, or reads what this user cannot read, counts as missing (rule E3).
+ * Evaluates the expressions of a call, and again whenever a field that they read changes; outdated results are dropped.
+ * A failing expression, or one that reads what the user may not read, counts as missing (rule E3).
  *
- * @param texts JSONata with the `=` in front
- * @returns how to stop
+ * @param texts JSONata including the `=` in front
+ * @returns the function that stops it
  */
 export function followExpressions(
   texts: readonly string[],
@@ -58,7 +58,7 @@ async function compute(text: string, bindings: Bindings, prepare: PrepareBinding
   return { missing: emptyFieldsOf(expression, bindings) };
 }
 
-/** What the user has not filled in of what an expression reads. */
+/** The empty fields among those that an expression reads. */
 function emptyFieldsOf(expression: string, { record }: Bindings): readonly string[] {
   const paths = readPathsOf(expression).flatMap(({ root, names }) => (root === 'record' ? [names.join('.')] : []));
   const empty = paths.filter((path) => path !== '' && isEmptyValue(readPath(record, path)));

@@ -6,28 +6,28 @@ import { controlClass } from './text-control.tsx';
 type SearchPopupProps = Pick<PopoverProps, 'width' | 'middlewares'> & {
   readonly label: string;
   readonly className: string | undefined;
-  /** Id of the list below the search, and of the item in it that keys have gone to. */
+  /** Id of the list below the search, and of its active item. */
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly search: string;
   readonly searchLabel: string;
   readonly onSearch: (text: string) => void;
-  /** Keys in the search. */
+  /** Keyboard handling of the search. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * What an input opens to choose from, over the control that opened it: a search, and below it what is found. It takes the
- * focus and gives it back; Escape and Tab close it.
+ * The panel of an input, over the control that opened it: a search with its results below. It takes the focus and
+ * returns it; Escape and Tab close it.
  */
 export function SearchPopup({ label, className, listId, activeId, children, onClose, ...props }: SearchPopupProps) {
   const dropdown = useRef<HTMLDivElement>(null);
-  // At once and not a moment later, as the trap of the focus does: the next key may be Enter, which would press the button.
+  // Synchronously, unlike the focus trap: the next key may be Enter, which would press the button.
   const takeFocus = useCallback((box: HTMLInputElement | null) => {
     box?.focus({ preventScroll: true });
-    // What was typed before the panel was there stands before the caret.
+    // The caret is placed after text typed before the panel existed.
     box?.setSelectionRange(box.value.length, box.value.length);
   }, []);
   const { width, middlewares } = props;
@@ -58,7 +58,7 @@ export function SearchPopup({ label, className, listId, activeId, children, onCl
         className={className ?? ''}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Tab') return;
-          // Of a panel with buttons around its list Tab goes on to those.
+          // In a panel with buttons, Tab moves on to these.
           const stops = dropdown.current?.querySelectorAll('input, button:not([disabled])') ?? [];
           const edge = event.shiftKey ? stops[0] : stops[stops.length - 1];
           if (event.key === 'Tab' && document.activeElement !== edge) return;

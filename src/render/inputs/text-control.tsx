@@ -11,18 +11,21 @@ export type TextControlProps = {
   readonly onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   readonly onClick?: ((event: MouseEvent<HTMLInputElement>) => void) | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Before the text, such as a currency symbol; it takes no clicks. Empty text for what may come: an input without any is made anew. */
+  /**
+   * Content before the text, such as a currency symbol; not clickable. Pass an empty text for content that arrives
+   * later: adding it would recreate the input.
+   */
   readonly start?: ReactNode;
-  /** After the text: buttons of 28 px, side by side. */
+  /** Content after the text: buttons of 28 px, side by side. */
   readonly end?: ReactNode;
-  /** How many buttons stand at the end, so that no text runs below them. */
+  /** Number of buttons at the end, so that no text is below them. */
   readonly endCount?: number;
-  /** What opens over the control: a list, a calendar. */
+  /** Content that opens over the control: a list, a calendar. */
   readonly overlay?: ReactNode;
   readonly isNumeric?: boolean;
-  /** Stands in the control and opens something, rather than being typed into. */
+  /** The text comes from choosing instead of typing. */
   readonly isPickable?: boolean;
-  /** A filter or table cell has its name elsewhere: then there is no frame around the control. */
+  /** A filter or table cell is labelled elsewhere: there is no frame around the control. */
   readonly isBare?: boolean;
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -87,9 +90,9 @@ type ControlButtonProps = {
   readonly icon: ReactNode;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** False where the keyboard does the same in the control itself. */
+  /** False if the keyboard has the same effect in the control itself. */
   readonly isTabStop?: boolean;
-  /** A press leaves the focus in the control. */
+  /** Pressing it leaves the focus in the control. */
   readonly keepsFocus?: boolean;
   readonly 'aria-expanded'?: boolean;
 };
@@ -113,5 +116,5 @@ export function ControlButton(props: ControlButtonProps) {
   );
 }
 
-/** The classes of a control, for native controls that are no single line: textarea, a list. */
+/** Classes for native controls that are not a single line: textarea, list. */
 export const controlClass = classes.input ?? '';

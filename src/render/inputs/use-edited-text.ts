@@ -1,21 +1,22 @@
 import { useState } from 'react';
 
-/** What a text is to the control that shows it. */
+/** The text of a control, with functions that change it. */
 export type EditedText = {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Writes the value out, as a control that is left does. */
+  /** Formats the value, as when the control is left. */
   readonly tidy: () => void;
   /** Sets whether the control has the focus. */
   readonly setInside: (isInside: boolean) => void;
 };
 
 /**
- * The text of a control whose value is something else: a number, a day. What is typed stays as typed; a value that
- * comes from elsewhere replaces it. `parse` gives the text back when it stands for no value, so that nothing is lost
- * and validation says what is wrong.
+ * The text of a control with another kind of value: a number, a day. The typed text stays; a value from elsewhere
+ * replaces it. `parse` returns the text itself if it is not a valid value, so that nothing is lost and validation
+ * reports the error.
  *
- * @param style what `format` goes by: where it changes, what stands there is written anew, but not under somebody's hands
+ * @param style identifies the format of `format`: when it changes, the text is formatted again unless the user is
+ * typing
  */
 export function useEditedText(
   value: unknown,

@@ -5,18 +5,18 @@ import { fieldsOfPlaceholders, type PlaceholderSources } from '../actions/placeh
 import { type ListSource, listSource } from '../list/state/list-source.ts';
 import type { ExpressionsAround } from './follow-expressions.ts';
 
-/** Where the values of a call come from, and how its changes are noticed; the same object while it is about the same. */
+/** The source of a call's values, which also reports changes; the same object while its subject is the same. */
 export type CallAround = ExpressionsAround & {
   readonly sources: () => PlaceholderSources;
-  /** The view that asks, with its version. */
+  /** The view of the call, with its version. */
   readonly view: string | undefined;
 };
 
 type Computed = { readonly texts: readonly string[]; readonly around: CallAround; readonly values: ComputedValues };
 
 /**
- * A call with its placeholders and expressions filled (rule Q3), anew whenever something that they read changes. The
- * expressions load with the first call that has one.
+ * A call with placeholders and expressions filled in (rule Q3), updated when their values change. The expression code
+ * loads with the first call that needs it.
  */
 export function useFilledCall(
   call: CallDefinition | undefined,
@@ -40,7 +40,7 @@ export function useFilledCall(
   }, [texts, around]);
   const values = computed?.texts === texts && computed.around === around ? computed.values : undefined;
   const isWaiting = texts.length > 0 && values === undefined;
-  // Most calls read nothing, and there may be one in each of a thousand fields.
+  // Most calls read nothing, and each of a thousand fields may have one.
   const fixed = useMemo(
     () => (names.length === 0 && texts.length === 0 ? listSource(call, entity, {}, around.view) : undefined),
     [call, entity, around, names, texts],
@@ -50,7 +50,7 @@ export function useFilledCall(
       fixed === undefined ? around.subscribe(fieldsOfPlaceholders(names), listener) : () => {},
     [around, names, fixed],
   );
-  // As text it is the same until one of the values in it changes.
+  // As text it only changes with one of its values.
   const written = useSyncExternalStore(subscribe, () =>
     fixed !== undefined
       ? ''

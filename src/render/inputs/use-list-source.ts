@@ -12,14 +12,14 @@ import { useRuntimeTexts } from '../texts/index.ts';
 import { type CallAround, useFilledCall } from './use-filled-call.ts';
 
 export type ElementSource = ListSource & {
-  /** What the user has to do before there is anything to ask for; null when nothing stands in the way. */
+  /** What the user has to do before anything can be loaded; null if nothing is missing. */
   readonly hint: string | null;
 };
 
 /**
- * Where an element inside of a form gets its rows: what its call names is filled from the record of the form, the record
- * around it, and on a screen without a record from the address of the page; drawn anew when one of them changes. Outside
- * of a form there is only the user to fill it from.
+ * The source of an element's rows within a form: its call is filled in from the record of the form, the surrounding
+ * record, and on a screen without a record from the page's address; it re-renders when one of these changes. Outside of
+ * a form only values of the user are available.
  */
 export function useListSource(list: CallDefinition | undefined, entity: string | undefined): ElementSource {
   const t = useRuntimeTexts();
@@ -39,10 +39,10 @@ function aroundNothing(user: RuntimeHost['user']): CallAround {
   };
 }
 
-/** Values of a form, for whatever in it calls the server. */
+/** Values of a form for calls to the server. */
 export function aroundForm(form: FormHandle): CallAround {
   const { store, links } = form;
-  // A new record has no id yet: a call about it would be one about nothing.
+  // A new record has no id yet, so no call about it is possible.
   const isNew = form.recordId === null && form.model !== null;
   const record = () => (isNew ? { ...store.values(), id: undefined } : store.values());
   return {
@@ -72,7 +72,7 @@ export function aroundForm(form: FormHandle): CallAround {
   };
 }
 
-/** What the user has to do while values are missing; null where none is. */
+/** What the user has to do while values are missing; null if none are. */
 export function hintOf(
   missing: readonly string[],
   form: FormHandle | null,
@@ -84,7 +84,7 @@ export function hintOf(
   return t('list.needs', { names: [...new Set(others.map((name) => titleOf(name, form)))].join(', ') });
 }
 
-/** What the user reads at the field that a placeholder names. */
+/** The label of the field that a placeholder names. */
 function titleOf(name: string, form: FormHandle | null): string {
   const [first = name] = name.replace(/^\$(?:params|row|parent)\./, '').split('.');
   const filter = form?.filters[first];

@@ -3,21 +3,21 @@ import { plainWidth } from '../../domain/documents/plain-width.ts';
 import { useHost } from '../host/host-context.ts';
 import { useRuntimeTexts } from '../texts/index.ts';
 
-/** Longest text that a refusal quotes. */
+/** Maximum length of a quoted text in a refusal. */
 const longestQuote = 40;
 
 export type PasteHandler = (event: ClipboardEvent<HTMLInputElement>) => void;
 
-/** `usePastedBeside` for fields of views, whose portal says what is refused. */
+/** `usePastedBeside` for fields of views, whose portal shows the refusal. */
 export function usePasted(label: string, take: (text: string) => boolean): PasteHandler {
   return usePastedBeside(useHost().notify, label, take);
 }
 
 /**
- * Pasting is not typing: a text that comes from elsewhere is taken whole or not at all, and whoever pasted it reads why not. What
- * stands in the control already counts, as far as it is not marked.
+ * Unlike typing, pasting takes a text completely or not at all, and the user is told why not. The remaining, unselected
+ * text of the control counts as well.
  * @param notify shows the refusal
- * @param take takes the text that the control would have; false when it cannot
+ * @param take receives the resulting text of the control; returns false if it is invalid
  */
 export function usePastedBeside(
   notify: (text: string, kind: 'error') => void,

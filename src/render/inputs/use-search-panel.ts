@@ -3,13 +3,13 @@ import { isCharacterKey } from '../../ui/is-character-key.ts';
 
 type Options = {
   readonly mayOpen?: boolean;
-  /** The panel has closed, and its button has the focus again. */
+  /** The panel was closed, and its button has the focus again. */
   readonly onLeave?: () => void;
 };
 
-/** A panel with a search, and the button that opens it: by a press, an arrow, or the first letters that are searched for. */
+/** A panel with a search, and its button: a click, an arrow key or typing opens it. */
 export function useSearchPanel({ mayOpen = true, onLeave }: Options = {}) {
-  /** What is searched for; null while the panel is closed. */
+  /** The search; null while the panel is closed. */
   const [search, setSearch] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -25,10 +25,10 @@ export function useSearchPanel({ mayOpen = true, onLeave }: Options = {}) {
       button.current?.focus();
       onLeave?.();
     },
-    /** Deals with a key on the button; false where it is none of the panel's. */
+    /** Handles a key on the button; returns false if the panel does not use it. */
     takesKey: (event: KeyboardEvent): boolean => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open('');
-      // Keys that are typed until the panel has loaded belong to its search.
+      // Keys typed before the panel has loaded belong to its search.
       else if (isCharacterKey(event) && event.key !== ' ') open(`${search ?? ''}${event.key}`);
       else return false;
       event.preventDefault();
@@ -39,13 +39,13 @@ export function useSearchPanel({ mayOpen = true, onLeave }: Options = {}) {
       type: 'button',
       'aria-haspopup': 'dialog',
       'aria-expanded': search !== null,
-      // A press closes an open panel by itself; the click that follows must not open it again.
+      // Pressing closes an open panel; the following click must not open it again.
       onPointerDown: () => {
         wasOpen.current = search !== null;
       },
       onClick: () => {
         if (wasOpen.current) setSearch(null);
-        // Enter before the panel has loaded loses nothing of what was typed.
+        // Enter before the panel has loaded must not lose the typed text.
         else if (search === null) open('');
         wasOpen.current = false;
       },

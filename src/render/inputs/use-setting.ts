@@ -3,7 +3,9 @@ import { fieldOfSetting } from '../../language/entity/setting.ts';
 import { settingValue } from '../../language/values/setting-value.ts';
 import { useEnrich, useForm } from '../form/state/form-context.tsx';
 
-/** What a key says that is a value or names a field of the form (`currency`, `country`); follows that field. */
+/**
+ * The value of a setting that is a constant or names a field of the form (`currency`, `country`); follows that field.
+ */
 export function useSetting(given: string | null | undefined): unknown {
   const { store } = useForm().form;
   const enrich = useEnrich();
@@ -17,5 +19,5 @@ export function useSetting(given: string | null | undefined): unknown {
   return settingValue(given, first === undefined ? {} : enrich({ [first]: value }));
 }
 
-/** A setting that is a value has nothing to listen to. */
+/** A constant setting has nothing to observe. */
 const noEnd = () => undefined;

@@ -1,9 +1,9 @@
 import { useRuntimeTexts } from '../texts/index.ts';
 
-/** What stands in place of a figure whose eye is closed, always as wide. */
+/** Shown instead of a masked figure, always with the same width. */
 export const hiddenFigure = '••••';
 
-/** The same where somebody reads aloud. */
+/** The same for screen readers. */
 export function HiddenFigure() {
   const t = useRuntimeTexts();
   return (

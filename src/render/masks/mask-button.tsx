@@ -8,12 +8,12 @@ import type { Masks } from './use-masks.ts';
 
 type MaskButtonProps = {
   readonly masks: Masks;
-  /** The eyes that it opens and closes; none draws no button. */
+  /** The masks that it reveals and hides; without any no button is drawn. */
   readonly names: readonly string[];
   readonly size?: 'md' | 36;
 };
 
-/** The eye that shows and hides figures, for as long as the session lasts. */
+/** The button that reveals or hides masked figures for the rest of the session. */
 export function MaskButton({ masks, names, size = 'md' }: MaskButtonProps) {
   const t = useRuntimeTexts();
   const host = useHost();

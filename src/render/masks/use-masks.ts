@@ -4,23 +4,23 @@ import { isRecord } from '../../language/json/record.ts';
 import type { RuntimeHost } from '../host/host.ts';
 import { useHost } from '../host/host-context.ts';
 
-/** The eyes of the session (rule Q8, `x-mask` of fields), by their names. */
+/** The masks of the session (rule Q8, `x-mask` of fields), by name. */
 export type Masks = {
-  /** Whether the server leaves the values out; so until it is known. */
+  /** Whether the server omits the values; true until it is known. */
   readonly isHidden: (name: string | undefined) => boolean;
-  /** Whether the user may open the eye. */
+  /** Whether the user may reveal the values. */
   readonly mayShow: (name: string) => boolean;
-  /** Opens or closes eyes for the session, and asks again for what is shown. */
+  /** Reveals or hides values for the session, and reloads what is shown. */
   readonly turn: (names: readonly string[], isShown: boolean) => Promise<void>;
 };
 
 type Eye = { readonly name: string; readonly mayShow: boolean; readonly isShown: boolean };
 
 const masksKey = ['masks'] as const;
-/** What no eye changes. */
+/** Query keys that masks do not affect. */
 const unmasked: readonly unknown[] = ['masks', 'view', 'access', 'label'];
 
-/** @param isUsed whether anything is masked at all: else nobody asks */
+/** @param isUsed whether anything is masked; otherwise nothing is loaded */
 export function useMasks(isUsed: boolean): Masks {
   const host = useHost();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Prints drawn pages and nothing of the screen around them, on paper of their size (mm), and opens the browser's dialog. */
+/** Prints drawn pages without the surrounding screen, on paper of their size (mm), by the browser's dialog. */
 export function printPages(
   pages: Iterable<Element>,
   { width, height }: { readonly width: number; readonly height: number },
@@ -38,7 +38,10 @@ export function printPages(
 
 let copies = 0;
 
-/** What cuts pictures off is found by its name, of which the page on the screen, which is not drawn now, has the first. */
+/**
+ * Clip paths are referenced by id; the hidden page on the screen has the same ids and comes first, so the copy gets new
+ * ones.
+ */
 function nameAnew(copy: SVGElement): void {
   for (const clip of copy.querySelectorAll('clipPath')) {
     copies += 1;

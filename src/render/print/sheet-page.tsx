@@ -15,7 +15,7 @@ type SheetPageProps = {
   readonly label: string;
 };
 
-/** A page as the server laid it out, as wide as there is room and never wider than on paper. */
+/** A page as laid out by the server, scaled to the available width, but never larger than on paper. */
 export function SheetPageView({ sheets, page, label }: SheetPageProps) {
   const { width, height, images } = sheets;
   const id = useId();

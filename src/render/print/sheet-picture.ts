@@ -6,12 +6,12 @@ import {
   strokeWidth,
 } from '../../language/sheets/sheet.ts';
 
-/** Pixels of a millimetre at 300 points an inch, and of the longest side. */
+/** Pixels per millimetre at 300 dpi, and the maximum of the longest side. */
 const pixelsOfMillimetre = 300 / 25.4;
 const longestSide = 6000;
 const family = '"Inter Variable", Inter, sans-serif';
 
-/** A page as a PNG of 300 points an inch: the marks that screen and PDF draw. Rejects where the browser makes none. */
+/** A page as a PNG at 300 dpi, from the marks of screen and PDF. Rejects if the browser cannot create it. */
 export async function sheetPicture(sheets: Sheets, page: SheetPage): Promise<Blob> {
   const { width, height } = sheets;
   const scale = Math.min(pixelsOfMillimetre, longestSide / Math.max(width, height));
@@ -35,7 +35,7 @@ function drawMark(context: CanvasRenderingContext2D, mark: SheetMark, images: re
   context.save();
   switch (mark.kind) {
     case 'text': {
-      // Drawn large and made small: a canvas rounds the sizes of small letters.
+      // Drawn large and scaled down, because a canvas rounds the sizes of small letters.
       const size = mark.size * millimetresOfPoint;
       context.font = `${mark.bold ? 600 : 400} 100px ${family}`;
       context.fontKerning = 'none';
@@ -85,7 +85,7 @@ function drawMark(context: CanvasRenderingContext2D, mark: SheetMark, images: re
   context.restore();
 }
 
-/** A picture that cannot be read is left out, as in the PDF. */
+/** An unreadable picture is left out, as in the PDF. */
 async function loadImage(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;

@@ -15,12 +15,12 @@ import { SheetPageView } from './sheet-page.tsx';
 import { sheetPicture } from './sheet-picture.ts';
 import classes from './sheets-dialog.module.css';
 
-/** Pages that become pictures, each a file of its own. */
+/** Maximum number of pages exported as pictures, each in its own file. */
 const maxPictures = 20;
 
 type SheetsDialogProps = { readonly view: OpenedView; readonly onClose: () => void };
 
-/** Records on the pages of a print template, to be looked at, printed and saved. */
+/** Records on the pages of a print template, for viewing, printing and saving. */
 export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
   const t = useSheetTexts();
   const host = useHost();
@@ -31,9 +31,9 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
   const ids = `id=${print.join(',')}`;
   const { data, error, refetch } = useQuery({
     queryKey: ['sheets', url, ids],
-    // The server's own answer is of this type (`openapi`, `Folhas`).
+    // The server's answer has this type (`openapi`, `Folhas`).
     queryFn: async () => (await host.call('GET', `${url}?${ids}`)) as Sheets,
-    // What is printed is what is stored at this moment.
+    // Loaded again each time, so that the stored state is printed.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -61,7 +61,7 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
       <section
         ref={pages}
         className={classes.pages}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the pages
         tabIndex={0}
         aria-label={t('pages')}
         aria-busy={!isReady && error === null}
@@ -85,9 +85,9 @@ export function SheetsDialog({ view, onClose }: SheetsDialogProps) {
 }
 
 type SheetButtonsProps = Pick<SheetsDialogProps, 'onClose'> & {
-  /** Null while there are none. */
+  /** Null while they are loading. */
   readonly sheets: Sheets | null;
-  /** Where they come from, and of which records. */
+  /** Address from which they are loaded, with the records. */
   readonly url: string;
   readonly ids: string;
   readonly pages: RefObject<HTMLElement | null>;

@@ -10,7 +10,7 @@ import { ColorCell, FileCell, IconCell, ImageCell, LinkCell, ProgressCell, QrCod
 import type { CellPart } from './element-entry.ts';
 import { PriceCell } from './price/price-cell.tsx';
 
-/** The component of each drawing of a cell. */
+/** The component for each look of a cell. */
 const drawings: Readonly<Record<CellLook, CellPart['display']>> = {
   text: TextCell,
   badge: BadgeCell,
@@ -26,12 +26,12 @@ const drawings: Readonly<Record<CellLook, CellPart['display']>> = {
 
 const parts = new Map<CellType, CellPart>();
 
-/** The cell of a column: what its format says comes before its type; plain text when neither is known. */
+/** The cell of a column: its format has priority over its type; plain text if neither is known. */
 export function findCell(type: string | undefined, format?: string): CellPart {
   return cellPart(cellTypeOf(type, format));
 }
 
-/** The read-only half of an element that shows or edits one value; the same object for the same type. */
+/** The read-only part of an element that shows or edits a value; the same object for the same type. */
 function cellPart(type: CellType): CellPart {
   const known = parts.get(type);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ function cellPart(type: CellType): CellPart {
   return part;
 }
 
-/** The label, or the name spelled out where a view gives none: never nothing. */
+/** The label, or the name as words if a view has none; never empty. */
 export function nameOfElement(name: string, element: ElementDefinition): string {
   const label = typeof element.label === 'string' ? element.label.trim() : '';
   return label === '' ? name.replaceAll('_', ' ') : label;
@@ -57,12 +57,12 @@ export function nameOfElement(name: string, element: ElementDefinition): string 
 
 type CellProps = ComponentProps<CellPart['display']>;
 
-/** Shows just the text; a table writes it without this component. */
+/** Shows only the text; a table writes it without this component. */
 export function TextCell({ text }: CellProps) {
   return <>{text}</>;
 }
 
-/** A value as a badge: its text says what its hue says, because colour alone is no information. */
+/** A value as a badge: its text states the meaning of its hue, because colour alone is not accessible. */
 function BadgeCell({ value, context, text }: CellProps) {
   if (text === '') return null;
   return (

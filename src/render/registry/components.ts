@@ -12,8 +12,8 @@ export type UnknownComponent = { readonly message: string; readonly suggestions:
 const known = new Map<string, LazyExoticComponent<ComponentType<BlockProps>>>();
 
 /**
- * Makes components known by name; the portal calls it before it draws a screen. Of two with one name the later wins.
- * `npm run generate` writes the names to `src/language/view/component-names.ts`, where the check of views reads them.
+ * Registers components by name; the portal calls it before it draws a screen. Of two with one name the later wins. `npm
+ * run generate` writes the names to `src/language/view/component-names.ts` for the check of views.
  */
 export function registerComponents(loaders: Readonly<Record<string, ComponentLoader>>): void {
   for (const [name, load] of Object.entries(loaders)) known.set(name, lazy(load));

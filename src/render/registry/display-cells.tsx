@@ -16,7 +16,7 @@ import { StoredImage } from './stored-image.tsx';
 
 type CellProps = ComponentProps<CellPart['display']>;
 
-/** A safe address, or the record that a link points at, as a link of its own; any other text as it is. */
+/** A safe address, or the record of a link field, as a link; any other text as it is. */
 export function LinkCell({ value, text, context }: CellProps) {
   const path = recordPath(value);
   if (path !== null && context.isInert !== true) return <RecordLink path={path} text={text} />;
@@ -49,13 +49,13 @@ function RecordLink({ path, text }: { readonly path: string; readonly text: stri
   );
 }
 
-/** Where the record stands that a link (`x-link`) points at. */
+/** Address of the record of a link field (`x-link`). */
 function recordPath(value: unknown): string | null {
   if (!isRecord(value) || typeof value.entity !== 'string' || typeof value.id !== 'number') return null;
   return `/crud/${encodeURIComponent(value.entity)}/${value.id}`;
 }
 
-/** The code is drawn where there is room for it; a row says that there is one, and what it holds. */
+/** The code itself is drawn where there is enough space; a row only shows an icon and its text. */
 export function QrCodeCell({ text }: CellProps) {
   return (
     <span className={classes.icon}>
@@ -68,7 +68,7 @@ export function QrCodeCell({ text }: CellProps) {
 /** Width of the picture in a cell, in CSS pixels. */
 const thumbnailRoom = 40;
 
-/** The first picture in small; how many more there are. */
+/** The first picture as a thumbnail, and the number of others. */
 export function ImageCell({ value, text, context }: CellProps) {
   const images = imageSources(value);
   const [first] = images;
@@ -101,7 +101,7 @@ export function ImageCell({ value, text, context }: CellProps) {
   );
 }
 
-/** The first file by its kind and name; how many more there are. */
+/** The first file with its kind and name, and the number of others. */
 export function FileCell({ value, text }: CellProps) {
   const files = fileValues(value);
   const [first] = files;
@@ -117,7 +117,7 @@ export function FileCell({ value, text }: CellProps) {
   );
 }
 
-/** How far, as a bar beside its number. */
+/** Progress as a bar with its number. */
 export function ProgressCell({ value, text, context }: CellProps) {
   const share = shareOf(value, context.min, context.max);
   if (share === null) return <>{text}</>;
@@ -129,7 +129,7 @@ export function ProgressCell({ value, text, context }: CellProps) {
   );
 }
 
-/** The colour itself beside its code. */
+/** The colour with its code. */
 export function ColorCell({ text }: CellProps) {
   return (
     <span className={classes.icon}>
@@ -139,7 +139,7 @@ export function ColorCell({ text }: CellProps) {
   );
 }
 
-/** The picture of an icon beside its name. */
+/** The icon with its name. */
 export function IconCell({ text }: CellProps) {
   if (text === '') return null;
   return (
@@ -150,7 +150,7 @@ export function IconCell({ text }: CellProps) {
   );
 }
 
-/** Codes and names only: no other text may stand in a style. */
+/** Only codes and names of colours may be used in a style. */
 function isColor(text: string): boolean {
   return /^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|[a-z]{3,24})$/i.test(text);
 }

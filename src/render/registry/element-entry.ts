@@ -4,36 +4,36 @@ import type { EntityField } from '../../language/entity/entity.ts';
 import type { CellContext } from '../../language/values/cell-context.ts';
 import type { ElementDefinition } from '../../language/view/view.ts';
 
-/** An element as a list needs it: read only. It holds no code of forms, so that a list loads none. */
+/** The read-only part of an element, for lists. It contains no form code, so that a list loads none. */
 export type CellPart = {
   readonly type: string;
-  /** What its value is. */
+  /** The content of its value. */
   readonly holds: Content;
-  /** Text of a cell, of an export, of the history; '' for an empty value. */
+  /** Text of a value in cells, exports and the history; '' for an empty value. */
   readonly cellText: (value: unknown, context: CellContext) => string;
-  /** Draws the cell; `text` is what `cellText` makes of the value. */
+  /** Draws the cell; `text` is the result of `cellText` for the value. */
   readonly display: ComponentType<{ readonly value: unknown; readonly context: CellContext; readonly text: string }>;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   readonly align: 'start' | 'end';
-  /** Value of the element when nothing has been entered. */
+  /** Value of the element when nothing was entered. */
   readonly emptyValue: unknown;
-  /** How assistive technology calls the element; never ''. */
+  /** Name of the element for assistive technology; never ''. */
   readonly accessibleName: (name: string, element: ElementDefinition) => string;
 };
 
-/** What an input draws itself from. Values travel by `onChange` at each change; `onBlur` has the field validated. */
+/** The props of an input. Every change calls `onChange`; `onBlur` validates the field. */
 export type InputProps = {
-  /** Id of the control; the error summary focuses it. */
+  /** Id of the control, which the error summary focuses. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  /** What the field is for, behind a question mark. */
+  /** The purpose of the field, shown by a question mark. */
   readonly help: string | null;
-  /** What holds at the moment, such as why nothing can be chosen yet: always shown. */
+  /** A current note, such as why nothing can be chosen yet; always shown. */
   readonly note?: string | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** For what the input has saved by itself beside the value of the form, such as rows: `change` runs for that as well. */
+  /** For an input that has saved something separately from the form's value, such as rows: runs `change` as well. */
   readonly onSaved?: (() => void) | undefined;
   readonly onBlur: () => void;
   readonly isRequired: boolean;
@@ -43,10 +43,10 @@ export type InputProps = {
   readonly field: EntityField | null;
 };
 
-/** An element that edits one value. */
+/** An element that edits a value. */
 export type InputEntry = CellPart & { readonly kind: 'input'; readonly component: ComponentType<InputProps> };
 
-/** Where an element that is more than one value stands in its form. */
+/** The place of a block in its form. */
 export type BlockProps = {
   readonly name: string;
   readonly element: ElementDefinition;
@@ -55,7 +55,7 @@ export type BlockProps = {
   readonly label: string;
 };
 
-/** An element that arranges others, holds rows, or only shows something. */
+/** An element that arranges others, has rows, or only shows something. */
 export type BlockEntry = {
   readonly kind: 'block';
   readonly type: string;

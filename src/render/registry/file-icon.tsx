@@ -17,7 +17,7 @@ const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
   [/^text\/|document|msword|sheet|excel|presentation/, IconFileText],
 ];
 
-/** The sign of a kind of file. Decoration: its name stands beside it. */
+/** The icon of a kind of file. Decorative, because its name is beside it. */
 export function FileIcon({ type, size = 20 }: { readonly type: string; readonly size?: number }) {
   const Drawn = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconFile;
   return <Drawn size={size} stroke={1.5} aria-hidden="true" />;

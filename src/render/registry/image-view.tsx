@@ -8,11 +8,11 @@ import { StoredImage } from './stored-image.tsx';
 
 type ImageViewProps = {
   readonly value: unknown;
-  /** What the pictures are called when they have no name. */
+  /** Name for pictures without one. */
   readonly label: string;
 };
 
-/** The pictures of a value, read only; one grows to the size of the screen when it is chosen. */
+/** The pictures of a value, read-only; a selected one is enlarged to the screen. */
 export function ImageView({ value, label }: ImageViewProps) {
   const t = useRuntimeTexts();
   const images = imageSources(value);

@@ -5,18 +5,18 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { LoadFailure } from './states/load-failure.tsx';
 
-/** The component of an element type whose code loads once a view names the type. */
+/** The component of an element type whose code loads when a view uses the type. */
 export type LazyElement<Props extends { readonly label: string }> = {
   readonly component: ComponentType<Props>;
   readonly loader: Loader<ComponentType<Props>>;
-  /** A screen that shows other things as well is drawn without it at first. */
+  /** A screen with other content is first drawn without it. */
   readonly isLarge: boolean;
 };
 
 /**
- * Draws an element at once where its code has been prepared, else as soon as it is there. Code that cannot be loaded is
- * an error of this element, which can be tried again.
- * @param isLarge where nobody has prepared it, its code comes after what else the screen asks for at first
+ * Draws an element at once if its code is loaded, otherwise when it is. If the code cannot be loaded, this element
+ * shows an error with a retry.
+ * @param isLarge unless prepared, its code loads after the other code that the screen needs at first
  */
 export function lazyElement<Props extends { readonly label: string }>(
   load: () => Promise<ComponentType<Props>>,
@@ -43,10 +43,10 @@ export function lazyElement<Props extends { readonly label: string }>(
   return { component: isLarge ? LargeElement : LazyElement, loader, isLarge };
 }
 
-/** ms after which what is large no longer waits for what else is being loaded. */
+/** ms after which large code no longer waits for other code. */
 const longestWait = 2_000;
 
-/** Whether something large may come: it may already, or what the screen asks for at first is there. */
+/** Whether large code may load: it already may, or the first code of the screen has loaded. */
 function useTurn(isThere: boolean): boolean {
   const [isDue, setDue] = useState(isThere);
   const isQuiet = useIsFetching() === 0;

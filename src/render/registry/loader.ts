@@ -1,24 +1,24 @@
-/** What a load came to. */
+/** The result of loading. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-/** Code that is loaded once, when it is needed or shortly before. */
+/** Code that is loaded once, when or shortly before it is needed. */
 export type Loader<T> = {
-  /** What the load comes to, for React's `use`; begins it where nobody has. Never rejects: a failure is an outcome. */
+  /** The result, for React's `use`; starts loading if necessary. Never rejects: a failure is a result. */
   readonly outcome: () => Promise<Outcome<T>>;
-  /** Somebody has asked for it. */
+  /** Whether loading was requested. */
   readonly isBegun: () => boolean;
-  /** Drops a failure, so that who asks next loads again. */
+  /** Drops a failure, so that the next request loads again. */
   readonly forgetFailure: () => void;
 };
 
-/** A failure stays until it is dropped: what is drawn again because of it must not load again because of that. */
+/** A failure stays until it is dropped: a re-render because of it must not load again. */
 export function createLoader<T>(load: () => Promise<T>): Loader<T> {
   let current: Promise<Outcome<T>> | null = null;
   let hasFailed = false;
   const begin = (): Promise<Outcome<T>> => {
     hasFailed = false;
     const note = (outcome: Outcome<T>) => {
-      // What React notes of a promise that it has waited for: who comes later need not wait for a moment.
+      // React stores the state of an awaited promise on it, so that later uses need not wait.
       Object.assign(begun, { status: 'fulfilled', value: outcome });
       return outcome;
     };

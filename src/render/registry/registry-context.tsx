@@ -7,29 +7,29 @@ import type { Registry } from './registry.ts';
 import { LoadFailure } from './states/load-failure.tsx';
 
 /**
- * Where the elements of forms come from. They load with the first form, so that a list loads none of their code, and
- * those that few forms have only with a form that names them.
+ * The source of form elements. They load with the first form, so that a list loads none of their code; rare ones load
+ * only with a form that uses them.
  */
 export type RegistrySource = {
   readonly registry: Loader<Registry>;
   /**
-   * The loaders of the types that these elements name, however deep, as far as their code is apart.
-   * @param comesLarge those whose code is large as well
+   * The loaders of the types that these elements use at any depth, if their code is separate.
+   * @param comesLarge whether to include large code
    */
   readonly loadersOf: (elements: ElementMap, comesLarge: boolean) => readonly Loader<unknown>[];
   /**
-   * Begins to load the elements of forms, with those that a definition names, while something is drawn or before. The
-   * form, or the element that is missing, shows a failure.
+   * Starts loading the elements of forms, including those of a definition, in advance. A failure is shown by the form,
+   * or by the missing element.
    */
   readonly prepare: (elements?: ElementMap, comesLarge?: boolean) => void;
 };
 
-/** What decides about elements comes with them: else they would come later, or go away again. */
+/** The code that evaluates conditions loads with them: otherwise elements would appear or disappear later. */
 const evaluation: LazyType = { loader: createLoader(loadExpressions), isLarge: false };
 
 type LazyType = { readonly loader: Loader<unknown>; readonly isLarge: boolean };
 
-/** @param lazy loaders of the element types whose code is apart, by type */
+/** @param lazy loaders of element types with separate code, by type */
 export function createRegistrySource(
   load: () => Promise<Registry>,
   lazy: Readonly<Record<string, LazyType>>,
@@ -69,40 +69,42 @@ function collectTypes(
 
 const RegistryContext = createContext<RegistrySource | null>(null);
 
-/** Gives the runtime the elements of its forms; `RuntimeProvider` puts it around every screen. */
+/** Provides the elements of forms to the runtime; `RuntimeProvider` puts it around every screen. */
 export const RegistryProvider = RegistryContext.Provider;
 
-/** The elements of forms. Suspends until they are loaded. Throws outside of a RegistryProvider, and what a load threw. */
+/**
+ * The elements of forms. Suspends until they are loaded. Throws outside of a RegistryProvider, and if loading failed.
+ */
 export function useRegistry(): Registry {
   const outcome = use(useRegistrySource().registry.outcome());
   if ('error' in outcome) throw outcome.error;
   return outcome.value;
 }
 
-/** What begins to load the elements of forms, as `RegistrySource` says. */
+/** Returns the function that starts loading the elements of forms, see `RegistrySource`. */
 export function usePrepareElements(): RegistrySource['prepare'] {
   return useRegistrySource().prepare;
 }
 
 type ElementsReadyProps = {
-  /** What will be drawn; of what it becomes later each element waits for itself. */
+  /** The elements to be drawn; elements that appear later load separately. */
   readonly elements: ElementMap;
-  /** Waits for elements with large code too; without it they come when it is their turn, each in its place. */
+  /** Also waits for elements with large code; otherwise they appear when loaded. */
   readonly comesLarge?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * Waits for the elements of a definition before a form is made: what suspends as it is first drawn loses what it had
- * made, and an input that comes later would move the others and miss the focus. An element whose code is missing does
- * not hold up the form.
+ * Waits for the elements of a definition before a form is created: suspending during the first render would discard the
+ * form, and an input that appears later would move the others and miss the focus. An element whose code cannot be
+ * loaded does not block the form.
  */
 export function ElementsReady({ elements, comesLarge = true, children }: ElementsReadyProps) {
   const source = useRegistrySource();
   const [first] = useState(elements);
   const [, drawAgain] = useReducer((round: number) => round + 1, 0);
   const loaders = source.loadersOf(first, comesLarge);
-  // All of them begin before the first is waited for.
+  // Starts all of them before waiting for the first.
   const loads = [source.registry, ...loaders].map((loader) => loader.outcome());
   const [outcome] = loads.map((load) => use(load));
   if (outcome === undefined || 'value' in outcome) return children;
@@ -111,7 +113,7 @@ export function ElementsReady({ elements, comesLarge = true, children }: Element
 
 type FormSuspenseProps = { readonly children: ReactNode; readonly fallback?: ReactNode };
 
-/** Shows a form whose code loads as it is first shown: the elements come along with it and not after it. */
+/** Shows a form whose code loads when first shown, together with its elements. */
 export function FormSuspense({ children, fallback = null }: FormSuspenseProps) {
   usePrepareElements()();
   return (

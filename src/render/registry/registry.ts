@@ -1,7 +1,7 @@
 import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
 import type { ElementEntry } from './element-entry.ts';
 
-/** An element type that has no drawing here (rules V2 and V3). */
+/** An element type without a component here (rules V2 and V3). */
 export type UnknownElement = {
   readonly code: 'view/unknown-type';
   readonly message: string;
@@ -19,8 +19,8 @@ const partsOfKind = {
 } as const;
 
 /**
- * The elements that views may use, by type; of two entries with one type the later wins, so a portal can replace an
- * element. Throws when an entry lacks a part: half an element would only show in the middle of somebody's work.
+ * The elements that views may use, by type. Of two entries with one type the later wins, so that a portal can replace
+ * an element. Throws if an entry is incomplete, which would otherwise only show up during somebody's work.
  */
 export function createRegistry(entries: readonly ElementEntry[]): Registry {
   for (const entry of entries) {

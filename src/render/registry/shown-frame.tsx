@@ -5,14 +5,14 @@ import classes from './shown-frame.module.css';
 type ShownFrameProps = {
   readonly element: ElementDefinition;
   readonly label: string;
-  /** Nothing to show: a dash, which nobody reads aloud. */
+  /** No value: a dash is shown, which screen readers skip. */
   readonly isEmpty: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * Label, value and help of something that is only shown. Where its label is empty the value speaks for itself, and to nobody is
- * the name of a field read; without a value as well, the help stands alone.
+ * Label, value and help of a read-only element. Without a label only the value is shown, never the name of a field;
+ * without a value as well, only the help.
  */
 export function ShownFrame({ element, label, isEmpty, children }: ShownFrameProps) {
   const { help = '' } = element;

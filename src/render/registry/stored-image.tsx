@@ -6,20 +6,20 @@ import { thumbnailUrl } from '../../language/values/pictures/thumbnail.ts';
 import { useHost } from '../host/host-context.ts';
 import { useNearness } from './use-nearness.ts';
 
-/** What was loaded once is drawn again without a call; ms. */
+/** ms for which a loaded file is drawn again without a call. */
 const cacheTimeMs = 300_000;
 
 type StoredImageProps = Omit<ComponentProps<'img'>, 'src'> & {
   readonly src: string;
-  /** Width of its place in CSS pixels: a copy that fills it is enough. Without, the picture itself comes. */
+  /** Width of its space in CSS pixels: a copy that fills it is enough. Without it the picture itself is loaded. */
   readonly room?: number;
-  /** The same where it depends on the width of the page, as `sizes` of an `img`. */
+  /** The same if it depends on the page's width, as `sizes` of an `img`. */
   readonly sizes?: string;
 };
 
 /**
- * An `img` whose picture may be a stored file: that needs the session, which an address must not carry, so it is fetched
- * with the client and drawn from memory.
+ * An `img` whose picture may be a stored file: that needs the session, which an address must not contain, so it is
+ * fetched by the client and drawn from memory.
  */
 export function StoredImage({
   src,
@@ -30,7 +30,7 @@ export function StoredImage({
   const url = storedUrl(src);
   if (url === null) {
     const copies = sizes === undefined ? null : pictureCopies(src);
-    // The attributes before the address: a browser that reads that first asks for it at once.
+    // Attributes before the address: a browser that reads the address first loads it at once.
     const chosen = copies === null ? {} : { ...copies, sizes };
     return <img {...rest} {...chosen} src={src} alt={rest.alt ?? ''} referrerPolicy="no-referrer" />;
   }
@@ -42,7 +42,7 @@ function FetchedImage({ url, alt = '', ...rest }: ComponentProps<'img'> & { read
   const isNear = useNearness(image, rest.loading === 'lazy');
   const { file, error } = useStoredFile(isNear ? url : null);
   const address = useObjectUrl(file);
-  // A picture that cannot be read is a broken one to whoever listens for that.
+  // An unreadable picture triggers the error event of a broken one.
   return <img {...rest} ref={image} alt={alt} src={error === null ? (address ?? blank) : broken} />;
 }
 
@@ -59,13 +59,13 @@ export function useStoredFile(url: string | null): { readonly file: Blob | null;
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: cacheTimeMs,
     retry: false,
-    // A blob is no JSON: comparing it with the former one says nothing.
+    // A blob is not JSON, so comparing it with the previous one is useless.
     structuralSharing: false,
   });
   return { file: data ?? null, error };
 }
 
-/** An address of this page for a file in memory, for as long as the component is there. */
+/** An object URL for a file in memory, while the component is mounted. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [made, setMade] = useState<{ readonly file: Blob; readonly address: string } | null>(null);
   useEffect(() => {
@@ -77,6 +77,6 @@ export function useObjectUrl(file: Blob | null): string | null {
   return made !== null && made.file === file ? made.address : null;
 }
 
-/** One transparent pixel: it holds the picture's place while that loads. */
+/** One transparent pixel, which reserves the picture's space while it loads. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const broken = 'data:image/png;base64,AA==';

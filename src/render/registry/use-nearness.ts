@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element has come near the part that is seen; at once where that is not waited for. */
+/** Whether an element is near the visible area; true at once if that is not required. */
 export function useNearness(element: RefObject<Element | null>, isLazy: boolean, margin = 200): boolean {
   const [isNear, setNear] = useState(!isLazy);
   useEffect(() => {

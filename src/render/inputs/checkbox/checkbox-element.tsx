@@ -3,14 +3,14 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { controlAttributes, type FramedField, FrameNotes, HelpMark, helpBehaviour, labelId } from '../field-frame.tsx';
 import classes from './checkbox-element.module.css';
 
-/** Yes or no; with `nullValues` it cycles nothing, yes, no (specification 000, section 4). */
+/** Yes or no; with `nullValues` it cycles through empty, yes and no (specification 000, section 4). */
 export function CheckboxElement(props: InputProps) {
   const { value } = props;
   const box = useRef<HTMLInputElement>(null);
   const hasThird = props.element.nullValues === true;
   const isUnset = hasThird && value !== true && value !== false;
   useLayoutEffect(() => {
-    // There is no attribute for the third state.
+    // The third state has no attribute.
     if (box.current !== null) box.current.indeterminate = isUnset;
   });
   const next = () => {
@@ -33,7 +33,7 @@ export function CheckboxElement(props: InputProps) {
   );
 }
 
-/** Yes or no, taking effect at once. */
+/** Yes or no, which takes effect at once. */
 export function SwitchElement(props: InputProps) {
   return (
     <BesideLabel field={props}>
@@ -52,7 +52,7 @@ export function SwitchElement(props: InputProps) {
   );
 }
 
-/** A control with its label beside it, on the line of the controls whose labels are above. */
+/** A control with its label beside it, aligned with controls whose labels are above. */
 function BesideLabel({ field, children }: { readonly field: FramedField; readonly children: ReactNode }) {
   const { id, label, isRequired } = field;
   return (

@@ -1,10 +1,10 @@
 import { isRecord } from '../../../language/json/record.ts';
 import { readPath } from '../../../language/values/record-values.ts';
 
-/** A box: what its row and its column stand for. */
+/** A box, identified by its row and its column. */
 export type TableBox = { readonly item: string; readonly option: string };
 
-/** Fields of a row of the list that say which box it is. */
+/** Fields of a list row that identify its box. */
 export type BoxFields = { readonly target: string; readonly option: string; readonly isRelation: boolean };
 
 /** One row of boxes. */
@@ -12,11 +12,11 @@ export type BoxRow = {
   readonly item: string;
   readonly label: string;
   readonly group: string;
-  /** Options that it has. */
+  /** Options with a box in this row. */
   readonly options: readonly string[];
 };
 
-/** Which boxes are checked, and what differs from what is saved. */
+/** Which boxes are checked, and the differences from the saved state. */
 export type Boxes = {
   readonly isChecked: (box: TableBox) => boolean;
   readonly checked: readonly TableBox[];
@@ -29,7 +29,7 @@ export const removalMark = '$excluir';
 
 const keyOf = ({ item, option }: TableBox): string => JSON.stringify([item, option]);
 
-/** The box that a row of the list is; null for what names none. */
+/** The box of a list row; null if it identifies none. */
 export function boxOf(row: unknown, { target, option }: BoxFields): TableBox | null {
   if (!isRecord(row)) return null;
   const [item, chosen] = [textOf(row[target]), textOf(row[option])];
@@ -42,8 +42,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * @param saved rows that the server has
- * @param value what the form holds: rows to be made, and saved ones to be deleted
+ * @param saved rows on the server
+ * @param value the form's value: rows to create, and saved ones to delete
  */
 export function readBoxes(saved: readonly unknown[], value: unknown, fields: BoxFields): Boxes {
   const changes = changesIn(value);
@@ -64,7 +64,7 @@ export function readBoxes(saved: readonly unknown[], value: unknown, fields: Box
   return { isChecked: (box) => found.has(keyOf(box)), checked: [...found.values()], added, removed };
 }
 
-/** What the form holds once these boxes are checked, or not; null where that is what is saved. */
+/** The form's value after checking or unchecking these boxes; null if it equals the saved state. */
 export function withBoxes(
   saved: readonly unknown[],
   value: unknown,
@@ -115,8 +115,8 @@ type RowNames = {
 };
 
 /**
- * The rows of the table: those of its list, and behind them what is checked and stands in none, so that nothing that holds
- * is out of sight.
+ * The rows of the table: those of its list, followed by checked ones that are not in it, so that nothing checked is
+ * hidden.
  */
 export function boxRows(
   listed: readonly unknown[],
@@ -143,7 +143,7 @@ export function boxRows(
   return [...rows.values()];
 }
 
-/** Boxes by the row that they stand in, in the order of the rows. */
+/** Boxes by row, in the order of the rows. */
 export function byRow(boxes: readonly TableBox[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { item, option } of boxes) found.set(item, [...(found.get(item) ?? []), option]);

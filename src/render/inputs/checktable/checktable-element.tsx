@@ -15,8 +15,8 @@ import classes from './checktable.module.css';
 import { ChecktableGrid } from './checktable-grid.tsx';
 
 /**
- * Boxes in rows and columns (`checktable`), for what is given by pairs, such as the permissions of a profile. What differs
- * from what is saved shows above them, and goes with the save of the record in one call.
+ * Boxes in rows and columns (`checktable`), for pairs such as the permissions of a profile. Differences from the saved
+ * state are shown above, and saved with the record in one call.
  */
 export function ChecktableElement(props: InputProps) {
   const { element, label, value, onChange, onBlur, isDisabled } = props;
@@ -116,7 +116,7 @@ export function ChecktableElement(props: InputProps) {
 
 type Column = { readonly id: string; readonly descricao: string };
 
-/** What the boxes are made of: rows of the call, columns of the element, and rows of the list that are saved. */
+/** The parts of the table: rows of the call, columns of the element, and saved rows of the list. */
 function useChecktable({ element, field, name }: InputProps) {
   const host = useHost();
   const { form } = useForm();

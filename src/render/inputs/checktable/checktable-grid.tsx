@@ -14,12 +14,12 @@ type GridProps = {
   readonly boxes: Boxes;
   readonly isDisabled: boolean;
   readonly isNarrow: boolean;
-  /** Not all rows show, but those that were looked for. */
+  /** Only rows that match a search are shown. */
   readonly isFiltered: boolean;
   readonly onSet: (boxes: readonly TableBox[], isOn: boolean) => void;
 };
 
-/** The boxes themselves: arrows walk over them, space checks; rows are cards where there is no room for columns. */
+/** The boxes: arrow keys move between them, space checks; without space for columns, rows become cards. */
 export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarrow, isFiltered, onSet }: GridProps) {
   const t = useInputTexts();
   const table = useRef<HTMLTableElement>(null);
@@ -40,7 +40,7 @@ export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarr
     latest.current = onSet;
   });
   const [set] = useState(() => (which: readonly TableBox[], isOn: boolean) => latest.current(which, isOn));
-  // One of the boxes is reached by Tab, and the others from there.
+  // Tab reaches one box; arrow keys reach the others.
   useLayoutEffect(() => {
     const all = boxesIn(table.current);
     if (!all.some((box) => box.tabIndex === 0)) all[0]?.setAttribute('tabindex', '0');
@@ -50,7 +50,7 @@ export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarr
     <div className={classes.scroller} {...(isNarrow ? { 'data-narrow': true } : {})}>
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its boxes are walked over by arrows.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its boxes.
         role="grid"
         aria-label={label}
         className={classes.table}
@@ -120,9 +120,9 @@ export function ChecktableGrid({ label, rows, columns, boxes, isDisabled, isNarr
   );
 }
 
-/** Which groups of rows are open. */
+/** The open groups of rows. */
 function useOpenGroups({ isNarrow, isFiltered }: Pick<GridProps, 'isNarrow' | 'isFiltered'>) {
-  // On a phone groups are closed at first: all cards together are long.
+  // On a phone groups are closed at first, because all cards together are long.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isOpen = (group: string) => group === '' || isFiltered || turned.has(group) === isNarrow;
   const turn = (group: string) => {
@@ -135,15 +135,15 @@ function useOpenGroups({ isNarrow, isFiltered }: Pick<GridProps, 'isNarrow' | 'i
 
 type GroupRowProps = {
   readonly name: string;
-  /** Columns of the table. */
+  /** Number of columns of the table. */
   readonly width: number;
   readonly isOpen: boolean;
-  /** Boxes that are checked below it. */
+  /** Number of checked boxes below it. */
   readonly count: number;
   readonly onTurn: () => void;
 };
 
-/** The heading of rows that belong together, which opens and closes them. */
+/** The heading of a group of rows, which opens and closes it. */
 function GroupRow({ name, width, isOpen, count, onTurn }: GroupRowProps) {
   const t = useInputTexts();
   const Sign = isOpen ? IconChevronDown : IconChevronRight;
@@ -165,7 +165,7 @@ type RowProps = {
   readonly columns: readonly Column[];
   readonly known: ReadonlySet<string>;
   readonly hasOthers: boolean;
-  /** Options that are checked, with spaces between them. */
+  /** Checked options, separated by spaces. */
   readonly checked: string;
   readonly isDisabled: boolean;
   readonly onSet: (boxes: readonly TableBox[], isOn: boolean) => void;
@@ -240,7 +240,7 @@ type BoxInputProps = {
 function BoxInput({ label, state, isDisabled, onChange, className, children }: BoxInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // There is no attribute for the third state.
+    // The third state has no attribute.
     if (input.current !== null) input.current.indeterminate = state === 'some';
   });
   return (
@@ -275,7 +275,9 @@ function boxesIn(table: HTMLElement | null): HTMLInputElement[] {
   return [...(table?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
 }
 
-/** Arrows lead to the box beside, above or below; Home and End to the ends of the row. Cells without a box are passed over. */
+/**
+ * Arrow keys move to the next box in a direction, Home and End to the ends of the row. Cells without a box are skipped.
+ */
 function walk(event: KeyboardEvent, table: HTMLTableElement | null): void {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;

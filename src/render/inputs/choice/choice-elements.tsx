@@ -15,9 +15,9 @@ import { useOptions } from '../relation/use-options.ts';
 import { useTreeFilter, withTarget } from '../relation/use-tree-filter.ts';
 import classes from './choice-elements.module.css';
 
-/** Options of a list that comes from the server are loaded at once: a select is for short lists. */
+/** Maximum number of options from the server: they are all loaded at once, as a select is for short lists. */
 const longestSelect = 100;
-/** Longer lists are searched by typing; in shorter ones a letter jumps to the item. */
+/** Longer lists have a search; in shorter ones typing a letter jumps to an item. */
 const maxWithoutSearch = 8;
 
 export function SelectElement(props: InputProps) {
@@ -29,7 +29,7 @@ export function SelectElement(props: InputProps) {
     return <RecordSelect {...props} />;
   }
   const chosen = options.find(({ id }) => id === idOfChoice(value));
-  // A stored value that is no option any more stays in sight, or saving would silently change it.
+  // A stored value that is no longer an option stays visible; otherwise saving would silently change it.
   const isStale = chosen === undefined && value !== null && value !== undefined && value !== '';
   const stale: Choice = { key: String(idOfChoice(value)), label: String(idOfChoice(value)), isDisabled: true };
   const choices = options.map(toChoice);
@@ -48,7 +48,7 @@ export function SelectElement(props: InputProps) {
   );
 }
 
-/** A select among records, few enough to be loaded at once. */
+/** A select of records, few enough to be loaded at once. */
 function RecordSelect(props: InputProps) {
   const { element, field, value, onChange } = props;
   const naming = useNaming(props);
@@ -71,7 +71,7 @@ function RecordSelect(props: InputProps) {
   );
 }
 
-/** One of a few, all of them in sight: those of `data`, or the rows that `list` gives. */
+/** One of a few visible items: those of `data`, or the rows of `list`. */
 export function RadioElement(props: InputProps) {
   const { id, name, element, field, value, onChange, isDisabled, isRequired, error } = props;
   const t = useRuntimeTexts();
@@ -127,7 +127,7 @@ export function RadioElement(props: InputProps) {
   );
 }
 
-/** The colour of an item: its `cor`, or its id where that is one. */
+/** The colour of an item: its `cor`, or its id if that is a colour. */
 function Colour({ item }: { readonly item: object }) {
   const colour = [Reflect.get(item, 'cor'), Reflect.get(item, 'id')].find(isColour);
   return (

@@ -3,7 +3,7 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import { SelectElement } from './choice-elements.tsx';
 
-/** A month of the year by its name. */
+/** A month of the year, chosen by name. */
 export function MonthElement(props: InputProps) {
   const t = useRuntimeTexts();
   const months = t('months');
@@ -11,11 +11,11 @@ export function MonthElement(props: InputProps) {
   return <SelectElement {...props} element={{ ...props.element, data }} />;
 }
 
-/** How far back and ahead years go where the view does not say. */
+/** Default number of years back and ahead. */
 const yearsBack = 10;
 const yearsAhead = 1;
 
-/** A year, the latest first. */
+/** A year, latest first. */
 export function YearElement(props: InputProps) {
   const { min, max } = props.element;
   const data = useMemo(() => {

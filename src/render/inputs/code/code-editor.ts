@@ -11,11 +11,11 @@ import { bracketMatching, indentUnit } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 
-/** What is offered while one types: what is put in, and what it means. */
+/** A suggestion while typing: the inserted text and its explanation. */
 export type CodeSuggestion = { readonly word: string; readonly detail: string };
 
 export type CodeEditor = {
-  /** Takes a text that did not come from the editor. */
+  /** Sets a text from outside of the editor. */
   readonly setText: (text: string) => void;
   readonly setAttributes: (given: {
     readonly id: string;
@@ -32,11 +32,11 @@ type Options = {
   readonly onBlur: () => void;
 };
 
-/** Ctrl+Enter is the key of a button of the screen (`enter`) and no empty line. */
+/** Ctrl+Enter presses a button of the screen (`enter`) instead of inserting a line. */
 const ownKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
 const wordBefore = /[\w$.{}]*/;
 
-/** An editor of code within a form: Tab leaves it as it leaves every field. */
+/** A code editor within a form: Tab leaves it like any other field. */
 export function createCodeEditor(parent: HTMLElement, { text, suggestions, onChange, onBlur }: Options): CodeEditor {
   const given = new Compartment();
   let isOwn = false;

@@ -7,10 +7,10 @@ import { useJsonText } from '../text/use-json-text.ts';
 import { type CodeEditor, type CodeSuggestion, createCodeEditor } from './code-editor.ts';
 import classes from './code-element.module.css';
 
-/** Lines that show unless the view says otherwise. */
+/** Default number of visible lines. */
 const usualRows = 8;
 
-/** Text in an editor of code: line numbers, brackets that close, and suggestions from `data`. */
+/** Text in a code editor: line numbers, closing brackets, and suggestions from `data`. */
 export function CodeElement(props: InputProps) {
   const { id, element, field, value, isDisabled, isRequired, error, onChange, onBlur } = props;
   const t = useElementTexts();

@@ -5,13 +5,13 @@ import { TextControl } from '../text-control.tsx';
 import classes from './color-element.module.css';
 import { isColorText, tidyColor } from './color-text.ts';
 
-/** Offered in the browser's own palette where the view names no colours; it has all others as well. */
+/** Default colours offered first in the browser's own picker, which has all others as well. */
 const usualColors = [
   ...['#e03131', '#f76707', '#f59f00', '#74b816', '#2f9e44', '#0c8599'],
   ...['#1971c2', '#4263eb', '#7048e8', '#c2255c', '#495057', '#000000'],
 ];
 
-/** A colour as text, beside the browser's own palette. `data` of the view are the colours that it offers first. */
+/** A colour as text, with the browser's own picker. `data` of the view are the colours offered first. */
 export function ColorElement(props: InputProps) {
   const { id, name, label, element, isDisabled, onChange, onBlur } = props;
   const t = useInputTexts();
@@ -41,7 +41,7 @@ export function ColorElement(props: InputProps) {
             className={classes.swatch}
             data-empty={text === '' || undefined}
             aria-label={t('color.choose', { name: label })}
-            // Black stands for nothing chosen, because the browser shows no other emptiness.
+            // An empty value is shown as black, because the browser's picker has no empty state.
             value={isColorText(text) ? text.toLowerCase() : '#000000'}
             list={listId}
             disabled={isDisabled}

@@ -1,4 +1,4 @@
-/** A colour as it is kept, `#1a2b3c`, of what somebody typed or pasted: with or without #, three digits or six. */
+/** Converts a typed or pasted colour to the stored form `#1a2b3c`: with or without #, three or six digits. */
 export function tidyColor(text: string): string {
   const digits = text.trim().replace(/^#/, '');
   if (/^[0-9a-f]{6}$/i.test(digits)) return `#${digits.toLowerCase()}`;
@@ -6,7 +6,7 @@ export function tidyColor(text: string): string {
   return text;
 }
 
-/** Whether a text is a colour that can be shown and kept. */
+/** Whether a text is a valid colour. */
 export function isColorText(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

@@ -1,12 +1,12 @@
-/** One item to choose; `key` tells it apart, even from another with the same label. */
+/** An item to choose; `key` identifies it, even among items with the same label. */
 export type Choice = {
   readonly key: string;
   readonly label: string;
   readonly isDisabled?: boolean;
-  /** Stands behind the label, smaller: why the item is here. */
+  /** Small text after the label: why the item is here. */
   readonly note?: string;
-  /** A second line: what tells it from others of the same label. */
+  /** A second line that distinguishes items with the same label. */
   readonly line?: string;
-  /** Does something instead of being chosen: it is never the hit that Enter takes by itself. */
+  /** Runs an action instead of being chosen: Enter never takes it as the best match. */
   readonly isAction?: boolean;
 };

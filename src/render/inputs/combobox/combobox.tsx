@@ -16,28 +16,28 @@ export type ComboboxProps = {
   readonly field: FramedField;
   readonly name?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
-  /** What is chosen; null when nothing is. */
+  /** The chosen item; null for none. */
   readonly value: Choice | null;
-  /** What can be chosen now, filtered already by what is typed. */
+  /** The available items, already filtered by the typed text. */
   readonly choices: readonly Choice[];
   readonly onChoose: (key: string | null) => void;
-  /** Told when the list opens and closes; it is loaded then. */
+  /** Called when the list opens and closes; its code loads then. */
   readonly onOpen?: ((isOpen: boolean) => void) | undefined;
-  /** What is typed to search; null when nothing is. Absent: typing jumps to the item that starts so. */
+  /** Receives the typed search; null for none. If absent, typing jumps to an item that starts with it. */
   readonly onSearch?: ((text: string | null) => void) | undefined;
   readonly isClearable: boolean;
   readonly isLoading?: boolean;
-  /** Stands where there is no item. */
+  /** Text if there are no items. */
   readonly emptyText: string;
   readonly placeholder?: string;
-  /** Buttons in place of those that clear and open. */
+  /** Buttons that replace those for clearing and opening. */
   readonly tools?: { readonly buttons: ReactNode; readonly count: number } | undefined;
   readonly isBare?: boolean;
 };
 
 /**
- * One of a list, by the combobox pattern of WAI-ARIA: closed it is one native input, so that a form may have hundreds;
- * its list exists while it is open.
+ * A choice by the combobox pattern of WAI-ARIA: closed it is one native input, so that a form may have hundreds; its
+ * list only exists while it is open.
  */
 export function Combobox(props: ComboboxProps) {
   const { field, value, choices, onChoose, onOpen, onSearch, isClearable } = props;
@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
   const canSearch = onSearch !== undefined;
   const enabled = choices.filter(({ isDisabled }) => isDisabled !== true);
   const best = enabled.find(({ isAction }) => isAction !== true);
-  // The item that Enter takes: the one that keys have gone to, else the best hit of a search, which comes first.
+  // The item that Enter takes: the one selected by keys, otherwise the best match of a search, which is the first.
   const active = enabled.find(({ key }) => key === activeKey) ?? (search === null ? undefined : best);
   const listId = `${field.id}-list`;
   const open = () => {
@@ -91,14 +91,14 @@ export function Combobox(props: ComboboxProps) {
       placeholder={props.placeholder ?? (value === null && !field.isDisabled ? t('picker.empty') : undefined)}
       spellCheck={false}
       onClick={() => {
-        // What stands there is replaced by what is typed next; nobody edits the name of a choice.
+        // Typing replaces the text: nobody edits the label of a choice.
         if (!isOpen && canSearch && value !== null) box.current?.select();
         open();
       }}
       onKeyDown={onKeyDown}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        // An emptied box means nothing chosen, as in any field.
+        // Clearing the text clears the value, as in any field.
         if (text === '' && isClearable && value !== null) onChoose(null);
         awaitHit(false);
         setSearch(text);
@@ -133,7 +133,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What stands at the end of the box: the buttons of its owner, else what clears it and the sign of a list. */
+/** The end of the box: the owner's buttons, otherwise one that clears it and the arrow of a list. */
 function endOf({ field, value, isClearable, tools }: ComboboxProps, t: Translate, onClear: () => void) {
   if (tools !== undefined) return { endCount: tools.count, end: tools.buttons };
   const isCleared = value === null || !isClearable || field.isDisabled;
@@ -153,8 +153,8 @@ function endOf({ field, value, isClearable, tools }: ComboboxProps, t: Translate
 }
 
 /**
- * Enter came before the answer to what was typed did: the best hit is what was meant, and is taken once it is there.
- * @returns says whether it is waited for
+ * Enter was pressed before the results of the search arrived: the best match is taken when it does.
+ * @returns whether a match is awaited
  */
 function useAwaitedHit(isLoading: boolean, best: Choice | undefined, onHit: (key: string) => void) {
   const [isAwaited, setAwaited] = useState(false);
@@ -169,7 +169,10 @@ function useAwaitedHit(isLoading: boolean, best: Choice | undefined, onHit: (key
   return setAwaited;
 }
 
-/** The name of a choice may come a moment after the focus did: what is typed then takes its place, and is not put behind it. */
+/**
+ * The label of a choice may arrive shortly after the focus: it is selected, so that typed text replaces it instead of
+ * being appended.
+ */
 function useMarkedText(box: RefObject<HTMLInputElement | null>, isReplaced: boolean, label: string): void {
   const markText = useEffectEvent(() => {
     if (isReplaced && document.activeElement === box.current) box.current?.select();
@@ -181,7 +184,7 @@ function useMarkedText(box: RefObject<HTMLInputElement | null>, isReplaced: bool
 
 type OpenList = {
   readonly isOpen: boolean;
-  /** What is typed is all that there is: no key has gone to an item. */
+  /** No item was selected by keys since typing. */
   readonly isTyped: boolean;
   readonly enabled: readonly Choice[];
   readonly active: Choice | undefined;
@@ -192,7 +195,7 @@ type OpenList = {
   readonly awaitHit: (isAwaited: boolean) => void;
 };
 
-/** What keys do in the box. Where nothing can be searched, letters go to the item that begins so. */
+/** Keyboard handling of the box. Without a search, letters jump to an item that starts with them. */
 function useKeys({ value, isClearable, isLoading, onSearch, onChoose }: ComboboxProps, list: OpenList) {
   const { isOpen, enabled, active, goTo, open, close, choose } = list;
   const typed = useTypeahead();
@@ -252,7 +255,7 @@ function optionId(id: string, key: string): string {
   return `${id}-option-${encodeURIComponent(key)}`;
 }
 
-/** The choices whose label holds what is typed, whatever its case and accents. */
+/** The choices whose label contains the typed text, ignoring case and accents. */
 export function filterChoices(choices: readonly Choice[], search: string | null): readonly Choice[] {
   return search === null || search.trim() === ''
     ? choices

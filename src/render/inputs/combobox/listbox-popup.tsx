@@ -16,7 +16,7 @@ type ListboxPopupProps = {
   readonly onChoose: (key: string) => void;
 };
 
-/** The open list of a combobox. The focus stays in the box; the list follows by `aria-activedescendant`. */
+/** The open list of a combobox. The focus stays in the box; the active item is set by `aria-activedescendant`. */
 export function ListboxPopup(props: ListboxPopupProps) {
   const { choices, activeKey, chosenKey, optionId } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function ListboxPopup(props: ListboxPopupProps) {
         <span className={overlay.anchor} />
       </Popover.Target>
       <Popover.Dropdown className={classes.popup ?? ''}>
-        {/* The box keeps the focus, so its own keys work on: pressing an item must not take it away. */}
+        {/* The box must keep the focus, so that its keys work: pressing an item must not take it. */}
         <div
           ref={list}
           id={props.id}
@@ -94,7 +94,7 @@ type OptionProps = {
 
 function Option({ id, label, note, line, isAction, isChosen, isActive, isDisabled, onChoose }: OptionProps) {
   return (
-    // The keys of an item are those of the box, which has the focus.
+    // The box has the focus and handles the keys.
     <div
       id={id}
       role="option"

@@ -15,8 +15,8 @@ import classes from './date-range-element.module.css';
 const RangePopup = lazyPart(() => import('./range-popup.tsx').then((module) => module.RangePopup));
 
 /**
- * A first and a last day, typed under the mask of a date or picked on a calendar with two ends. It is stored as
- * 'start | end', in a field of JSON as { inicio, fim }.
+ * A first and a last day, typed with a date mask or picked in a calendar. Stored as 'start | end', in a JSON field as {
+ * inicio, fim }.
  */
 export function DateRangeElement(props: InputProps) {
   const { name, label, value, onChange, onBlur, element, field, isDisabled } = props;
@@ -32,7 +32,7 @@ export function DateRangeElement(props: InputProps) {
   const open = () => {
     if (!isDisabled) setOpen(true);
   };
-  // The whole is left, not one end on the way to the other.
+  // Only leaving the whole element counts, not moving between its ends.
   const leave = (target: EventTarget | null) => {
     if (!(target instanceof Node) || root.current?.contains(target) !== true) onBlur();
   };
@@ -86,12 +86,12 @@ export function DateRangeElement(props: InputProps) {
 }
 
 type RangeEndProps = {
-  /** Of the range as a whole. */
+  /** Of the whole range. */
   readonly props: InputProps;
   readonly end: 'inicio' | 'fim';
   readonly name?: string;
   readonly label: string;
-  /** 'YYYY-MM-DD', or what was typed and is no day. */
+  /** 'YYYY-MM-DD', or a typed text that is not a day. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onOpen: () => void;

@@ -1,11 +1,11 @@
-/** A ready-made period, by the name of its text. */
+/** A predefined period, with the name of its text. */
 export type Preset = {
   readonly name: 'today' | 'week' | 'month' | 'lastMonth' | 'year';
   readonly from: string;
   readonly to: string;
 };
 
-/** The periods that people ask for most, around a day; weeks begin on Sunday, as the calendar shows them. */
+/** The most common periods around a day; weeks begin on Sunday, as in the calendar. */
 export function presetsOf(today: Date): readonly Preset[] {
   const year = today.getFullYear();
   const month = today.getMonth();

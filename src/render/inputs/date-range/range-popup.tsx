@@ -22,7 +22,7 @@ type RangePopupProps = {
   readonly onClose: () => void;
 };
 
-/** A calendar with two ends and ready-made periods; it loads when it is opened. */
+/** A calendar for two days, with predefined periods; its code loads when it is opened. */
 export function RangePopup({ ends, min, max, label, onPick, onClose }: RangePopupProps) {
   const inputTexts = useInputTexts();
   const { language } = useHost();

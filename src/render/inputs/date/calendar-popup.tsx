@@ -19,7 +19,7 @@ type CalendarPopupProps = {
   readonly onClose: () => void;
 };
 
-/** A month to pick a day from; it loads when a calendar is opened, because typing a date is the quicker way. */
+/** A month for picking a day. Its code loads when a calendar is opened, because typing a date is faster. */
 export function CalendarPopup({ value, min, max, label, onPick, onClose }: CalendarPopupProps) {
   const inputTexts = useInputTexts();
   const { language } = useHost();

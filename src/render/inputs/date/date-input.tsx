@@ -17,15 +17,15 @@ export type DateInputProps = {
   readonly field: FramedField;
   readonly name?: string | undefined;
   readonly kind: 'date' | 'datetime';
-  /** 'YYYY-MM-DD', or an ISO 8601 time; text that is neither shows as it is. */
+  /** 'YYYY-MM-DD', or an ISO 8601 time; any other text is shown as it is. */
   readonly value: unknown;
-  /** null when empty; the text itself when it is no day or time, for validation to refuse. */
+  /** Receives null when empty, and the text itself if it is not a day or time, so that validation refuses it. */
   readonly onChange: (value: string | null) => void;
-  /** Names the control without showing it, where something else does. */
+  /** Names the control without a visible label, because something else shows it. */
   readonly isBare?: boolean;
-  /** Instead of the hint of how a date is typed. */
+  /** Replaces the hint about the format. */
   readonly placeholder?: string;
-  /** First and last day that the calendar offers, as the view writes limits. */
+  /** First and last day of the calendar, in the form of a view's limits. */
   readonly min?: unknown;
   readonly max?: unknown;
   readonly onBlur?: (() => void) | undefined;
@@ -33,7 +33,7 @@ export type DateInputProps = {
 
 type DateTextOptions = Pick<DateInputProps, 'kind' | 'value' | 'onChange'> & { readonly onOpen: () => void };
 
-/** What a masked input of a day, or of a day and its time, is given; Alt and the arrow down open its calendar. */
+/** The parts of a masked input for a day, or a day with time; Alt and arrow down open its calendar. */
 export function useDateText({ kind, value, onChange, onOpen }: DateTextOptions) {
   const t = useRuntimeTexts();
   const isDate = kind === 'date';
@@ -61,7 +61,7 @@ export function useDateText({ kind, value, onChange, onOpen }: DateTextOptions) 
   } as const;
 }
 
-/** A day or a time typed under a mask ('39/19/9999'), with a calendar that loads when it is opened. */
+/** A day or a time typed with a mask ('39/19/9999'), with a calendar whose code loads when it is opened. */
 export function DateInput(props: DateInputProps) {
   const { field, kind, onChange, isBare, placeholder } = props;
   const t = useRuntimeTexts();

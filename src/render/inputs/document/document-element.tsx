@@ -9,15 +9,15 @@ import { textOf } from '../control-props.ts';
 import { MaskedInput } from '../masked/masked-input.tsx';
 import { useSetting } from '../use-setting.ts';
 
-/** Most characters of a document whose country has no rules here, separators included. */
+/** Maximum length of a document whose country has no rules here, including separators. */
 const longestDocument = 30;
-/** What no document is written with. */
+/** Characters that no document contains. */
 const unfit = /[^\p{L}\d\s.\-/&\u2010-\u2015]/u;
 const unfitAll = new RegExp(unfit.source, 'gu');
 
 /**
- * A document of the country that `country` names, Brazil when it names none: its kind is recognized while typing, or
- * `documentType` says which. It is stored without separators, as the server keeps it.
+ * A document number of the country in `country`, by default Brazil: its kind is recognised while typing, unless
+ * `documentType` sets it. It is stored without separators, as on the server.
  */
 export function DocumentElement(props: InputProps) {
   const { element, field, value, onChange, onBlur, name } = props;
@@ -47,7 +47,7 @@ export function DocumentElement(props: InputProps) {
   const masks = kinds.flatMap(({ mask }) => (mask === null ? [] : [mask]));
   const isMasked = kinds.length > 0 && masks.length === kinds.length;
   const [typed, setTyped] = useState('');
-  // Without a mask, where the separators stand depends on the whole number, so they appear when it is left.
+  // Without a mask the separators depend on the complete number, so they appear when the field is left.
   const free = isLeft ? rules.format(stored) : stripSeparators(typed) === stored ? typed : stored;
   const take = (text: string) => {
     setTyped(text);
@@ -78,7 +78,7 @@ export function DocumentElement(props: InputProps) {
   );
 }
 
-/** The first mask that has room for what is typed; one of letters where there are any. */
+/** The first mask with enough space for the text; one with letters if the text has letters. */
 function maskAmong(masks: readonly string[]): Mask {
   return (raw) => {
     const typed = raw.replace(/[^\p{L}\d]/gu, '');

@@ -22,20 +22,20 @@ export type AttachmentListProps = {
     readonly type?: string;
   };
   readonly label: string;
-  /** Entity of the attachments, and what its records hold. */
+  /** Entity of the attachments, and its fields. */
   readonly entity: string;
   readonly model: EntityModel | null;
-  /** Field of an attachment that points at its parent. */
+  /** Field of an attachment that refers to its parent. */
   readonly mappedBy: string | null;
-  /** Takes a row for a parent that is not saved yet; whoever keeps it gives it an id below 0. */
+  /** Receives a row for an unsaved parent, and assigns it an id below 0. */
   readonly onKeep?: (row: Readonly<Record<string, unknown>>) => void;
-  /** After each record that was made: the list is out of date. */
+  /** Called after each created record: the list is outdated. */
   readonly onSaved?: (record: EntityRecord) => void;
 };
 
 /**
- * Adds attachments to a list: up to ten files at a time, each with its kind where the list names some. The rows
- * themselves are drawn by the list around it (rules U2, U4 to U6).
+ * Adds attachments to a list: up to ten files at a time, each with a kind if the list defines some. The surrounding
+ * list draws the rows (rules U2, U4 to U6).
  */
 export function AttachmentList(props: AttachmentListProps) {
   const { model } = props;

@@ -2,7 +2,7 @@ import type { EntityField, EntityModel } from '../../../language/entity/entity.t
 import { isFileField } from '../../../language/entity/file-rules.ts';
 import type { FileItem } from '../../../language/values/file-value.ts';
 
-/** The fields of an entity by which its records are attachments (specification 000, section 3); null where it has none. */
+/** The fields that make an entity's records attachments (specification 000, section 3); null for missing ones. */
 export type AttachmentFields = {
   readonly content: EntityField;
   readonly name: string | null;
@@ -10,13 +10,13 @@ export type AttachmentFields = {
   readonly type: string | null;
   readonly size: string | null;
   readonly entity: string | null;
-  /** What kind of file it is, of the list's `fileTypeList`. */
+  /** Kind of the file, from the list's `fileTypeList`. */
   readonly fileType: EntityField | null;
-  /** Address of the file as text, beside the content. */
+  /** Address of the file as text, in addition to its content. */
   readonly address: string | null;
 };
 
-/** Finds them by their usual names, in English and Portuguese; null when the entity has no field of files. */
+/** Finds them by their usual English and Portuguese names; null if the entity has no file field. */
 export function attachmentFields(model: EntityModel): AttachmentFields | null {
   const fields = Object.values(model.fields);
   const content = fields.find(isFileField);
@@ -41,15 +41,15 @@ export function attachmentFields(model: EntityModel): AttachmentFields | null {
 
 export type Attached = {
   readonly item: FileItem;
-  /** Field of the attachment that points at its parent, and the parent's id: none while it is not saved. */
+  /** Field of the attachment that refers to its parent, and the parent's id: none while it is unsaved. */
   readonly mappedBy: string | null;
   readonly parentEntity: string;
   readonly parentId: number | null;
-  /** Chosen of the list's `fileTypeList`; null where there is none. */
+  /** Chosen from the list's `fileTypeList`; null if there is none. */
   readonly fileType: string | number | boolean | null;
 };
 
-/** The record of an attachment, as it is sent, or kept until its parent is saved. */
+/** The record of an attachment, to be sent or stored until its parent is saved. */
 export function attachmentRecord(
   model: EntityModel,
   fields: AttachmentFields,

@@ -11,18 +11,18 @@ import { useDropTarget } from './use-drop-target.ts';
 
 type DropAreaProps = {
   readonly limits: FileLimits;
-  /** Names what the files are for. */
+  /** Describes the purpose of the files. */
   readonly label: string;
   readonly describedBy?: string | undefined;
   readonly isRequired?: boolean;
   readonly isInvalid?: boolean;
-  /** There is a file already: only a button to take another instead. */
+  /** There is already a file: only a button that replaces it is shown. */
   readonly isCompact?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly buttonRef?: Ref<HTMLButtonElement>;
 };
 
-/** Where files are dropped, pasted, chosen, or taken with the camera of a phone. */
+/** Accepts files that are dropped, pasted, chosen, or taken with a phone's camera. */
 export function DropArea(props: DropAreaProps) {
   const { limits, label, describedBy, isRequired = false, isInvalid = false, isCompact = false, onFiles } = props;
   const t = useFileTexts();
@@ -47,7 +47,7 @@ export function DropArea(props: DropAreaProps) {
       {...(capture ? { capture: 'environment' as const } : {})}
       onChange={(event) => {
         give(event.currentTarget.files);
-        // Choosing the same file again is a change again.
+        // Allows choosing the same file again.
         event.currentTarget.value = '';
       }}
     />

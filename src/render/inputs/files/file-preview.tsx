@@ -35,11 +35,11 @@ function PicturePreview({ file, alt }: Pick<FilePreviewProps, 'file' | 'alt'>) {
   return <StoredImage className={classes.whole} src={isStored(file) ? file.url : file.data} alt={alt} />;
 }
 
-/** The browser's own viewer, where it has one: phones mostly have none. */
+/** The browser's own PDF viewer if it has one; most phones do not. */
 function PdfPreview({ file }: Pick<FilePreviewProps, 'file'>) {
   const t = useFileTexts();
   const { file: content, error } = useStoredFile(isStored(file) ? file.url : null);
-  // Whatever the server calls it: nothing but a PDF may be drawn at an address of this page.
+  // Only a real PDF may be displayed at an address of this page, whatever type the server reports.
   const pdf = useMemo(() => (content === null ? null : new Blob([content], { type: 'application/pdf' })), [content]);
   const address = useObjectUrl(pdf);
   if (!navigator.pdfViewerEnabled) return <p className={classes.blank}>{t('noPreview')}</p>;

@@ -12,15 +12,15 @@ import { useDownload } from './use-download.ts';
 
 type FileRowProps = {
   readonly file: FileValue;
-  /** What a picture shows, for who does not see it. */
+  /** Alternative text of a picture. */
   readonly alt: string;
   readonly isLarge?: boolean;
   readonly onPreview: () => void;
-  /** Absent where it may not be removed. */
+  /** Absent if it may not be removed. */
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** One file of a field: what it is, how far its sending is, and what can be done with it. */
+/** A file of a field: its name and size, its upload progress, and its actions. */
 export function FileRow({ file, alt, isLarge = false, onPreview, onRemove }: FileRowProps) {
   const t = useFileTexts();
   const { name, size, type } = file;
@@ -106,7 +106,7 @@ function Thumbnail({ file, alt, canShow, isLarge, onPreview }: ThumbnailProps) {
   );
 }
 
-/** How far a file is; of one that nobody sends any more, that it has to be chosen again. */
+/** The progress of a file; if its upload was lost, a request to choose it again. */
 function Progress({ file, upload }: { readonly file: FileValue; readonly upload: Upload | null }) {
   const t = useFileTexts();
   if (upload?.status !== 'sending') {

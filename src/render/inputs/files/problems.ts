@@ -4,7 +4,7 @@ import { formatFileSize } from '../../../ui/format/file-size.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 import type { Translate } from '../../../ui/i18n/texts.ts';
 
-/** What is wrong with chosen files, in words that say what to do. */
+/** Describes what is wrong with chosen files, and what to do. */
 export function describeProblem(problem: FileProblem, t: Translate): string {
   switch (problem.code) {
     case 'ARQUIVOS_DEMAIS':
@@ -18,7 +18,7 @@ export function describeProblem(problem: FileProblem, t: Translate): string {
   }
 }
 
-/** Both as people read sizes; to the byte where they would read the same. */
+/** Both sizes in readable units; in bytes if they would look equal. */
 function sizesOf(bytes: number, limit: number): { readonly size: string; readonly max: string } {
   const [size, max] = [formatFileSize(bytes), formatFileSize(limit)];
   return size === max ? { size: `${formatNumber(bytes)} bytes`, max: `${formatNumber(limit)} bytes` } : { size, max };
@@ -28,7 +28,7 @@ export function typesOf(accepted: readonly string[], t: Translate): string {
   return formatTypes(accepted, { image: t('image'), video: t('video'), audio: t('audio') });
 }
 
-/** What a drop area asks for. */
+/** What a drop area accepts. */
 export function hintOf({ accepted, maxFiles }: FileLimits, t: Translate): string {
   const types = typesOf(accepted, t);
   return t(types === '' ? 'hintAny' : 'hint', { count: maxFiles, types });
@@ -39,14 +39,14 @@ export function limitHint({ maxBytes, maxFiles }: FileLimits, t: Translate): str
   return maxFiles === 1 ? t('limit', { size }) : t('limitCount', { size, count: maxFiles });
 }
 
-/** The message after a file was added: the view's own, else that of the specification (000, section 5). */
+/** The message after a file was added: the view's, otherwise that of the specification (000, section 5). */
 export function addedMessage(configured: string | undefined, name: string, t: Translate): string {
   const text = configured === undefined || configured === '' ? t('added') : configured;
   return text.replaceAll('{file}', () => name);
 }
 
 /**
- * Files that can be read. One that cannot, such as a folder or a file that was deleted, is for the console alone
+ * The readable files. Unreadable ones, such as a folder or a deleted file, are only logged to the console
  * (specification 000, section 8).
  */
 export async function readableFiles(files: readonly File[]): Promise<readonly File[]> {

@@ -13,8 +13,8 @@ import { type Ink, isBlank, noInk, sizeOfDataUrl } from './signature-ink.ts';
 import { pictureOf, SignaturePad } from './signature-pad.tsx';
 
 /**
- * A signature: drawn, made of a typed name, or a picture of one. A field of text keeps it as a data URL; a field of
- * files as a file that travels inside of the record.
+ * A signature: drawn, made from a typed name, or a picture. A text field stores it as a data URL, a file field as a
+ * file embedded in the record.
  */
 export function SignatureElement(props: InputProps) {
   const { id, label, value, field, onChange, onBlur, isDisabled } = props;
@@ -23,7 +23,7 @@ export function SignatureElement(props: InputProps) {
   const [own, setOwn] = useState<unknown>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  // A value that was not made here is shown as it is: the strokes behind it are not known.
+  // A value from elsewhere is shown as it is, because its strokes are unknown.
   const [stored] = value === own ? [] : signaturesOf(value);
   const isSigned = stored !== undefined || !isBlank(ink);
 
@@ -116,7 +116,7 @@ export function SignatureElement(props: InputProps) {
   );
 }
 
-/** Who signed is nobody else's business: no picture of another server is loaded. */
+/** Pictures of other servers are not loaded: they would reveal who reads this. */
 function signaturesOf(value: unknown) {
   return imageSources(value).filter(({ host }) => host === undefined);
 }

@@ -1,8 +1,8 @@
-/** A place on the pad, in parts of its width and height: it stays where it is at every size. */
+/** A point on the pad, relative to its width and height, so that it is independent of the size. */
 export type InkPoint = { readonly x: number; readonly y: number };
 export type InkStroke = readonly InkPoint[];
 
-/** What is on the pad: drawn, typed, or a picture. */
+/** The content of the pad: drawn, typed, or a picture. */
 export type Ink =
   | { readonly kind: 'strokes'; readonly strokes: readonly InkStroke[] }
   | { readonly kind: 'typed'; readonly text: string }
@@ -10,10 +10,10 @@ export type Ink =
 
 export const noInk: Ink = { kind: 'strokes', strokes: [] };
 
-/** Pixels of the stored picture; the pad on the screen has the same proportions. */
+/** Size of the stored picture in px; the pad on the screen has the same proportions. */
 export const storedSize = { width: 900, height: 300 } as const;
 
-/** The part of a canvas that ink needs. */
+/** The part of a canvas that drawing needs. */
 export type Surface = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
@@ -44,7 +44,7 @@ export function isBlank(ink: Ink): boolean {
   return ink.kind === 'strokes' && ink.strokes.length === 0;
 }
 
-/** Draws everything anew on paper of a size. */
+/** Draws everything again for a given size. */
 export function drawInk(surface: Surface, ink: Ink, { width, height, ground, colour }: Paper): void {
   surface.fillStyle = ground;
   surface.fillRect(0, 0, width, height);
@@ -58,7 +58,7 @@ export function drawInk(surface: Surface, ink: Ink, { width, height, ground, col
   else drawPicture(surface, ink.picture, width, height);
 }
 
-/** Curves through the middles between points, so that quick strokes have no corners; a tap is a dot. */
+/** Curves through the midpoints between points, so that fast strokes have no corners; a tap is a dot. */
 function drawStroke(surface: Surface, stroke: InkStroke, width: number, height: number): void {
   const points = stroke.map(({ x, y }) => ({ x: x * width, y: y * height }));
   const [first] = points;
@@ -98,7 +98,7 @@ function drawPicture(surface: Surface, picture: ImageBitmap, width: number, heig
   surface.drawImage(picture, (width - size.width) / 2, (height - size.height) / 2, size.width, size.height);
 }
 
-/** Bytes of the content of a data URL in base64. */
+/** Number of bytes in a base64 data URL. */
 export function sizeOfDataUrl(url: string): number {
   const data = url.slice(url.indexOf(',') + 1);
   return Math.floor((data.length * 3) / 4) - (data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0);

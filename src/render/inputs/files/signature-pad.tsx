@@ -7,11 +7,11 @@ import { drawInk, type Ink, type InkPoint, type InkStroke, isBlank, storedSize }
 type SignaturePadProps = {
   readonly label: string;
   readonly ink: Ink;
-  /** The ink after each stroke, and what it looks like: a data URL of a PNG. */
+  /** Receives the ink after each stroke, with its picture: a data URL of a PNG. */
   readonly onDrawn: (ink: Ink) => void;
 };
 
-/** Paper to draw on with mouse, pen or finger. */
+/** A pad for drawing with mouse, pen or finger. */
 export function SignaturePad({ label, ink, onDrawn }: SignaturePadProps) {
   const t = useFileTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -21,7 +21,7 @@ export function SignaturePad({ label, ink, onDrawn }: SignaturePadProps) {
     const paper = canvas.current;
     const surface = paper?.getContext('2d') ?? null;
     if (paper === null || surface === null || width === 0) return;
-    // Drawn anew from the ink at each size: nothing is stretched, nothing lost.
+    // Redrawn from the ink for each size, so that nothing is stretched or lost.
     const scale = Math.max(1, window.devicePixelRatio);
     paper.width = Math.round(width * scale);
     paper.height = Math.round((width * scale * storedSize.height) / storedSize.width);
@@ -66,7 +66,7 @@ export function SignaturePad({ label, ink, onDrawn }: SignaturePadProps) {
   );
 }
 
-/** The ink as a picture to keep: a PNG as data URL, dark on light in every theme. */
+/** The ink as a picture to store: a PNG as data URL, dark on light in every theme. */
 export function pictureOf(ink: Ink): string {
   const paper = document.createElement('canvas');
   paper.width = storedSize.width;
@@ -77,7 +77,7 @@ export function pictureOf(ink: Ink): string {
   return paper.toDataURL('image/png');
 }
 
-/** Drawing goes on what was drawn; over a typed name or a picture it begins anew. */
+/** Drawing continues earlier strokes; it replaces a typed name or a picture. */
 function strokesOf(ink: Ink): readonly InkStroke[] {
   return ink.kind === 'strokes' ? ink.strokes : [];
 }

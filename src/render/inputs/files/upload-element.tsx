@@ -13,12 +13,12 @@ import { useFiles } from './use-files.ts';
 
 const FilePreview = lazyPart(() => import('./file-preview.tsx').then((module) => module.FilePreview));
 
-/** One file or several: sent as soon as they are chosen, saved with the record (rules U1 to U5). */
+/** One or several files: uploaded when chosen, saved with the record (rules U1 to U5). */
 export function UploadElement(props: InputProps) {
   return <FileField {...props} />;
 }
 
-/** The same for pictures; of a field of text the picture at its address, only shown. */
+/** The same for pictures; for a text field it shows the picture at its address. */
 export function ImageElement(props: InputProps) {
   const { field, value } = props;
   const isAddress = (field !== null && field.kind !== 'json') || (typeof value === 'string' && value !== '');
@@ -41,7 +41,7 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
     value,
     onChange: (next) => {
       onChange(next);
-      // A file on its way is no error yet: saving validates it.
+      // A file being uploaded is no error yet: saving validates it.
       if (!fileValues(next).some(isPending)) onBlur();
     },
     limits,
@@ -70,7 +70,7 @@ function FileField({ isLarge = false, ...props }: InputProps & { readonly isLarg
                     ? undefined
                     : () => {
                         remove(index);
-                        // The button that was pressed is not in the page any more.
+                        // The pressed button is no longer in the page.
                         requestAnimationFrame(() => chooser.current?.focus());
                       }
                 }

@@ -4,13 +4,13 @@ import { createListeners } from '../../../ui/listeners.ts';
 import type { HostFiles } from '../../host/host.ts';
 import { userMessage } from '../../host/host-error.ts';
 
-/** A file on its way, or one whose sending failed. Bytes count the frame of the form around the file, too. */
+/** A running or failed upload. Bytes include the form encoding around the file. */
 export type Upload = {
   readonly file: File;
   readonly status: 'sending' | 'failed';
   readonly loaded: number;
   readonly total: number;
-  /** Of a failure, for the user; null when there is nothing better than a general text. */
+  /** Message of a failure for the user; null if only a general text is possible. */
   readonly message: string | null;
 };
 
@@ -19,12 +19,12 @@ type Order = {
   readonly files: HostFiles;
   readonly url: string | undefined;
   readonly onSent: (item: FileItem) => void;
-  /** Learns of each failure, with what the server said. */
+  /** Called for each failure, with the message of the server. */
   readonly onFailed: (message: string | null) => void;
 };
 
 /**
- * The uploads of this page, under keys. They go on while their element is not drawn: behind another tab, or hidden by a
+ * The uploads of this page by key. They continue while their element is not drawn: in a background tab, or hidden by a
  * condition.
  */
 export function createUploadStore() {
@@ -66,7 +66,7 @@ export function createUploadStore() {
     subscribe: listeners.add,
     /** The same object until it changes. */
     get: (key: string): Upload | null => uploads.get(key) ?? null,
-    /** Begins to send a file; answers what stands in its place until it is there. */
+    /** Starts uploading a file; returns the placeholder for the value until it is done. */
     start: (
       file: File,
       files: HostFiles,
@@ -85,7 +85,7 @@ export function createUploadStore() {
       const order = orders.get(key);
       if (order !== undefined && uploads.get(key)?.status === 'failed') void run(key, order);
     },
-    /** Stops sending and forgets the file. */
+    /** Cancels the upload and forgets the file. */
     drop: (key: string): void => {
       orders.get(key)?.control.abort();
       orders.delete(key);
@@ -94,5 +94,5 @@ export function createUploadStore() {
   };
 }
 
-/** Those of this page. */
+/** The uploads of this page. */
 export const uploads = createUploadStore();

@@ -9,7 +9,7 @@ import { useFileTexts } from '../../texts/files/index.ts';
 import { type AttachmentFields, attachmentRecord } from './attachment-record.ts';
 import { addedMessage, describeProblem, readableFiles } from './problems.ts';
 
-/** One chosen file on its way to becoming an attachment. */
+/** A chosen file that is becoming an attachment. */
 export type QueuedFile = {
   readonly key: number;
   readonly file: File;
@@ -18,7 +18,7 @@ export type QueuedFile = {
   readonly loaded: number;
   readonly total: number;
   readonly message: string | null;
-  /** Once it has been sent: what fails after that begins there again. */
+  /** Set after the upload: later failures are retried from there. */
   readonly item: FileItem | null;
 };
 
@@ -30,15 +30,15 @@ export type AttachmentTarget = {
   readonly mappedBy: string | null;
   readonly parentEntity: string;
   readonly parentId: number | null;
-  /** Each file gets a kind before it is sent. */
+  /** Each file needs a kind before it is uploaded. */
   readonly asksType: boolean;
   readonly addedMessage: string | undefined;
-  /** A row for a parent that is not saved yet: it is kept by the form and saved with it. */
+  /** Stores a row for an unsaved parent in the form, which is saved with it. */
   readonly onKeep?: (row: Readonly<Record<string, unknown>>) => void;
   readonly onSaved?: (record: EntityRecord) => void;
 };
 
-/** The files on their way: as they are drawn (`queue`), and as they are by now. */
+/** The files in progress: as rendered (`queue`), and the current state. */
 function useQueue() {
   const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
   const latest = useRef(queue);
@@ -56,8 +56,8 @@ function useQueue() {
 }
 
 /**
- * Turns chosen files into attachments: each is sent, then its record is made, or kept while the parent is new. They go
- * one after another; one that fails waits to be tried again, and the others go on.
+ * Converts chosen files to attachments: each is uploaded, then its record is created, or stored in the form of a new
+ * parent. They are processed one after another; a failed one waits to be retried, and the others continue.
  */
 export function useAttachments(target: AttachmentTarget) {
   const t = useFileTexts();
@@ -139,7 +139,7 @@ export function useAttachments(target: AttachmentTarget) {
     problem,
     add,
     setType: (key: number, fileType: QueuedFile['fileType']) => patch(key, { fileType }),
-    /** Sends those that wait, once each has its kind. */
+    /** Uploads waiting files after each has a kind. */
     sendWaiting: () => {
       const waiting = now().filter(({ status }) => status === 'waiting');
       const isWhole = waiting.every(({ fileType }) => fileType !== null);

@@ -4,7 +4,7 @@ import { useHost } from '../../host/host-context.ts';
 import { userMessage } from '../../host/host-error.ts';
 import { useFileTexts } from '../../texts/files/index.ts';
 
-/** Lets the browser save a file, under a link of its own that serves once. */
+/** Lets the browser save a file, by a separate one-time link. */
 export function useDownload() {
   const host = useHost();
   const t = useFileTexts();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Lets files be dropped on, or pasted into, an element; answers whether some are held over it. */
+/** Lets files be dropped on, or pasted into, an element; returns whether some are being dragged over it. */
 export function useDropTarget(
   target: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
@@ -49,7 +49,7 @@ export function useDropTarget(
   return isOver;
 }
 
-/** A file dropped beside an area would replace the page, and with it what was typed. */
+/** A file dropped outside of an area would replace the page and lose what was typed. */
 function useStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -66,7 +66,7 @@ function useStrayDrops(): void {
   }, []);
 }
 
-/** Texts and links are dragged over forms, too. */
+/** Texts and links may be dragged over forms as well. */
 function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }

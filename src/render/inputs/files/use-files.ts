@@ -10,19 +10,19 @@ type Field = {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly limits: FileLimits;
-  /** The value is a list. */
+  /** Whether the value is a list. */
   readonly isList: boolean;
   readonly addedMessage: string | undefined;
-  /** The call that takes the files, where it is not the portal's own. */
+  /** The call that receives the files, if it is not the portal's own. */
   readonly sendTo: string | undefined;
 };
 
-/** The files of a field: choosing checks and sends them, and each takes its place in the value as soon as it is there. */
+/** The files of a field: chosen files are checked and uploaded, and each is added to the value when it is done. */
 export function useFiles(field: Field) {
   const t = useFileTexts();
   const host = useHost();
   const [problem, setProblem] = useState<string | null>(null);
-  // An upload ends long after it was begun: by then the value is another.
+  // An upload ends long after it began: the value may have changed meanwhile.
   const latest = useRef(field);
   useEffect(() => {
     latest.current = field;
@@ -42,7 +42,7 @@ export function useFiles(field: Field) {
       const readable = await readableFiles(chosen);
       if (host.files === undefined || readable.length === 0) return;
       const present = fileValues(latest.current.value);
-      // Where there is room for one, the new one takes the place of the old.
+      // If there is space for one file, a new one replaces it.
       const room = limits.maxFiles === 1 ? 1 : limits.maxFiles - present.length;
       const problems = checkFiles(readable, { ...limits, maxFiles: Math.max(room, 1) }).map((each) =>
         describeProblem(each, t),

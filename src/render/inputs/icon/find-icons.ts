@@ -2,8 +2,8 @@ import { toPlainText } from '../../../ui/format/plain-text.ts';
 import { wordsOfIcons } from './icon-words.ts';
 
 /**
- * Names of icons that a search means: by words of their names, and by words of Portuguese and Spanish that stand for
- * them. Without a search all, first those that the portal uses itself.
+ * Names of icons for a search, by words of their names, and by Portuguese and Spanish words with the same meaning.
+ * Without a search, all of them, those that the portal uses first.
  * @param all names of all icons, sorted
  * @param usual those that the portal uses
  */
@@ -30,7 +30,7 @@ export function findIcons(all: readonly string[], usual: readonly string[], sear
 
 const none = 9;
 
-/** How well a name fits one word: the whole word, the beginning of one, somewhere, not. */
+/** How well a name matches one word: whole word, beginning of a word, anywhere, not at all. */
 function rankOf(parts: readonly string[], meanings: readonly string[]): number {
   if (meanings.some((word) => parts[0] === word)) return 0;
   if (meanings.some((word) => parts.includes(word))) return 1;
@@ -38,14 +38,14 @@ function rankOf(parts: readonly string[], meanings: readonly string[]): number {
   return meanings.some((word) => word.length > 2 && parts.join('-').includes(word)) ? 3 : none;
 }
 
-/** English words of names for one of Portuguese or Spanish; its beginning is enough from three letters on. */
+/** English words in icon names for a Portuguese or Spanish word; from three letters on its beginning is enough. */
 function meaningsOf(word: string): readonly string[] {
   const exact = wordsOfIcons.get(word);
   if (exact !== undefined || word.length < 3) return exact ?? [];
   return [...wordsOfIcons].flatMap(([known, meanings]) => (known.startsWith(word) ? meanings : []));
 }
 
-/** Where a key leads in a grid; null for a key that does not move, and where there is nothing. */
+/** The target of a key in a grid; null if the key does not move, or there is nothing. */
 export function stepInGrid(key: string, at: number | null, count: number, columns: number): number | null {
   if (count === 0) return null;
   if (at === null) return key === 'ArrowDown' || key === 'ArrowRight' || key === 'Home' ? 0 : null;

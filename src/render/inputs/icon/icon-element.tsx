@@ -10,7 +10,7 @@ import classes from './icon-element.module.css';
 
 const IconPanel = lazyPart(() => import('./icon-panel.tsx').then((module) => module.IconPanel));
 
-/** An icon by its picture: a button opens all that there are, with a search in the words of the user's language. */
+/** An icon chosen by its picture: a button opens all icons, with a search in the user's language. */
 export function IconElement(props: InputProps) {
   const { id, label, isDisabled, onChange, onBlur } = props;
   const t = useInputTexts();

@@ -8,12 +8,12 @@ import { SearchPopup } from '../search-popup.tsx';
 import { findIcons, stepInGrid } from './find-icons.ts';
 import classes from './icon-panel.module.css';
 
-/** Pictures that are drawn at first and with each scroll to the end: there are five thousand. */
+/** Number of pictures drawn at first and with each scroll to the end: there are five thousand. */
 const page = 120;
 
 type IconPanelProps = {
   readonly label: string;
-  /** Name of the icon that is chosen; '' where there is none. */
+  /** Name of the chosen icon; '' for none. */
   readonly chosen: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
@@ -22,8 +22,8 @@ type IconPanelProps = {
 };
 
 /**
- * All icons as pictures. Those that the portal itself uses come first. By keyboard: typing searches, arrows go from
- * picture to picture, Enter chooses, Escape closes.
+ * All icons as pictures, those that the portal uses first. By keyboard: typing searches, arrow keys move between
+ * pictures, Enter chooses, Escape closes.
  */
 export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }: IconPanelProps) {
   const t = useInputTexts();
@@ -38,7 +38,7 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Within a text the caret moves to the sides until the pictures have been entered.
+    // Left and right move the caret in the text until the pictures were entered.
     const isInText = active === null && search !== '';
     if (event.key === 'Enter') {
       const name = at === null ? undefined : found[at];
@@ -77,7 +77,7 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
         tabIndex={-1}
         aria-label={label}
         className={classes.grid}
-        // The search keeps the focus, so its keys work on.
+        // The search keeps the focus, so that its keys work.
         onMouseDown={(event) => event.preventDefault()}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollHeight - scrollTop - clientHeight < 240) setShown((count) => Math.min(count + page, found.length));
@@ -110,7 +110,7 @@ export function IconPanel({ label, chosen, search, onSearch, onChoose, onClose }
   );
 }
 
-/** How many pictures stand beside each other, by the places where they stand. */
+/** Number of pictures per row, from their positions. */
 function columnsOf(grid: HTMLElement | null): number {
   const items = [...(grid?.children ?? [])].slice(0, 60) as HTMLElement[];
   const top = items[0]?.offsetTop;

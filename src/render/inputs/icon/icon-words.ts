@@ -1,6 +1,6 @@
 /**
- * Words of Portuguese and Spanish, without accents, and the words of icons' names that they stand for: one line for each
- * picture, first what it is called in English.
+ * Portuguese and Spanish words without accents, by the words in icon names with the same meaning: one line for each,
+ * the English word first.
  */
 const lines = `
 user users: usuario usuarios pessoa pessoas persona personas gente cliente clientes
@@ -146,7 +146,7 @@ transfer: transferir transferencia
 exchange: troca cambio
 `;
 
-/** Words of names of icons by a word of Portuguese or Spanish. */
+/** Words of icon names by a Portuguese or Spanish word. */
 export const wordsOfIcons: ReadonlyMap<string, readonly string[]> = readLines(lines);
 
 function readLines(text: string): Map<string, readonly string[]> {

@@ -12,8 +12,8 @@ import { fillAddress, hasAddress } from './fill-address.ts';
 import { MaskedInput } from './masked-input.tsx';
 
 /**
- * A postal code of the country that `country` names, Brazil when it names none. A Brazilian one that is whole fills the address
- * of its record (`consultarCEP`), unless the view says `fillAddress: false` or has a hook of its own for what is typed here.
+ * A postal code of the country in `country`, by default Brazil. A complete Brazilian one fills in the address of its
+ * record (`consultarCEP`), unless the view says `fillAddress: false` or has its own hook here.
  */
 export function CepElement(props: InputProps) {
   const t = useInputTexts();
@@ -33,7 +33,7 @@ export function CepElement(props: InputProps) {
     asking.current.abort();
     setOutcome('nothing');
     if (element.fillAddress === false || element.change !== undefined || form === null || model === null) return;
-    // Where the country is not known yet eight digits are a CEP: the city that it fills in says so then.
+    // Without a known country eight digits are a CEP: the filled-in city then sets the country.
     if (!postalCodeOf('BR').isValid(cep) || !isValid(cep) || (countryOf(place) ?? 'BR') !== 'BR') return;
     asking.current = new AbortController();
     const { signal } = asking.current;

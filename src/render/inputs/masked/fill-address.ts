@@ -5,7 +5,7 @@ import type { FormStore } from '../../form/values/form-store.ts';
 import type { RuntimeHost } from '../../host/host.ts';
 import { isHostError } from '../../host/host-error.ts';
 
-/** Fields of a record that hold a part of its address, by the part that `consultarCEP` answers. */
+/** Fields of a record for each part of the address in the answer of `consultarCEP`. */
 const fieldsOfPart: Readonly<Record<string, readonly string[]>> = {
   logradouro: ['logradouro', 'endereco', 'rua'],
   bairro: ['bairro'],
@@ -16,9 +16,9 @@ const fieldsOfPart: Readonly<Record<string, readonly string[]>> = {
 export type AddressFilling = {
   readonly host: Pick<RuntimeHost, 'call'>;
   readonly store: Pick<FormStore, 'get' | 'set'>;
-  /** Fields that the address may be put into. */
+  /** Fields that the address may fill. */
   readonly model: Pick<EntityModel, 'fields'>;
-  /** What was filled in before, by field: it follows another CEP, as long as nobody has changed it. */
+  /** Values filled in before, by field: another CEP replaces them unless the user has changed them. */
   readonly filled: Map<string, unknown>;
 };
 
@@ -28,9 +28,9 @@ export function hasAddress({ fields }: Pick<EntityModel, 'fields'>): boolean {
 }
 
 /**
- * Asks for the address of a CEP of eight digits and puts it into the fields of the form that are empty, or that an earlier
- * CEP has filled: what somebody typed stays. Nothing else happens where there is no answer: any address can be typed.
- * @returns what became of it
+ * Requests the address of a CEP of eight digits and fills it into fields that are empty or were filled by an earlier
+ * CEP; typed values stay. Without an answer nothing happens: any address can be typed.
+ * @returns the result
  */
 export async function fillAddress(cep: string, filling: AddressFilling, signal: AbortSignal) {
   const { host, store, model, filled } = filling;
@@ -56,7 +56,7 @@ export async function fillAddress(cep: string, filling: AddressFilling, signal: 
   }
 }
 
-/** The registered city; no other part is known by its id. */
+/** The registered city; only this part has an id. */
 function relatedOf(part: string, { id_cidade, cidade }: Readonly<Record<string, unknown>>): unknown {
   return part === 'cidade' && typeof id_cidade === 'number' ? { id: id_cidade, nome: cidade } : null;
 }

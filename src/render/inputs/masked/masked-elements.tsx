@@ -10,7 +10,7 @@ const maskOfType: Readonly<Record<string, Mask>> = {
   cnpj: masks.cnpj,
 };
 
-/** A document under the mask of its type; it is stored as a person gives it, without the literals. */
+/** A document with the mask of its type; it is stored without the literals of the mask. */
 export function DocumentElement(props: InputProps) {
   const { type = 'cpf' } = props.element;
   const mask = maskOfType[type] ?? masks.cpf;
@@ -27,7 +27,7 @@ export function DocumentElement(props: InputProps) {
   );
 }
 
-/** A text under the mask that the view gives or that a field of the record holds; plain text without one. */
+/** A text with the mask of the view or of a field of the record; plain text without one. */
 export function MaskedElement(props: InputProps) {
   const mask = textOf(useSetting(props.element.mask));
   return (

@@ -5,18 +5,18 @@ import { TextControl, type TextControlProps } from '../text-control.tsx';
 import { usePasted } from '../use-pasted.ts';
 
 type MaskedInputProps = Omit<TextControlProps, 'value' | 'onChange' | 'inputRef'> & {
-  /** Null as long as there is none: the text stands as it is typed. One that comes then does not take the focus away. */
+  /** Null while there is no mask: the text stays as typed. A mask that arrives later does not take the focus away. */
   readonly mask: Mask | null;
   /** With or without the literals of the mask. */
   readonly text: string;
   readonly onText: (masked: string) => void;
-  /** Takes a text that was pasted, where more spellings than the mask's own are usual; null for what it does not know. */
+  /** Parses a pasted text, which may be written differently from the mask; null for unknown forms. */
   readonly readPasted?: (text: string) => string | null;
-  /** Takes a pasted text in place of the mask; false when it cannot. */
+  /** Handles a pasted text instead of the mask; returns false if it cannot. */
   readonly onPastedText?: (text: string) => boolean;
 };
 
-/** A text control under an input mask; the caret stays where one types. */
+/** A text control with an input mask that preserves the caret. */
 export function MaskedInput({ mask, text, onText, readPasted, onPastedText, ...rest }: MaskedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

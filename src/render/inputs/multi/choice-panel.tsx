@@ -3,28 +3,28 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef,
 import { SearchPopup } from '../search-popup.tsx';
 import classes from './multi.module.css';
 
-/** One item of a panel; `group` is the heading that it stands under. */
+/** An item of a panel; `group` is its heading. */
 export type PanelChoice = {
   readonly key: string;
   readonly label: string;
-  /** Below the label: what tells it from others of the same label; '' for nothing. */
+  /** Text below the label that distinguishes items with the same label; '' for none. */
   readonly line?: string;
-  /** Address of a small picture before the label, such as a flag; it says nothing that the label does not. */
+  /** Address of a small decorative picture before the label, such as a flag. */
   readonly image?: string;
-  /** Stands at the end, such as a dialling code. */
+  /** Text at the end, such as a dialling code. */
   readonly detail?: string;
   readonly group?: string;
   readonly isDisabled?: boolean;
 };
 
 type ChoicePanelProps = {
-  /** Id of the list, which the control that opened it names while it is open. */
+  /** Id of the list, for the control that opened it. */
   readonly listId: string;
-  /** Names the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly choices: readonly PanelChoice[];
   readonly chosen: ReadonlySet<string>;
-  /** Several can be chosen: the panel stays open, and items show a box. */
+  /** Several items can be chosen: the panel stays open, and items have a checkbox. */
   readonly isMultiple: boolean;
   readonly search: string;
   readonly searchLabel: string;
@@ -32,14 +32,16 @@ type ChoicePanelProps = {
   readonly onToggle: (key: string) => void;
   readonly onClose: () => void;
   readonly isLoading?: boolean;
-  /** Where there is no item. */
+  /** Text if there are no items. */
   readonly emptyText: string;
-  /** Above and below the list: select all, how many are chosen. */
+  /** Content above and below the list: select all, how many are chosen. */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
 };
 
-/** A list to choose from with its search. By keyboard: typing searches, arrows move, Enter chooses, Escape and Tab close. */
+/**
+ * A list of choices with a search. By keyboard: typing searches, arrow keys move, Enter chooses, Escape and Tab close.
+ */
 export function ChoicePanel(props: ChoicePanelProps) {
   const { choices, search, onToggle, onClose } = props;
   const id = useId();
@@ -91,7 +93,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
         aria-multiselectable={props.isMultiple}
         aria-busy={props.isLoading === true}
         className={classes.list}
-        // The search keeps the focus, so its keys work on.
+        // The search keeps the focus, so that its keys work.
         onMouseDown={(event) => event.preventDefault()}
       >
         {choices.map((choice, index) => (
@@ -131,7 +133,7 @@ type OptionProps = {
   readonly onToggle: (key: string) => void;
 };
 
-/** An item. Its keys are those of the search, which has the focus. */
+/** An item. The search has the focus and handles its keys. */
 function Option({ id, choice, isChosen, isActive, hasTick, onToggle }: OptionProps) {
   const { key, label, line, image, detail, isDisabled } = choice;
   return (

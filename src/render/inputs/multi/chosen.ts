@@ -3,37 +3,37 @@ import { fullLabelOf, readPath } from '../../../language/values/record-values.ts
 import type { EntityRecord } from '../../host/host.ts';
 import { reference } from '../relation/reference.ts';
 
-/** One thing that is chosen: its key among the choices, its text, and what the value holds for it. */
+/** A chosen item: its key among the choices, its text, and its part of the value. */
 export type Chosen = { readonly key: string; readonly label: string; readonly stored: unknown };
 
-/** Keys and names of records and stored values. */
+/** Keys and labels of records and stored values. */
 export type ChosenNaming = {
-  /** Field of a record that is stored; null where the record itself is, as its id and its label. */
+  /** Field of a record that is stored; null if the record itself is stored, as id and label. */
   readonly itemValue: string | null;
   readonly itemLabel: string | null;
-  /** What tells records of the same name apart. */
+  /** Distinguishes records with the same label. */
   readonly detail?: string | null;
 };
 
-/** The key of a stored value or of a record of the list: what is stored for it. */
+/** The key of a stored value or of a record of the list. */
 export function keyOf(item: unknown, { itemValue }: ChosenNaming): string {
   const value = isRecord(item) ? readPath(item, itemValue ?? 'id') : item;
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** The list that a value holds; a single value counts as a list of one. */
+/** The list in a value; a single value counts as a list of one. */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined && item !== '');
   return value === null || value === undefined || value === '' ? [] : [value];
 }
 
-/** What a value holds for a record: the field that `itemValue` names, or the record by id and label. */
+/** What is stored for a record: the field `itemValue`, or the record as id and label. */
 export function storedOf(record: EntityRecord, naming: ChosenNaming): unknown {
   if (naming.itemValue !== null) return readPath(record, naming.itemValue);
   return reference(record, naming.itemLabel, naming.detail);
 }
 
-/** What is chosen, in the order of the value; `labels` are of values that carry no text of their own. */
+/** The chosen items in the order of the value; `labels` are texts for values without one. */
 export function chosenOf(value: unknown, naming: ChosenNaming, labels: ReadonlyMap<string, string>): readonly Chosen[] {
   return itemsOf(value).map((stored) => {
     const key = keyOf(stored, naming);
@@ -42,7 +42,7 @@ export function chosenOf(value: unknown, naming: ChosenNaming, labels: ReadonlyM
   });
 }
 
-/** The record that a row of a link points at, such as `tag` of `ClienteTag`. */
+/** The record that a row of a link entity refers to, such as `tag` of `ClienteTag`. */
 export function linkedRecord(row: unknown, target: string): unknown {
   return isRecord(row) ? getOwn(row, target) : undefined;
 }

@@ -8,8 +8,8 @@ import { Pills } from './pills.tsx';
 import { StoredText, storedText } from './stored-text.tsx';
 
 /**
- * A list of texts as tags: Enter, a comma or leaving the field adds what is typed, Backspace takes the last one away.
- * What is pasted in several lines is several tags.
+ * A list of texts as tags: Enter, a comma or leaving the field adds the typed text; Backspace removes the last tag.
+ * Each line of a pasted text becomes a tag.
  */
 export function FreeTags(props: InputProps) {
   const { label, name, value, field, onChange, onBlur, isDisabled } = props;
@@ -33,7 +33,7 @@ export function FreeTags(props: InputProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A key such as Ctrl+S saves what stands in the field.
+    // A key such as Ctrl+S also saves the typed text.
     if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 's' ? add(typed) : undefined;
     if (typed !== '' && (event.key === 'Enter' || event.key === ',')) add(typed);
     else if (typed === '' && event.key === 'Backspace' && tags.length > 0) keep(tags.slice(0, -1));
@@ -51,7 +51,7 @@ export function FreeTags(props: InputProps) {
       >
         <Pills
           label={label}
-          // Two tags may be the same, so their place is their key.
+          // Tags may repeat, so their index is their key.
           items={tags.map((tag, index) => ({ key: `${index} ${tag}`, label: tag }))}
           isFixed={isDisabled}
           onRemove={(_key, index) => remove(index)}

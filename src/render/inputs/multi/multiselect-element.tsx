@@ -16,15 +16,15 @@ import { useFitting } from './use-fitting.ts';
 
 const OptionsPanel = lazyPart(() => import('./options-panel.tsx').then((module) => module.OptionsPanel));
 
-/** Options of a list that comes from the server are loaded at once, as those of a select are. */
+/** Maximum number of options from the server: they are all loaded at once, as in a select. */
 const longestList = 100;
 
 /**
- * Several items of a list. Closed it is one button with what is chosen, as far as it fits; its list loads when it is
- * opened. Items of `data` are kept by their id, those of a list by `itemValue`, or as records when it names none.
+ * Several items of a list. Closed it is a button with the chosen items, as far as they fit; its list loads when it is
+ * opened. Items of `data` are stored by id, those of a list by `itemValue`, or as records without it.
  */
 export function MultiselectElement(props: InputProps) {
-  // A list of the record has rows of its own, which are linked rather than written.
+  // A list of the record has rows, which are linked instead of written.
   return props.field?.kind === 'collection' ? <TagsElement {...props} /> : <OptionsElement {...props} />;
 }
 
@@ -115,7 +115,7 @@ function OptionsElement(props: InputProps) {
   );
 }
 
-/** What the element offers by itself: its `data`, else the values that the schema of the field allows. */
+/** The items that the element offers itself: its `data`, otherwise the options of the field's schema. */
 function choicesOf({ element, field }: Pick<InputProps, 'element' | 'field'>) {
   const ofItems = field?.json?.itemOptions?.flatMap((id) =>
     typeof id === 'boolean' ? [] : [{ id, descricao: String(id) }],
@@ -123,7 +123,10 @@ function choicesOf({ element, field }: Pick<InputProps, 'element' | 'field'>) {
   return element.data ?? field?.options ?? ofItems ?? null;
 }
 
-/** Texts of what is chosen, and where its list comes from: of `data` at once; of a list whose values are kept bare it is asked for them. */
+/**
+ * Texts of the chosen items, and the source of the list: `data` is available at once; a list is loaded if values have
+ * no text.
+ */
 function useLabels(
   { element, field, value }: InputProps,
   hasOptions: boolean,

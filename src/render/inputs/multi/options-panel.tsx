@@ -15,18 +15,18 @@ import type { Chosen, ChosenNaming } from './chosen.ts';
 import { keyOf, storedOf } from './chosen.ts';
 import classes from './multi.module.css';
 
-/** An item as it is chosen: with what the value then holds for it. */
+/** An item with the value that is stored for it. */
 type Item = PanelChoice & { readonly stored: unknown; readonly record: EntityRecord | null };
 
 export type OptionsPanelProps = {
   readonly listId: string;
   readonly label: string;
-  /** Where the items come from: these, or the list of the element, searched as one types. */
+  /** Source of the items: these, or the list of the element, searched while typing. */
   readonly options: readonly { readonly id: string | number | boolean; readonly descricao: string }[] | null;
   readonly element: Pick<ElementDefinition, 'list' | 'entity' | 'size' | 'fields'>;
   readonly naming: ChosenNaming;
   readonly chosen: readonly Chosen[];
-  /** Rows asked for at once. */
+  /** Maximum number of rows per request. */
   readonly size: number | null;
   readonly canChooseAll: boolean;
   readonly search: string;
@@ -36,14 +36,14 @@ export type OptionsPanelProps = {
   readonly onClose: () => void;
 };
 
-/** The open list of an element that holds several things. */
+/** The open list of an element with several values. */
 export function OptionsPanel(props: OptionsPanelProps) {
   const { options, element, naming, chosen, size, canChooseAll, search, onAdd, onRemove } = props;
   const t = useRuntimeTexts();
   const inputTexts = useInputTexts();
   const { entities } = useForm().form;
   const isOwn = isOwnList(element);
-  // Of a list of its own it is not known which fields its rows have.
+  // The fields of rows from a separate list are unknown.
   const line = isOwn ? secondLine(entities.get(element.entity ?? ''), naming.itemLabel) : {};
   const shown = [naming.itemValue ?? 'id', ...fieldsOfDetail(line)];
   const asked =

@@ -7,15 +7,15 @@ type PillsProps = {
   /** What they are chosen for. */
   readonly label: string;
   readonly items: readonly { readonly key: string; readonly label: string }[];
-  /** None can be taken away. */
+  /** None can be removed. */
   readonly isFixed: boolean;
   readonly isBusy?: boolean;
   readonly onRemove: (key: string, index: number) => void;
-  /** Keys on what takes one away. */
+  /** Keyboard handling of the remove buttons. */
   readonly onKeyDown?: (event: KeyboardEvent, key: string) => void;
 };
 
-/** What is chosen, each with a button that takes it away. */
+/** The chosen items, each with a remove button. */
 export function Pills({ label, items, isFixed, isBusy = false, onRemove, onKeyDown }: PillsProps) {
   const inputTexts = useInputTexts();
   if (items.length === 0) return null;

@@ -3,12 +3,12 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import classes from './multi.module.css';
 
-/** The text that a field of a list holds in its place; null where it holds none. */
+/** A text stored in a field that should contain a list; null if there is none. */
 export function storedText(field: EntityField | null, value: unknown): string | null {
   return field?.json?.type === 'array' && typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The list that a text stands for: the one that is written in it as JSON, or a list of the text alone. */
+/** The list of a stored text: the JSON list in it, or a list with the text alone. */
 export function listOfText(text: string): readonly unknown[] {
   try {
     const read: unknown = JSON.parse(text);
@@ -18,7 +18,7 @@ export function listOfText(text: string): readonly unknown[] {
   }
 }
 
-/** Says that a text is stored where a list belongs, and makes a list of it. Nothing where that is not so. */
+/** Reports that a text is stored in place of a list, and converts it. Shows nothing otherwise. */
 export function StoredText({
   field,
   value,

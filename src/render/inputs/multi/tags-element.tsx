@@ -17,8 +17,8 @@ import { type ChosenLinks, useLinkedRecords, useStoredRecords } from './use-link
 const OptionsPanel = lazyPart(() => import('./options-panel.tsx').then((module) => module.OptionsPanel));
 
 /**
- * Several records as tags, found while typing. In a field of JSON they are kept with id and label; a list of texts, whose
- * element names no records, is typed.
+ * Several records as tags, found by typing. A JSON field stores them with id and label; a list of texts, whose element
+ * names no records, is typed freely.
  */
 export function TagsElement(props: InputProps) {
   const { element, field } = props;
@@ -49,7 +49,7 @@ type TagsProps = {
   readonly props: InputProps;
   readonly naming: ChosenNaming;
   readonly links: ChosenLinks;
-  /** Where the records are searched, when that is not the list of their entity. */
+  /** Source of the search, if it is not the list of their entity. */
   readonly url: InputProps['element']['list'] | null;
 };
 
@@ -147,7 +147,7 @@ function Tags({ props, naming, links, url }: TagsProps) {
   );
 }
 
-/** Arrows walk over the tags and the button behind them. */
+/** Arrow keys move between the tags and the button after them. */
 function walkOver(event: KeyboardEvent, box: HTMLElement | null): void {
   const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
   if (by === 0) return;

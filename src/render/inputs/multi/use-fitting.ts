@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** One observer for all controls: a form may have hundreds of them. */
+/** One observer for all controls, because a form may have hundreds of them. */
 let observer: ResizeObserver | null = null;
 const listeners = new WeakMap<Element, () => void>();
 
@@ -16,10 +16,10 @@ function observe(element: Element, listener: () => void): () => void {
   };
 }
 
-/** Room that '+n' takes, in px. */
+/** Width of '+n', in px. */
 const roomForMore = 34;
 
-/** How many of the pills of a control of one line fit into it; all of them until it is measured. */
+/** How many pills of a one-line control fit; all of them until measured. */
 export function useFitting(control: RefObject<HTMLElement | null>, texts: readonly string[]): number {
   const count = texts.length;
   const contents = texts.join('\n');

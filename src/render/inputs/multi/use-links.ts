@@ -11,13 +11,13 @@ import type { InputProps } from '../../registry/element-entry.ts';
 import { useInputTexts } from '../../texts/inputs/index.ts';
 import { type Chosen, type ChosenNaming, chosenOf, itemsOf, linkedRecord, storedOf } from './chosen.ts';
 
-/** What is linked to the record, and how that changes. */
+/** The records linked to the record, and functions that change them. */
 export type ChosenLinks = {
   readonly chosen: readonly Chosen[];
-  /** Entity that is searched for things to link. */
+  /** Entity in which records to link are searched. */
   readonly entity: string | null;
   readonly isBusy: boolean;
-  /** Nothing says which field of the link holds the thing that is linked. */
+  /** It is unknown which field of the link refers to the linked record. */
   readonly isUnlinked: boolean;
   readonly add: (records: readonly EntityRecord[]) => void;
   readonly remove: (keys: readonly string[]) => void;
@@ -25,7 +25,7 @@ export type ChosenLinks = {
 
 const maxLinks = 1_000;
 
-/** Records that a value of JSON holds, each with its id and what stands for it. */
+/** Records in a JSON value, each with id and label. */
 export function useStoredRecords({ value, onChange, element }: InputProps, naming: ChosenNaming): ChosenLinks {
   const chosen = chosenOf(value, naming, new Map());
   const keep = (stored: readonly unknown[]) => onChange(stored.length === 0 ? null : stored);
@@ -44,8 +44,8 @@ export function useStoredRecords({ value, onChange, element }: InputProps, namin
 }
 
 /**
- * Records that rows of a link entity point at (`ClienteTag` with `cliente` and `tag`). While the record is new the rows
- * are kept in the form and sent in its save; afterwards each is created and deleted at once, as the rows of a grid are.
+ * Records that rows of a link entity refer to (`ClienteTag` with `cliente` and `tag`). While the record is new the rows
+ * are stored in the form and sent with it; afterwards each is created and deleted at once, like the rows of a grid.
  */
 export function useLinkedRecords(props: InputProps, naming: ChosenNaming): ChosenLinks {
   const { value, onChange, onSaved, element, field, name } = props;
@@ -127,7 +127,7 @@ export function useLinkedRecords(props: InputProps, naming: ChosenNaming): Chose
 
 type LinkEntity = { readonly fields: Readonly<Record<string, { readonly name: string; readonly kind: string }>> };
 
-/** The field of a link that is not the way back: stated, or the only other relation that it has. */
+/** The field of a link that refers to the linked record: stated, or its only other relation. */
 export function targetOf(
   stated: string | undefined,
   link: LinkEntity | undefined,

@@ -18,20 +18,20 @@ type NumericProps = {
   readonly props: InputProps;
   readonly format: (value: number) => string;
   readonly parse: (text: string) => number | null;
-  /** The same without rounding, where `parse` rounds. */
+  /** Parses without rounding, if `parse` rounds. */
   readonly exact?: (text: string) => number | null;
   readonly isWhole: boolean;
-  /** What both go by, where that may change or come later, as a currency of the record does. */
+  /** Identifies the format, if it may change or arrive later, such as the currency of the record. */
   readonly style?: string;
   readonly left?: ReactNode;
   readonly right?: ReactNode;
-  /** How many buttons stand at the end. */
+  /** Number of buttons at the end. */
   readonly rightCount?: number;
-  /** One more or one less, by the arrow keys. */
+  /** Adds or subtracts one, by the arrow keys. */
   readonly onStep?: ((by: 1 | -1) => void) | undefined;
 };
 
-/** A number as text: written out when it is left, free while it is typed. What is no number stays, and is refused. */
+/** A number as text: formatted when it is left, free while typing. Text that is not a number stays, and is refused. */
 function NumericInput(numeric: NumericProps) {
   const { props, format, parse, exact, isWhole, style, left, right, rightCount = 0, onStep } = numeric;
   const read = (text: string) => (text.trim() === '' ? null : (parse(text) ?? text));
@@ -45,7 +45,7 @@ function NumericInput(numeric: NumericProps) {
   const onPaste = usePasted(props.label, (pasted) => {
     const value = parse(pasted);
     if (value === null || (isWhole && !Number.isInteger(value))) return false;
-    // Decimals that the field does not show would be stored, or rounded away, and nobody would see it.
+    // More decimals than the field shows would be stored or rounded away without anybody noticing.
     const shown = format(value);
     if (parse(shown) !== value || (exact ?? parse)(pasted) !== value) return false;
     setText(shown);
@@ -63,7 +63,7 @@ function NumericInput(numeric: NumericProps) {
       end={right}
       endCount={rightCount}
       onChange={(event) => {
-        // A whole number keeps digits only (specification 000, section 5), and its sign; others what they are written with.
+        // An integer keeps only digits and its sign (specification 000, section 5); others keep their separators.
         const typed = event.currentTarget.value.replaceAll(isWhole ? /[^\d−-]/g : /[^\d.,−-]/g, '');
         setText(typed);
         props.onChange(read(typed));
@@ -74,7 +74,7 @@ function NumericInput(numeric: NumericProps) {
         event.preventDefault();
         onStep(event.key === 'ArrowUp' ? 1 : -1);
       }}
-      // What stands there is replaced by typing: at once, so that not even a quick hand types behind it.
+      // Typing replaces the text: it is selected at once, so that even fast typing is not appended.
       onFocus={(event) => {
         event.currentTarget.select();
         setInside(true);
@@ -83,7 +83,7 @@ function NumericInput(numeric: NumericProps) {
         isEntering.current = document.activeElement !== event.currentTarget;
       }}
       onMouseUp={(event) => {
-        // The click that brought the focus has put the caret somewhere; one that marked a part meant it.
+        // The click that set the focus has also set the caret; a selected part was intended.
         const { selectionStart, selectionEnd } = event.currentTarget;
         if (isEntering.current && selectionStart === selectionEnd) event.currentTarget.select();
         isEntering.current = false;
@@ -133,14 +133,15 @@ export function MoneyElement(props: InputProps) {
   const style = moneyStyleOf(useSetting(props.element.currency ?? props.field?.currency));
   const symbol = moneySymbol(style);
   const places = moneyDecimals(style);
-  // An amount with more decimals than its currency is shown as it is, and refused: rounded, it would look right.
+  // An amount with more decimals than its currency is shown as it is and refused: rounded, it would look correct.
   const isUnfit = (value: number) => decimalsOf(value) > places;
   const bare = (value: number) =>
     isUnfit(value) ? formatNumber(value) : formatMoney(value, style).replace(symbol, '').replace('\u00a0', '').trim();
   const error =
     props.error ?? (typeof props.value === 'number' && isUnfit(props.value) ? excess(t, symbol, places) : null);
   return (
-    // Another currency may have other decimals: what stands there is written anew, in the same input, as it may have the focus.
+    // Another currency may have other decimals: the text is formatted again in the same input, which may have the
+    // focus.
     <NumericInput
       props={{ ...props, error }}
       isWhole={false}

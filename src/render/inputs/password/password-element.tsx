@@ -10,8 +10,8 @@ import { ControlButton, TextControl } from '../text-control.tsx';
 import classes from './password-element.module.css';
 
 /**
- * A password; the eye shows it, and it hides again when the control is left. While one types it says how strong it is,
- * and that Caps Lock is on.
+ * A password; a button shows it until the control is left. While typing it shows the strength, and whether Caps Lock is
+ * on.
  */
 export function PasswordElement(props: InputProps) {
   const { name, label, element, field, value, isDisabled, onChange, onBlur } = props;
@@ -43,7 +43,7 @@ export function PasswordElement(props: InputProps) {
         onKeyUp={watchCaps}
         onBlur={({ relatedTarget, currentTarget }) => {
           setCaps(false);
-          // On its way to the eye the focus has not left the control.
+          // Moving the focus to the button does not count as leaving the control.
           if (!(relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget) === true)) {
             setShown(false);
           }

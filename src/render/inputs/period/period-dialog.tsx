@@ -15,7 +15,7 @@ type PeriodDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Both days of a period, which must be given and in order (specification 002, section 2.2). */
+/** Both days of a period, which are required and must be in order (specification 002, section 2.2). */
 export function PeriodDialog({ id, period, onChoose, onClose }: PeriodDialogProps) {
   const t = usePeriodTexts();
   const [inicio, setStart] = useState<string | null>(period?.inicio ?? null);
@@ -34,7 +34,7 @@ export function PeriodDialog({ id, period, onChoose, onClose }: PeriodDialogProp
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog stands in a form of its own, whatever form its field is in.
+          // The dialog has its own form, separate from the form of its field.
           event.stopPropagation();
           confirm();
         }}

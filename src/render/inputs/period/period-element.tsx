@@ -13,10 +13,10 @@ import classes from './period-element.module.css';
 
 const PeriodDialog = lazyPart(() => import('./period-dialog.tsx').then((module) => module.PeriodDialog));
 
-/** Periods of more than a month that already have their figures (specification 002, section 2.2). */
+/** Periods of more than a month whose figures already exist (specification 002, section 2.2). */
 const longNames: ReadonlySet<string> = new Set(['trimestre', 'outros']);
 
-/** Whether a condition holds for the form; not until that is known. */
+/** Whether a condition holds for the form; false until that is known. */
 function useHolds(condition: Condition | undefined): boolean {
   const { form } = useForm();
   const [holds, setHolds] = useState(condition === undefined);
@@ -34,7 +34,7 @@ function useHolds(condition: Condition | undefined): boolean {
   return holds;
 }
 
-/** A period by named buttons; 'outros' opens a dialog with both days (specification 002, section 2.3). */
+/** A period chosen by named buttons; 'outros' opens a dialog for both days (specification 002, section 2.3). */
 export function PeriodElement(props: InputProps) {
   const { value, onChange, onBlur, element, isDisabled } = props;
   const t = usePeriodTexts();

@@ -8,7 +8,7 @@ import { findChoices } from '../relation/find-choices.ts';
 
 type CountryPanelProps = {
   readonly listId: string;
-  /** Letters of the country that is chosen, and its code: several countries may share one. */
+  /** Letters of the chosen country, and its code: several countries may share a code. */
   readonly sigla: string | null;
   readonly ddi: string;
   readonly search: string;
@@ -17,7 +17,7 @@ type CountryPanelProps = {
   readonly onClose: () => void;
 };
 
-/** The countries of the telephone: the short list of the specification first, then all others by name. */
+/** The countries of a telephone number: the short list of the specification first, then all others by name. */
 export function CountryPanel({ listId, sigla, ddi, search, onSearch, onChoose, onClose }: CountryPanelProps) {
   const t = useRuntimeTexts();
   const inputTexts = useInputTexts();

@@ -23,7 +23,7 @@ const CountryPanel = lazyPart(() => import('./country-panel.tsx').then((module) 
 
 type Shown = { readonly sigla: string; readonly img: string | null };
 
-/** Letters and flags of the codes that are met most, so that the list of countries need not load to show them. */
+/** Letters and flags of the most common codes, so that showing them does not load the list of countries. */
 const usual: Readonly<Record<string, Shown>> = Object.fromEntries(
   [
     ['1', 'EUA', 'US'],
@@ -45,14 +45,14 @@ const usual: Readonly<Record<string, Shown>> = Object.fromEntries(
 const unusual: Shown = { sigla: '', img: null };
 
 /**
- * A telephone in country, area and number; the area code shows for Brazil (55) only (specification 000, section 5). It is
- * stored as E.164 text, in a field of JSON as { ddi, ddd, numero }.
+ * A telephone number as country, area and number; the area code is only shown for Brazil (55) (specification 000,
+ * section 5). Stored as E.164 text, in a JSON field as { ddi, ddd, numero }.
  */
 export function PhoneElement(props: InputProps) {
   const { id, name, label, value, onChange, onBlur, isDisabled, field } = props;
   const inputTexts = useInputTexts();
-  // What the value cannot tell: the country of an empty number, which of several that share a code, and where a number
-  // that is not complete parts from its area code.
+  // What the value does not contain: the country of an empty number, which of several countries with the same code, and
+  // where an incomplete number is split from its area code.
   const [own, setOwn] = useState<OwnParts>({ ddi: brazil, ddd: '', numero: '', shown: usual[brazil] ?? unusual });
   const known = partsOf(value);
   const parts = known === null ? { ...own, ddd: '', numero: '' } : joinPhone(known) === joinPhone(own) ? own : known;
@@ -67,19 +67,20 @@ export function PhoneElement(props: InputProps) {
     else onChange(field?.kind === 'json' ? next : text);
   };
   const typeNumber = (text: string) => {
-    // A whole number that is pasted brings its country and area code along.
+    // A pasted complete number includes its country and area code.
     if (isWhole(text, parts.ddi)) change(splitPhone(text, parts.ddi));
     else change({ ...parts, numero: text.replace(/\D/g, '') });
   };
   const typeArea = (text: string) => {
     const digits = text.replace(/\D/g, '');
     const [ddd, rest] = [digits.slice(0, 2), digits.slice(2)];
-    // Who types or pastes the whole of it there goes on in the number; one digit too many beside a number is a slip.
+    // After typing or pasting the complete number here, the focus moves to the number; a single additional digit is a
+    // mistake.
     if (rest === '' || (parts.numero !== '' && rest.length < 8)) return change({ ...parts, ddd });
     change(isWhole(text, parts.ddi) ? splitPhone(text, parts.ddi) : { ...parts, ddd, numero: rest });
     document.getElementById(id)?.focus();
   };
-  /** Country and area code that were pasted along go where they belong. */
+  /** Moves a pasted country and area code to their fields. */
   const pastePhone = (text: string, isArea: boolean): boolean => {
     const digits = text.replace(/\D/g, '');
     const pasted = pastedPhone(text, parts.ddi);
@@ -143,7 +144,7 @@ type CountryProps = Pick<InputProps, 'id' | 'label' | 'isDisabled'> &
     readonly onChoose: (country: Shown & { readonly ddi: string }) => void;
   };
 
-/** The country of a number by its flag and code: a button that opens the list of all. */
+/** The country of a number, as flag and code: a button that opens the list. */
 function Country({ id, label, isDisabled, sigla, img, ddi, onChoose }: CountryProps) {
   const inputTexts = useInputTexts();
   const { search, setSearch, close, takesKey, buttonProps } = useSearchPanel();
@@ -174,15 +175,15 @@ function Country({ id, label, isDisabled, sigla, img, ddi, onChoose }: CountryPr
 
 type OwnParts = PhoneParts & { readonly shown: Shown };
 
-/** Whether a text is more than the number: with its country, or in Brazil with its area code. */
+/** Whether a text is more than the local number: with its country, or in Brazil with its area code. */
 function isWhole(text: string, ddi: string): boolean {
   return isInternationalPhone(text, ddi) || (ddi === brazil && text.replace(/\D/g, '').length > 9);
 }
 
-/** Two digits, and more for as long as it takes to part them. */
+/** Two digits, and more while a complete number is being split. */
 const areaOrWhole = withCountry((raw) => (raw.replace(/\D/g, '').length > 2 ? '99999999999' : '99'));
 
-/** The mask of a country; a number that is pasted whole passes, to be taken apart. */
+/** The mask of a country; a pasted complete number passes, to be split. */
 function wholeOr(ddi: string) {
   const mask = phoneMask(ddi);
   const pattern = typeof mask === 'string' ? () => mask : mask;
@@ -193,7 +194,7 @@ function withCountry(pattern: (raw: string) => string) {
   return (raw: string) => (/^\s*\+/.test(raw) ? '+999999999999999' : pattern(raw));
 }
 
-/** The parts of a value; null when it is empty. */
+/** The parts of a value; null if it is empty. */
 function partsOf(value: unknown): PhoneParts | null {
   if (isRecord(value)) {
     const text = (part: unknown) => String(part ?? '').replace(/\D/g, '');

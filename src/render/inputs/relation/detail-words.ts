@@ -9,8 +9,8 @@ type Detail = Readonly<Record<string, ElementDefinition>>;
 type ChoiceElement = Pick<ElementDefinition, 'list' | 'entity' | 'detail' | 'columns'>;
 
 /**
- * What stands below the name of a choice where the view does not say it (`detail`): of all records of an entity what tells
- * them apart, and of a list of its own what its first two other columns of texts or dates show.
+ * The text below the label of a choice if the view has no `detail`: for records of an entity what distinguishes them,
+ * for a separate list its first two other columns of texts or dates.
  */
 export function choiceDetail(element: ChoiceElement, { label, line }: RecordNaming): Detail {
   if (element.detail !== undefined) return element.detail;
@@ -23,7 +23,7 @@ export function choiceDetail(element: ChoiceElement, { label, line }: RecordNami
   );
 }
 
-/** What `detail` says of a row in words, each value behind its label: `R$ 185,31 · Em estoque: 19`. '' for nothing. */
+/** The text of `detail` for a row, each value with its label: `R$ 185,31 · Em estoque: 19`. '' for none. */
 export function writeDetail(row: Readonly<Record<string, unknown>>, detail: Detail, texts: Translate): string {
   const parts = Object.entries(detail).map(([name, element]) => {
     const { field = name, label, currency = null, suffix, suffixWhen } = element;
@@ -39,7 +39,7 @@ export function writeDetail(row: Readonly<Record<string, unknown>>, detail: Deta
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** The fields that `detail` shows, for lists that answer those alone that they are asked for. */
+/** The fields of `detail`, for lists that only return requested fields. */
 export function fieldsOfDetail(detail: Detail): readonly string[] {
   return Object.entries(detail).flatMap(([name, { field = name, currency, suffixWhen }]) => [
     field,

@@ -1,7 +1,7 @@
-/** What of a choice is searched. */
+/** The searched texts of a choice. */
 type Searched = { readonly label: string; readonly detail?: string; readonly line?: string };
 
-/** The choices that hold what is typed, in label or detail, whatever case and accents. */
+/** The choices whose label or detail contains the typed text, ignoring case and accents. */
 export function findChoices<T extends Searched>(choices: readonly T[], search: string): readonly T[] {
   const wanted = plain(search.trim());
   if (wanted === '') return choices;

@@ -3,10 +3,10 @@ import type { ListCall, RuntimeHost } from '../../host/host.ts';
 import { isHostError } from '../../host/host-error.ts';
 import { loadRows } from '../../host/queries.ts';
 
-/** So many rows are looked through where a list cannot be asked for some of them. */
+/** Maximum number of rows examined if a list cannot be filtered. */
 const maxRows = 200;
 
-/** Those of the keys that a list does not have in that field; none where the list does not say. */
+/** The keys that a list does not contain in that field; empty if that is unknown. */
 export async function findUnlisted(
   host: RuntimeHost,
   call: ListCall,
@@ -23,7 +23,7 @@ export async function findUnlisted(
       return without((await loadRows(host, call, params)).data);
     }
   } catch (error) {
-    // A list of its own may know no such filter.
+    // A separate list may not support such a filter.
     if (!isHostError(error) || error.status !== 400) return [];
   }
   try {

@@ -16,8 +16,8 @@ type Props = InputProps & {
 };
 
 /**
- * Chooses a record of the entity that another field of the form says at the moment (`x-link`). Until it says one, nothing
- * can be chosen; where it says another one, what was chosen goes with a word, and comes back by 'Desfazer'.
+ * Chooses a record of the entity that another field of the form names (`x-link`). Without one nothing can be chosen.
+ * When the entity changes, the chosen record is removed with a notification, and 'Desfazer' restores it.
  */
 export function LinkedRecord({ rule, choose: Choose, ...props }: Props) {
   const { element, value, label, onChange } = props;
@@ -55,7 +55,7 @@ export function LinkedRecord({ rule, choose: Choose, ...props }: Props) {
   const own = useMemo(() => ({ ...element, ...(entity === null ? {} : { entity }) }), [element, entity]);
   return (
     <Choose
-      // What is known of one entity's records says nothing of another's.
+      // Loaded data of one entity's records does not apply to another's.
       key={entity ?? ''}
       {...props}
       element={own}
@@ -69,7 +69,7 @@ export function LinkedRecord({ rule, choose: Choose, ...props }: Props) {
   );
 }
 
-/** A link as a record of its entity, which is called by a field of its own. */
+/** A link as a record of its entity, with that entity's label field. */
 function asRecord(value: unknown, label: string | null): unknown {
   if (!isRecord(value)) return value;
   const { entity: _, ...record } = value;

@@ -5,15 +5,15 @@ import { useHost } from '../../host/host-context.ts';
 import type { RecordNaming } from '../../host/record-names.ts';
 import { fieldsOfDetail } from './detail-words.ts';
 
-/** How many are stored for each entity. */
+/** Number stored per list. */
 const maxRecent = 5;
 
 /**
- * What the user chose last, the latest first; stored on this device, for each list: of one entity wherever all of its
- * records are chosen from, and of each call with its parameters. A list whose parameters follow from other values has
- * none, as its ids may mean something else the next time.
- * @param fields what a choice is drawn with (`choiceFields`): a record stored without one of them is not offered
- * @param isOpen what others chose meanwhile is read when the list opens
+ * The user's recent choices, latest first; stored on this device, by list: one for an entity wherever all its records
+ * are offered, and one for each call with its parameters. A list whose parameters depend on other values has none,
+ * because its ids may mean something else next time.
+ * @param fields fields that a choice shows (`choiceFields`): a stored record that lacks one is not offered
+ * @param isOpen the choices are read again when the list opens
  */
 export function useRecentChoices(
   target: Pick<ElementDefinition, 'list' | 'entity'>,
@@ -25,7 +25,7 @@ export function useRecentChoices(
 } {
   const { preferences } = useHost();
   const load = (key: string | null) => (key === null ? none : readRecent(preferences.load(key)));
-  // A closed list, of which a form may have many, looks nothing up.
+  // A closed list reads nothing, because a form may have many.
   const stored = isOpen ? load(recentKey(target)) : none;
   return {
     recent: stored.filter((record) => fields.every((name) => Object.hasOwn(record, name))),
@@ -36,7 +36,7 @@ export function useRecentChoices(
   };
 }
 
-/** Fields of a record that a choice is drawn with, and those that the view asks for besides. */
+/** Fields that a choice shows, and those that the view also requests. */
 export function choiceFields(
   { label, detail }: RecordNaming,
   line: NonNullable<ElementDefinition['detail']>,
@@ -45,15 +45,15 @@ export function choiceFields(
   return [label, detail, ...fieldsOfDetail(line), ...fields].flatMap((path) => path?.split('.')[0] ?? []);
 }
 
-/** Where choices of a list are stored, by its call; null where it has none. */
+/** Storage key of a list's choices, by its call; null if it has none. */
 export function recentKey({ entity, list }: Pick<ElementDefinition, 'list' | 'entity'>): string | null {
   const { url = entity, method: _method, ...rest } = list ?? {};
   const call = `${url ?? '{}'}${JSON.stringify(rest)}`;
-  // A brace that no quote follows begins a part that is filled in.
+  // A brace without a following quote begins a placeholder.
   return /^\{|\{[^"}]/.test(call) ? null : `recent/${call}`;
 }
 
-/** What is stored of a record: its id and these fields, null where it has none. */
+/** What is stored of a record: its id and these fields, with null for missing values. */
 export function storedChoice(
   record: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -61,7 +61,7 @@ export function storedChoice(
   return { id: record.id, ...Object.fromEntries(fields.map((name) => [name, record[name] ?? null])) };
 }
 
-/** The choices with one more in front; it leaves its former place, and the oldest goes. */
+/** The choices with one moved or added to the front; the oldest is dropped. */
 export function withRecent(
   recent: readonly EntityRecord[],
   record: Readonly<Record<string, unknown>>,

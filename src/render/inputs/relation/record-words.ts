@@ -6,12 +6,12 @@ import { readCachedView, viewQuery } from '../../host/queries.ts';
 import { recordNaming } from '../../host/record-names.ts';
 import { writeDetail } from './detail-words.ts';
 
-/** How a record is called, and what tells it from its namesakes; '' where nothing does. */
+/** The label of a record, and what distinguishes it from others with the same label; '' for none. */
 export type RecordWords = { readonly label: string; readonly detail: string };
 
 /**
- * Loads how records of an entity are called where somebody chooses among them: by the field that names them, with the codes
- * that the search looks into below it, as in every list of choices.
+ * Loads how records of an entity are named in a list of choices: by their label field, with the searched codes below
+ * it, as in every list of choices.
  */
 export async function loadRecordWords(
   client: QueryClient,

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../language/json/record.ts';
 
 /**
- * What a form keeps of a chosen record: its id and what stands for it, as the API sends related records, the field by which it
- * differs from its namesakes, and the plain values of those that the view asks for (`fields`).
+ * What a form stores of a chosen record: its id and label, in the form of the API, its distinguishing field, and the
+ * plain values of the view's `fields`.
  */
 export function reference(
   record: Readonly<Record<string, unknown>>,

@@ -24,19 +24,19 @@ type RelationSelectProps = {
     'list' | 'entity' | 'size' | 'fields' | 'itemValue' | 'detail' | 'columns' | 'empty'
   >;
   readonly naming: RecordNaming;
-  /** The chosen record, or its bare id. */
+  /** The chosen record, or its id. */
   readonly value: unknown;
   readonly onChange: (record: EntityRecord | null) => void;
   readonly size?: number;
-  /** What restricts the records besides what is typed. */
+  /** Filters of the records besides the typed text. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
   readonly placeholder?: string | undefined;
   readonly tools?: ComponentProps<typeof Combobox>['tools'];
-  /** Opens the whole list, with what is typed as its search. */
+  /** Opens the complete list, with the typed text as its search. */
   readonly onMore?: ((search: string) => void) | undefined;
 };
 
-/** A dropdown of records that are found as one types. */
+/** A dropdown of records that are searched while typing. */
 export function RelationSelect({
   field,
   name,
@@ -59,7 +59,7 @@ export function RelationSelect({
   const detail = choiceDetail(element, naming);
   const drawn = choiceFields(naming, detail, element.fields);
   const { recent: stored, remember } = useRecentChoices(element, drawn, isOpen);
-  // What was chosen lately comes first while nothing is searched for; it may not fit a list with filters.
+  // Without a search recent choices come first; they may not match a list with filters.
   const recent = filters === undefined && valueField === 'id' ? stored : noRows;
   const shown = [valueField, ...fieldsOfDetail(detail)];
   const asked = element.fields ?? (isOwn ? namingFields(naming, shown) : undefined);
@@ -74,13 +74,13 @@ export function RelationSelect({
   const keyOf = (record: unknown) => String((isRecord(record) ? readPath(record, valueField) : record) ?? '');
   const choiceOf = (record: unknown): Choice => {
     const key = keyOf(record);
-    // What two records share must not tell them apart, so the ids are the keys.
+    // Two records may have equal labels and details, so ids are the keys.
     return { key, label: fullLabelOf(record, naming.label, naming.detail) || key };
   };
   const offerOf = (row: EntityRecord): Choice => {
     const line = writeDetail(row, detail, t);
     const choice = choiceOf(row);
-    // What says the same again tells nothing apart.
+    // A detail equal to the label distinguishes nothing.
     return line === '' || line.toUpperCase() === choice.label.toUpperCase() ? choice : { ...choice, line };
   };
   const isEmpty = value === null || value === undefined || value === '';
@@ -92,7 +92,7 @@ export function RelationSelect({
   const offered = rows.filter((row) => !known.has(keyOf(row))).map(offerOf);
   const choices = [
     ...first.map((record) => ({ ...offerOf(record), note: t('picker.recent') })),
-    // Whoever clicks before the answer has come means what they typed.
+    // A click before the results arrived refers to the typed text.
     ...(isOutdated ? findChoices(offered, search ?? '') : offered),
   ];
   const more: readonly Choice[] =
@@ -127,5 +127,5 @@ export function RelationSelect({
 
 const noRows: readonly EntityRecord[] = [];
 const noChoices: readonly Choice[] = [];
-/** No id of a record. */
+/** Never the id of a record. */
 const moreKey = '\u0000';

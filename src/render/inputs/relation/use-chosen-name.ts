@@ -5,14 +5,14 @@ import { type RecordNaming, useRecordNames } from '../../host/record-names.ts';
 
 type Target = Pick<ElementDefinition, 'list' | 'entity'>;
 
-/** Whether an element chooses among all records of its entity, rather than from a list of its own. */
+/** Whether an element offers all records of its entity instead of a separate list. */
 export function isOwnList({ list, entity }: Target): boolean {
   return entity !== undefined && entity !== '' && (list === undefined || list.url === entity);
 }
 
 /**
- * What the chosen record is called where the value itself does not say: a bare id, or a record without what tells it from
- * its namesakes, which is loaded. Null where the value says all, and what it says while the name is on its way.
+ * The label of the chosen record if the value does not contain it: for an id, or a record without its distinguishing
+ * detail, which is loaded. Null if the value is complete; the value's own label while it is loading.
  */
 export function useChosenName(value: unknown, element: Target, naming: RecordNaming): string | null {
   const { label, detail } = naming;
@@ -24,7 +24,7 @@ export function useChosenName(value: unknown, element: Target, naming: RecordNam
   const [name] = useRecordNames(element.entity ?? '', isAsked ? [String(id)] : noIds, naming);
   if (!isAsked) return null;
   const own = isRecord(value) ? fullLabelOf(value, label, detail) : '';
-  // A record that may not be looked up keeps the name that it came with.
+  // A record that may not be read keeps the label that it came with.
   return name === null || name === undefined || name === `#${String(id)}` ? own || name || '…' : name;
 }
 

@@ -12,27 +12,27 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 
 type Choice = {
   readonly element: Pick<ElementDefinition, 'list' | 'itemValue'>;
-  /** Where the rows of the list come from at the moment. */
+  /** Current source of the list's rows. */
   readonly source: ListSource;
-  /** What the field is called. */
+  /** Label of the field. */
   readonly label: string;
-  /** What is chosen: a record or the value that stands for it, or several. */
+  /** The chosen value: a record or its stored value, or several. */
   readonly value: unknown;
-  /** Takes what is left. */
+  /** Receives the remaining values. */
   readonly onChange: (value: readonly unknown[] | null) => void;
 };
 
 /**
- * A choice from a list that depends on other fields: when the user changes one of these, what was chosen is looked for in
- * the list as it is now, and taken away with a word where it is not there any more, or where nothing can be asked. What a
- * stored record says stays as it is.
+ * A choice from a list that depends on other fields: when the user changes one of these, the chosen value is searched
+ * in the new list, and removed with a notification if it is not there, or if the list cannot be loaded. The value of a
+ * stored record stays.
  */
 export function useFittingChoice({ element, source, label, value, onChange }: Choice): void {
   const t = useRuntimeTexts();
   const host = useHost();
   const form = useFormAround()?.form ?? null;
   const { call, isWaiting } = source;
-  // The same call until something that it is filled from changes; undefined until it is known.
+  // The same call until one of its values changes; undefined until it is known.
   const asked = isWaiting === true ? undefined : call;
   const before = useRef(asked);
   const keep = useEffectEvent((left: readonly unknown[]) => {
@@ -63,7 +63,7 @@ export function useFittingChoice({ element, source, label, value, onChange }: Ch
   }, [asked]);
 }
 
-/** Whether a field that the list depends on is not as it was loaded or applied. */
+/** Whether a field that the list depends on differs from its loaded or applied value. */
 function isChangedByUser({ store }: FormHandle, list: CallDefinition | undefined): boolean {
   if (expressionsOfCall(list).length > 0) return store.isDirty();
   const base = store.base();

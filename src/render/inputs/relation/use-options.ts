@@ -6,7 +6,7 @@ import { useHost } from '../../host/host-context.ts';
 import { listQuery } from '../../host/queries.ts';
 import { useListSource } from '../use-list-source.ts';
 
-/** Rows that an autocomplete loads at once (specification 000, section 9). */
+/** Number of rows that an autocomplete loads at once (specification 000, section 9). */
 export const autocompleteSize = 10;
 
 type Options = {
@@ -14,11 +14,11 @@ type Options = {
   readonly query: string;
   readonly isEnabled: boolean;
   readonly size?: number;
-  /** What restricts the records besides what is typed. */
+  /** Filters of the records besides the typed text. */
   readonly filters?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The records of a relation that match what is typed, a moment after it was typed. */
+/** The records of a relation that match the typed text, loaded a moment after typing. */
 export function useOptions({ element, query, isEnabled, size, filters }: Options) {
   const host = useHost();
   const [asked] = useDebouncedValue(query.trim(), 200);
@@ -38,11 +38,11 @@ export function useOptions({ element, query, isEnabled, size, filters }: Options
   return {
     rows: (call === null ? undefined : result.data?.data) ?? noRows,
     isLoading: isWaiting || (call !== null && (result.isFetching || asked !== query.trim())),
-    /** They are those of an earlier search: those of what is typed are on their way. */
+    /** They belong to an earlier search: the new results are loading. */
     isOutdated: result.isPlaceholderData || asked !== query.trim(),
     hasFailed: result.isError,
     source,
-    /** What has to be chosen before there is anything to ask for; null when nothing has. */
+    /** What has to be chosen before anything can be loaded; null if nothing is missing. */
     hint,
   };
 }

@@ -8,8 +8,8 @@ import { isOwnList } from './use-chosen-name.ts';
 type Filters = Readonly<Record<string, string>> | undefined;
 
 /**
- * What keeps a record and all below it out of the choice of what it stands below (rule P8): the server would refuse them.
- * Absent for any other relation, for a new record, and for a list of an address of its own.
+ * A filter that excludes a record and everything below it from the choice of its parent (rule P8), which the server
+ * would refuse. Absent for other relations, for a new record, and for a separate list.
  */
 export function useTreeFilter(field: string, element: Parameters<typeof isOwnList>[0]): Filters {
   const form = useFormAround()?.form ?? null;
@@ -19,12 +19,12 @@ export function useTreeFilter(field: string, element: Parameters<typeof isOwnLis
   return useMemo(() => (isOwn ? treeFilter(model, id, field) : undefined), [isOwn, model, id, field]);
 }
 
-/** An element with the entity that it chooses from, which its field may say in its place. */
+/** An element with the entity that it offers, which may come from its field. */
 export function withTarget({ element, field }: Pick<InputProps, 'element' | 'field'>) {
   return { ...element, entity: element.entity ?? field?.target ?? '' };
 }
 
-/** The filter for one field of one record; absent where the field is none by which records form a tree. */
+/** The filter for a field of a record; absent if the field does not form a tree. */
 export function treeFilter(model: EntityModel | null, id: number | null, field: string): Filters {
   const known = model === null ? null : fieldOf(model, field);
   const isParent = known?.kind === 'relation' && known.target === model?.name && known.circles !== true;

@@ -1,11 +1,11 @@
 import { sanitiseHtml } from './sanitize.ts';
 
 /**
- * What was copied from Word, a mail or a page as plain structure. Word writes lists as paragraphs with a picture of the
- * bullet in them; they become lists. All styles, classes and names of Office go.
+ * Converts content copied from Word, a mail or a page to plain structure. Word writes lists as paragraphs with a bullet
+ * in them; they become lists. All styles, classes and Office names are removed.
  */
 export function cleanPaste(html: string): string {
-  // Its conditional comments are no comments to a parser of HTML, and hold the bullets.
+  // Word's conditional comments contain the bullets and are not comments for an HTML parser.
   const page = new DOMParser().parseFromString(html.replace(/<!\[(end)?if[^\]]*\]>/gi, ''), 'text/html');
   for (const office of page.querySelectorAll('o\\:p, w\\:sdt, style, meta, link, title, xml')) {
     if (office.localName.includes(':')) office.replaceWith(...office.childNodes);
@@ -40,7 +40,7 @@ function intoList(page: Document, paragraph: HTMLElement): void {
   paragraph.remove();
 }
 
-/** A bullet that stands in the text itself. */
+/** Removes a bullet that is part of the text. */
 function stripMarker(paragraph: HTMLElement): void {
   const first = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
   if (first !== null) first.nodeValue = (first.nodeValue ?? '').replace(/^\s*([·•§o▪-]|\d{1,3}[.)])[\s\u00a0]+/u, '');

@@ -4,7 +4,7 @@ import { useInputTexts } from '../../texts/inputs/index.ts';
 import classes from './richtext.module.css';
 import { sanitisedNodes } from './sanitize.ts';
 
-/** Formatted text as it reads, sanitised; nothing to change. */
+/** Formatted text, sanitised and read-only. */
 export function HtmlView({ html }: { readonly html: string }) {
   const inputTexts = useInputTexts();
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { linkAddress } from './sanitize.ts';
 
 type LinkRowProps = { readonly editor: Editor; readonly onClose: () => void };
 
-/** Address of the link around the selection; of no selection the address becomes the text. */
+/** Input for the address of the selected link; without a selection the address also becomes the text. */
 export function LinkRow({ editor, onClose }: LinkRowProps) {
   const inputTexts = useInputTexts();
   const id = useId();
@@ -49,7 +49,7 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          // Enter would send the form, Escape would close what is around it.
+          // Otherwise Enter would send the form, and Escape would close the dialog around it.
           event.preventDefault();
           event.stopPropagation();
           if (event.key === 'Enter') apply();

@@ -14,14 +14,14 @@ import { Toolbar } from './toolbar.tsx';
 
 type RichtextEditorProps = { readonly props: InputProps; readonly html: string };
 
-/** The editor of formatted text: Tiptap over ProseMirror, without style elements of its own. */
+/** The editor of formatted text: Tiptap over ProseMirror, without style elements. */
 export function RichtextEditor({ props, html }: RichtextEditorProps) {
   const { id, label, element, field } = props;
   const inputTexts = useInputTexts();
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  /** What the editor last gave or took: a value that differs came from elsewhere. */
+  /** The last value that the editor emitted or received: a different one came from elsewhere. */
   const known = useRef(html);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, setVersion] = useState(0);
@@ -66,7 +66,7 @@ export function RichtextEditor({ props, html }: RichtextEditorProps) {
     editor.commands.setContent(sanitiseHtml(html), { emitUpdate: false });
   }, [editor, html]);
 
-  // The attributes for assistive technology follow the form.
+  // The attributes for assistive technology follow the state of the form.
   const standing = `${props.isRequired} ${props.error} ${props.help}`;
   useEffect(() => {
     if (editor !== null && standing !== '') editor.view.updateState(editor.state);

@@ -13,7 +13,7 @@ const HtmlView = lazy(() => import('./html-view.tsx').then(({ HtmlView }) => ({ 
 
 const defaultRows = 8;
 
-/** Formatted text, kept as HTML; the editor loads with the first form that has one. */
+/** Formatted text, stored as HTML; the editor loads with the first form that uses it. */
 export function RichtextElement(props: InputProps) {
   const { element, value, isDisabled } = props;
   const rows = typeof element.rows === 'number' && element.rows > 0 ? Math.min(element.rows, 50) : defaultRows;

@@ -6,16 +6,16 @@ const config: Config = {
   ALLOWED_ATTR: [...new Set(Object.values(htmlAttributes).flat())],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Addresses inside of the portal have no protocol.
+  // Addresses within the portal have no protocol.
   ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${linkProtocols.join('|')}):|[^a-z+.:-]|[a-z+.-]+(?:[^a-z+.:-]|$))`, 'i'),
 };
 
-/** Formatted text without anything that is not in `html-rules.ts`: before it is shown, edited or kept. */
+/** Removes everything from formatted text that `html-rules.ts` does not allow, before it is shown, edited or stored. */
 export function sanitiseHtml(html: string): string {
   return DOMPurify.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: false });
 }
 
-/** The same as nodes to put on the page; links open beside the portal and tell the other page nothing. */
+/** The same as nodes for the page; links open in a new tab and reveal nothing to the other page. */
 export function sanitisedNodes(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll('a[href]')) {
@@ -25,7 +25,7 @@ export function sanitisedNodes(html: string): DocumentFragment {
   return fragment;
 }
 
-/** An address that a person typed for a link, with its protocol; null when it is none that is safe. */
+/** A typed address of a link with its protocol; null if it is unsafe. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

@@ -19,7 +19,7 @@ import classes from './richtext.module.css';
 type Tool = {
   readonly name: string;
   readonly icon: ReactNode;
-  /** Keys that do the same in the text. */
+  /** Shortcut with the same effect in the text. */
   readonly keys?: string;
   readonly run: (editor: Editor) => void;
   readonly isOn?: (editor: Editor) => boolean;
@@ -36,7 +36,7 @@ type ToolbarProps = {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One stop for Tab; arrows, Home and End walk over its buttons (WAI-ARIA toolbar). */
+/** One tab stop; arrow keys, Home and End move between its buttons (WAI-ARIA toolbar). */
 export function Toolbar({ editor, label, controls, isLinkOpen, onLink }: ToolbarProps) {
   const inputTexts = useInputTexts();
   const bar = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function Toolbar({ editor, label, controls, isLinkOpen, onLink }: Toolbar
             title={title}
             {...(isOn === undefined ? {} : { 'aria-pressed': isOn(editor) })}
             {...(name === 'link' ? { 'aria-expanded': isLinkOpen } : {})}
-            // A button that cannot be used stays in reach: arrows would otherwise jump.
+            // A disabled button stays focusable: arrow keys would otherwise skip it.
             aria-disabled={isOff?.(editor) === true}
             onFocus={() => setCurrent(index)}
             // The text keeps its selection.

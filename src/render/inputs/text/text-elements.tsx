@@ -6,7 +6,7 @@ import { MaskedElement } from '../masked/masked-elements.tsx';
 import { controlClass, TextControl } from '../text-control.tsx';
 import { useJsonText } from './use-json-text.ts';
 
-/** Rows of a text of several lines unless the view says otherwise (specification 000, section 5). */
+/** Default number of rows of a multi-line text (specification 000, section 5). */
 const defaultRows = 5;
 
 export function TextElement(props: InputProps) {

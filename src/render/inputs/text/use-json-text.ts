@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { textOf } from '../control-props.ts';
 
-/** JSON as text: what is typed stays as typed, and is the value once it is JSON; until then it is a text that validation refuses. */
+/**
+ * JSON as text: the typed text stays, and becomes the value when it is valid JSON; until then the value is a text that
+ * validation refuses.
+ */
 export function useJsonText(value: unknown): { readonly text: string; readonly read: (text: string) => unknown } {
   const [edited, setEdited] = useState(() => ({ value, text: jsonText(value) }));
   const current = Object.is(edited.value, value) ? edited : { value, text: jsonText(value) };

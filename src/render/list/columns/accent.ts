@@ -12,19 +12,19 @@ import { listColumns } from './columns.ts';
 
 export type Accent = {
   readonly hue: Hue;
-  /** Gives style sheets its colour as `--accent`. */
+  /** Passes its colour to style sheets as `--accent`. */
   readonly style: CSSProperties;
-  /** What the colour stands for, in words: 'Situação: Ativo'. */
+  /** The meaning of the colour: 'Situação: Ativo'. */
   readonly text: string;
 };
 
-/** The colour of a row by the value of a field, as the schema says it (rule N4); null where the value has none. */
+/** The colour of a row by the value of a field, from the schema (rule N4); null if the value has none. */
 export type AccentOf = {
   readonly field: string;
   readonly of: (row: EntityRecord) => Accent | null;
 };
 
-/** How the rows of a list are coloured; undefined where it names no field for that. */
+/** How the rows of a list are coloured; undefined if it names no field. */
 export function accentOf(
   { accent }: Pick<ListDefinition, 'accent'>,
   model: EntityModel | null,

@@ -7,7 +7,7 @@ import type { ColumnDefinition, ListDefinition } from '../../../language/view/vi
 
 type Columns = Readonly<Record<string, ColumnDefinition>>;
 
-/** The fields of a list's entity that no column of its view shows, in the order of the entity: a user can add them. */
+/** The fields of a list's entity without a column in its view, in the order of the entity: a user can add them. */
 export function addableFields({ columns = {} }: ListDefinition, model: EntityModel): readonly EntityField[] {
   const shown = new Set(Object.entries(columns).flatMap(([name, { field }]) => [name, (field ?? name).split('.')[0]]));
   return Object.values(model.fields).filter(
@@ -15,7 +15,7 @@ export function addableFields({ columns = {} }: ListDefinition, model: EntityMod
   );
 }
 
-/** The columns that a user has added to a list, by their names among `shown`; what the entity does not have is left out. */
+/** The columns that a user has added to a list, by their names in `shown`; unknown fields are left out. */
 export function addedColumns(
   list: ListDefinition,
   model: EntityModel | null,

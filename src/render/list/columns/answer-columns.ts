@@ -8,16 +8,16 @@ import type { EntityRecord } from '../../host/host.ts';
 
 export type AnswerColumns = Readonly<Record<string, ColumnDefinition>>;
 
-/** Columns that an answer brings at most: more can be neither read nor drawn at once. */
+/** Maximum number of columns from an answer, which can still be read and drawn. */
 const maxColumns = 60;
-/** Rows that are looked at: those behind them seldom have other names, and never make the columns jump as one scrolls. */
+/** Number of examined rows: later ones rarely have other names, and must not make columns jump while scrolling. */
 const maxRows = 50;
 
 /**
- * The columns that the rows of an answer bring beside those that the list names (`columnsFrom`), in the order of their
- * names in the rows. What the shape of the rows knows is titled and written as it says; the rest by its values.
+ * The columns that an answer's rows have in addition to those of the list (`columnsFrom`), in the order of their names.
+ * Fields of the shape have its titles and formats; others are derived from their values.
  *
- * @param shape what the rows are; null where nothing says it
+ * @param shape shape of the rows; null if unknown
  */
 export function answerColumns(
   rows: readonly EntityRecord[],
@@ -27,11 +27,11 @@ export function answerColumns(
   const first = rows.slice(0, maxRows);
   const named = Object.entries(columns).flatMap(([name, { field = name }]) => [name, field.split('.')[0] ?? field]);
   const known = new Set(['id', 'versao', ...named]);
-  // What is masked does not come while its eye is closed, and keeps its place.
+  // Masked values are missing, but their column keeps its place.
   const masked = first.length === 0 ? [] : Object.values(shape?.fields ?? {}).filter(({ mask }) => mask !== undefined);
   const names = new Set([...first.flatMap((row) => Object.keys(row)), ...masked.map(({ name }) => name)]);
   const brought = [...names].flatMap((name): [string, ColumnDefinition][] => {
-    // A point leads into a record, so that no path reads a name with one.
+    // A dot leads into a record, so a name with a dot cannot be read by a path.
     if (known.has(name) || name.includes('.')) return [];
     const field = Object.hasOwn(shape?.fields ?? {}, name) ? shape?.fields[name] : undefined;
     const definition = field === undefined ? columnOfValues(name, first) : columnOfField(field);
@@ -52,14 +52,14 @@ function columnOfField(field: EntityField): ColumnDefinition | null {
   };
 }
 
-/** A column by the values of a name; null where they are objects that no cell can write. */
+/** A column derived from the values of a name; null for objects that no cell can write. */
 function columnOfValues(name: string, rows: readonly EntityRecord[]): ColumnDefinition | null {
   const values = rows.map((row) => row[name]).filter((value) => !isEmptyValue(value));
   if (!values.every(isWritable)) return null;
   return { label: titleOfName(name), type: values.length === 0 ? 'text' : typeOfValues(name, values) };
 }
 
-/** Whether a cell has words for a value: of an object its name. */
+/** Whether a cell can write a value: an object needs a label. */
 function isWritable(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isWritable);
   return !isRecord(value) || ['nome', 'descricao'].some((label) => !isEmptyValue(readPath(value, label)));
@@ -77,12 +77,12 @@ function typeOfValues(name: string, values: readonly unknown[]): string {
   return areAll((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) ? 'datetime' : 'text';
 }
 
-/** Words by which the name of a number says that it is money. */
+/** Words in the name of a number that mark it as money. */
 const amounts = new Set(['valor', 'valores', 'preco', 'preço', 'custo', 'saldo', 'receita', 'despesa', 'faturamento']);
-/** Words of numbers that stand for something and count nothing: no sign parts their thousands. */
+/** Words for numbers that are identifiers, which have no thousands separators. */
 const numbersAsNames = new Set(['id', 'ano', 'codigo', 'código', 'numero', 'número']);
 
-/** A name as a heading: `jan_2026` is 'Jan 2026', `totalPontos` 'Total pontos'. */
+/** A name as a heading: `jan_2026` becomes 'Jan 2026', `totalPontos` 'Total pontos'. */
 function titleOfName(name: string): string {
   const title = wordsOf(name).join(' ');
   return title === '' ? name : title.charAt(0).toUpperCase() + title.slice(1);

@@ -7,10 +7,10 @@ import { TextCell } from '../../registry/cells.tsx';
 import classes from '../record-table.module.css';
 import { type ListColumn, neighboursOf } from './columns.ts';
 
-/** A column with all that its cells need: made once for a table, not for each cell. */
+/** A column with everything that its cells need: created once per table. */
 export type DrawnColumn = ListColumn & {
   readonly drawContext: CellContext;
-  /** The same for a cell that stands in a link. */
+  /** The same for a cell within a link. */
   readonly inertContext: CellContext;
   readonly needsRow: boolean;
 };
@@ -29,20 +29,20 @@ export function cellValue(column: Pick<ListColumn, 'field'>, row: EntityRecord):
   return column.field.includes('.') ? readPath(row, column.field) : row[column.field];
 }
 
-/** What a cell says in words; '' when it is empty. */
+/** The text of a cell; '' if it is empty. */
 export function textOf(column: DrawnColumn, row: EntityRecord): string {
   if (column.context.isHidden === true) return hiddenFigure;
   const value = cellValue(column, row);
   return isEmptyValue(value) ? '' : column.cell.cellText(value, contextOf(column, row));
 }
 
-/** Most columns share one context in all rows; those whose currency or country stands in the row do not. */
+/** Most columns share one context for all rows, except those whose currency or country is in the row. */
 function contextOf(column: DrawnColumn, row: EntityRecord, isInert = false): CellContext {
   const context = isInert ? column.inertContext : column.drawContext;
   return column.needsRow ? { ...context, record: row } : context;
 }
 
-/** Draws a cell: plain text where that is all there is, because a table has thousands of them. */
+/** Draws a cell, as plain text if possible, because a table has thousands of them. */
 export function drawCell(column: DrawnColumn, row: EntityRecord, isInert = false) {
   if (column.context.isHidden === true) return <HiddenFigure />;
   const value = cellValue(column, row);

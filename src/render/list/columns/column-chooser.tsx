@@ -26,19 +26,19 @@ import classes from './column-chooser.module.css';
 
 type ColumnChooserProps = {
   readonly columns: readonly { readonly name: string; readonly label: string }[];
-  /** The list, where fields of its entity can be added as columns. */
+  /** The list, if fields of its entity can be added as columns. */
   readonly list: ListDefinition | null;
   readonly model: EntityModel | null;
   readonly layout: ColumnLayout;
   readonly onChange: (layout: ColumnLayout) => void;
-  /** Width in rem that a column has on screen now. */
+  /** Current width of a column in rem. */
   readonly widthOf: (name: string) => number;
 };
 
-/** By how much a press of a button widens a column, in rem. */
+/** Width change per button press, in rem. */
 const widthStep = 1;
 
-/** Which columns show, in which order, how wide, and which of them stay in sight; kept for this user. */
+/** Chooses which columns are shown, their order and width, and which are pinned; stored for this user. */
 export function ColumnChooser({ columns, list, model, layout, onChange, widthOf }: ColumnChooserProps) {
   const t = useRuntimeTexts();
   const f = useFilterTexts();
@@ -121,11 +121,11 @@ export function ColumnChooser({ columns, list, model, layout, onChange, widthOf 
 
 type ColumnRowProps = Pick<ColumnChooserProps, 'layout' | 'onChange' | 'widthOf'> & {
   readonly column: ColumnChooserProps['columns'][number];
-  /** It must not go when it is the only one that shows. */
+  /** It cannot be hidden if it is the only visible one. */
   readonly isLast: boolean;
 };
 
-/** What can be done with a column: moved, shown, made wider, kept in sight. */
+/** The controls of a column: move, show, widen, pin. */
 function ColumnRow({ column, layout, onChange, widthOf, isLast }: ColumnRowProps) {
   const t = useRuntimeTexts();
   const { name, label } = column;
@@ -170,7 +170,7 @@ type ShowBoxProps = {
   readonly onChange: () => void;
 };
 
-/** Whether a column shows. */
+/** Whether a column is shown. */
 function ShowBox({ label, isShown, isFixed = false, onChange }: ShowBoxProps) {
   const t = useRuntimeTexts();
   return (
@@ -194,7 +194,7 @@ const densityTexts = {
   wide: 'densityWide',
 } as const;
 
-/** A field that shows once it is wanted, and disappears once it is not. */
+/** A field that is shown when chosen, and disappears when not. */
 function asAdded<T extends { readonly name: string }>(column: T) {
   return { ...column, definition: { hidden: true } };
 }

@@ -1,56 +1,57 @@
 import { measureText } from '../../../language/values/measure-text.ts';
 
-/** What a column's width is estimated from. */
+/** The basis for estimating a column's width. */
 export type MeasuredColumn = {
   readonly label: string;
   readonly isSortable: boolean;
   readonly hasFilter: boolean;
   /** Texts of some of its cells. */
   readonly texts: readonly string[];
-  /** What stands around the text of a cell, in rem: the ground of a badge, the bar of a progress. */
+  /** Space around the text of a cell in rem: the background of a badge, the bar of a progress. */
   readonly around: number;
-  /** In rem, the widest of the figures that must be read whole: in cells, and below the column as its total. */
+  /** Width in rem of the widest figure that must not be cut: in cells, and in its total below the column. */
   readonly figures: number;
-  /** A free text may be cut, and its heading too when it is longer than that; all else shows whole. */
+  /** A free text may be cut, as may a longer heading; everything else is shown completely. */
   readonly isText: boolean;
-  /** In rem, beside the usual padding: the outer columns keep away from the edge of the table. */
+  /** Additional padding in rem: the outer columns keep a distance from the edge of the table. */
   readonly edge: number;
 };
 
-/** In rem: the padding of a cell on both sides, and the sign of the order beside a heading. */
+/** In rem: the padding of a cell on both sides, and the sort icon beside a heading. */
 const padding = 1.5;
 const sortSign = 1.125;
-/** A longer text is cut: one column must not push the others out of sight. */
+/** Longer texts are cut: one column must not push the others out of sight. */
 const widestText = 20;
 const narrowest = 4;
-/** Where room lacks, free texts give way down to this, or to a share of what they need: names give less. */
+/** If space is short, free texts shrink to this, or to a share of what they need; names shrink less. */
 const shortText = 9;
 const shareOfText = 0.55;
 const shortName = 14;
 const shareOfName = 0.75;
-/** Where a table then lacks only a little, they give way down to this, and all of it is in sight. */
+/** If a table is then only slightly too wide, they shrink to this, so that everything is visible. */
 const tightText = 8;
 const tightName = 10.5;
 /** Shorter texts are never cut, however few rows have the longest of them. */
 const wholeText = 9;
-/** Room for the field of a filter in the heading. */
+/** Space for a filter field in the heading. */
 const filterWidth = 8;
 const fontSize = 0.875;
-/** Headings are a little bolder than cells. */
+/** Headings are slightly bolder than cells. */
 const headingWeight = 1.06;
 
-/** What fonts differ by from the widths below, so that no figure or code loses its end to a fraction of a pixel. */
+/** Differences between fonts and the widths below, so that no figure loses its end to a fraction of a pixel. */
 const fontSlack = 0.25;
 
 /**
- * Width in rem that fits nearly all cells and the heading of a column, and its figures whole: a date or an amount that
- * is cut misleads, so the table scrolls instead.
+ * Width in rem for nearly all cells and the heading of a column, with complete figures: a cut date or amount would
+ * mislead, so the table scrolls instead.
  */
 export function estimateWidth(column: MeasuredColumn): number {
   const { label, isSortable, hasFilter, texts, around, figures, isText, edge } = column;
   const heading = headingWidth(label, isSortable);
   const lengths = texts.map(textWidth).sort((a, b) => a - b);
-  // The longest tenth may be cut when it is much longer: a single name does not make a whole column wide. Of few all are whole.
+  // The longest tenth may be cut if it is much longer: a single name must not widen a column. With few rows all are
+  // shown completely.
   const usual = lengths[Math.ceil((lengths.length - 1) * 0.9)] ?? 0;
   const cells = Math.min(lengths.at(-1) ?? 0, Math.max(usual * 1.2, wholeText)) + fontSlack + padding + around;
   const widest = widestText + padding;
@@ -64,9 +65,9 @@ function headingWidth(label: string, isSortable: boolean): number {
 }
 
 /**
- * How narrow a column of that width may become: its heading takes two lines then, a free text is cut, and anything else
- * stays whole. `least` is where the table scrolls, `tight` what texts give way to once more where that brings the whole
- * table into sight. `isName` is what rows are called by.
+ * How narrow a column of that width may become: its heading then takes two lines, a free text is cut, and everything
+ * else stays complete. Below `least` the table scrolls; texts shrink further to `tight` if the whole table then fits.
+ * `isName` marks the label of the rows.
  */
 export function narrowWidths(
   estimate: number,
@@ -81,11 +82,11 @@ export function narrowWidths(
   const [short, share, tightest] = isName ? [shortName, shareOfName, tightName] : [shortText, shareOfText, tightText];
   const heading = headingWidth(label, column.isSortable) + column.edge;
   const least = Math.min(estimate, Math.max(Math.min(estimate, short), estimate * share, heading));
-  // Short texts stay whole.
+  // Short texts stay complete.
   return { least, tight: least === estimate ? least : Math.min(least, Math.max(tightest, heading)) };
 }
 
-/** The longer line of a text that is written in two, where that makes it shortest. */
+/** The longer line of a text split into two lines as evenly as possible. */
 function longestLine(text: string): string {
   const words = text.split(' ');
   const lines = words.map((_word, index) => [words.slice(0, index).join(' '), words.slice(index).join(' ')]);
@@ -93,10 +94,10 @@ function longestLine(text: string): string {
   return longer.toSorted((a, b) => textWidth(a) - textWidth(b))[0] ?? text;
 }
 
-/** In rem; a longer code, such as a key of 43 characters, gives way like a text: a title has all of it. */
+/** In rem; a longer code, such as a key of 43 characters, may be cut like a text: its tooltip is complete. */
 const longestCode = 13;
 
-/** Whether codes of that width, in rem, are too long to be read whole in a list. */
+/** Whether codes of this width in rem are too long to be shown completely. */
 export function isLongCode(figures: number): boolean {
   return figures > longestCode;
 }
@@ -107,8 +108,8 @@ export function textWidth(text: string): number {
 }
 
 /**
- * Width of a column: what its texts need, what it can do with, what it does with where the table fits by it, and what a
- * user has set, which stays exactly. In rem.
+ * Widths of a column in rem: what its texts need, its minimum, what it shrinks to if the table then fits, and what a
+ * user has set, which is kept exactly.
  */
 export type ColumnWidth = {
   readonly estimate: number;
@@ -118,10 +119,10 @@ export type ColumnWidth = {
 };
 
 /**
- * The widths of columns as CSS for their `col` elements. The room that is left is shared out by the browser itself
- * (`cqi`: the scrolling box is a container), so no script has to measure anything. Where there is less room than all
- * texts need, those columns give way that can, down to their least; then further down to what is tight, if the table fits
- * by that, and scrolls if not. `outside` is the room in rem of the cells beside the columns.
+ * The widths of columns as CSS for their `col` elements. The browser distributes remaining space (`cqi`: the scrolling
+ * box is a container), so that no script measures anything. If space is short, shrinkable columns shrink to their
+ * minimum, and further to `tight` if the table then fits; otherwise it scrolls. `outside` is the width in rem of the
+ * cells beside the columns.
  */
 export function widthStyles(columns: readonly ColumnWidth[], outside: number): string[] {
   const isAllSet = columns.every(({ set }) => set !== null);
@@ -131,15 +132,16 @@ export function widthStyles(columns: readonly ColumnWidth[], outside: number): s
   const spare = free.reduce((sum, { estimate, least }) => sum + estimate - least, 0);
   const needed = free.reduce((sum, { least }) => sum + least, fixed);
   const tightest = free.reduce((sum, { tight }) => sum + tight, fixed);
-  // Far below zero where all fits tightly, else zero: then nothing is to be won by cutting texts.
+  // Far below zero if everything fits tightly, otherwise zero: cutting texts would then not help.
   const gain = `min(0rem, (${rem(tightest)} - 100cqi) * 9999)`;
   return columns.map(({ estimate, least, tight, set }, index) => {
-    // Where every width is set the last column takes what is left, or the browser would widen all of them.
+    // If every width is set, the last column takes the remaining space; otherwise the browser would widen all of them.
     if (isAllSet && set !== null && index === columns.length - 1) {
       return `max(${rem(set)}, 100cqi - ${rem(fixed - set)})`;
     }
     if (set !== null) return rem(set);
-    // Beyond what all want, each gets its share of the rest; below, what is missing is taken by what each can spare.
+    // Above the desired widths each column gets a share of the rest; below, the missing width is taken from what each
+    // can spare.
     const more = `max(0rem, 100cqi - ${rem(fixed + wanted)}) * ${round(estimate / wanted)}`;
     if (estimate === least) return `calc(${rem(estimate)} + ${more})`;
     const less = `min(0rem, 100cqi - ${rem(fixed + wanted)}) * ${round((estimate - least) / spare)}`;
@@ -150,7 +152,7 @@ export function widthStyles(columns: readonly ColumnWidth[], outside: number): s
   });
 }
 
-/** Where pinned columns stop, as CSS by their place: behind those before them, from the side that they are pinned to. */
+/** Where pinned columns stop, as CSS by index: after the pinned ones before them on the same side. */
 export function pinStops(
   widths: readonly string[],
   sides: readonly ('start' | 'end' | undefined)[],

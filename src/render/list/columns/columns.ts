@@ -21,14 +21,13 @@ export type ListColumn = {
   readonly cell: CellPart;
   readonly context: Omit<CellContext, 'texts'>;
   readonly isSortable: boolean;
-  /** Name of the eye behind which its values stand (`x-mask` of the field). */
+  /** Name of the mask of its values (`x-mask` of the field). */
   readonly eye?: string;
 };
 
 /**
- * The columns of a list in their order. Hidden ones are left out; a condition is evaluated against the user's flags, and
- * one in JSONata text comes evaluated already, by the name of its column; `null` until all are, and what they decide about is left
- * out as well.
+ * The columns of a list in order, without hidden ones. Predicates are evaluated with the user's flags; results of
+ * JSONata conditions are passed by column name. While these are `null`, columns with such conditions are left out.
  */
 export function listColumns(
   list: Pick<ListDefinition, 'columns'>,
@@ -69,7 +68,7 @@ export function listColumns(
   });
 }
 
-/** The eyes of the columns of a list, each once. */
+/** The masks of a list's columns, without repetitions. */
 export function eyesOf(columns: readonly ListColumn[]): readonly string[] {
   return [...new Set(columns.flatMap(({ eye }) => eye ?? []))];
 }
@@ -77,8 +76,8 @@ export function eyesOf(columns: readonly ListColumn[]): readonly string[] {
 const noneEvaluated: Readonly<Record<string, boolean>> = {};
 
 /**
- * Fields that a list must load: its columns, what addresses and conditions of its actions name, and its order. What an
- * address names and `isOfRow` denies is of the record around; the search would be refused for asking for it.
+ * Fields that a list must load: its columns, those named in addresses and conditions of its actions, and its order.
+ * Names for which `isOfRow` is false belong to the surrounding record: the search would refuse them.
  */
 export function loadedFields(
   list: ListDefinition,
@@ -104,14 +103,14 @@ export function loadedFields(
   return [...new Set(names)].filter((name) => name !== 'id' && name !== 'versao');
 }
 
-/** Fields that a predicate compares. What JSONata text reads is loaded when it is evaluated (`row-bindings.ts`). */
+/** Fields that a predicate compares. Fields of JSONata text are loaded when it is evaluated (`row-bindings.ts`). */
 function fieldsOfCondition(condition: Condition | undefined): string[] {
   return typeof condition === 'object' && condition !== null ? predicateFields(condition) : [];
 }
 
 /**
- * The filters that headings offer (`filter: true`), by the name under which the state of the list keeps them. A filter
- * of the list on the same field is the same filter.
+ * The filters in headings (`filter: true`), by the name under which the list's state stores them. A filter of the list
+ * on the same field is the same filter.
  */
 export function headFilters(
   list: ListDefinition,
@@ -142,7 +141,7 @@ function filterOf(column: ListColumn, rows: EntityModel | null, entities: Entity
   };
 }
 
-/** What a heading asks for where no entity says what a column holds. */
+/** Input of a heading's filter if no entity defines the column. */
 const typesOfCells: Readonly<Record<string, NonNullable<FilterDefinition['dataType']>>> = {
   date: 'date-range',
   datetime: 'date-range',
@@ -154,7 +153,7 @@ const typesOfCells: Readonly<Record<string, NonNullable<FilterDefinition['dataTy
   switch: 'boolean',
 };
 
-/** Fields of the row besides its own that a cell is written by: those that hold its currency, its country, what it was. */
+/** Further fields of the row that a cell needs: its currency, country or previous price. */
 export function neighboursOf({ currency, country, documentType, price = {} }: ListColumn['context']): string[] {
   const { was, suffixWhen, second, cents, secondCurrency } = price;
   const fields = [was, suffixWhen, second, cents].flatMap((each) => each ?? []);
@@ -165,14 +164,14 @@ export function neighboursOf({ currency, country, documentType, price = {} }: Li
   return [...fields, ...settings];
 }
 
-/** What the list search is asked to add up: `field:function`. */
+/** The totals requested from the list search: `field:function`. */
 export function aggregatesOf(columns: readonly ListColumn[]): string[] {
   return columns.flatMap(({ field, definition }) =>
     definition.aggregate === undefined ? [] : [`${field}:${definition.aggregate}`],
   );
 }
 
-/** The aggregate of a column, of the answer's rows `{ function, [field]: value }`. */
+/** The total of a column from the answer's rows `{ function, [field]: value }`. */
 export function aggregateOf(column: ListColumn, rows: readonly Readonly<Record<string, unknown>>[]): unknown {
   const wanted = column.definition.aggregate;
   return rows.find((row) => row.function === wanted)?.[column.field];

@@ -6,23 +6,23 @@ import { type EntityLookup, fieldOf } from '../../../language/entity/field-path.
 import type { ElementDefinition } from '../../../language/view/view.ts';
 import type { ListColumn } from './columns.ts';
 
-/** What edits a cell in place, and the field of the record that it writes. */
+/** The input that edits a cell in place, and the field that it writes. */
 export type CellEdit = { readonly field: string; readonly element: ElementDefinition };
 
 /**
- * The input of a column that is edited in place (`rowEdit`); null where it only shows: read-only ones, and what stands
- * behind a relation, unless it is the text that stands for the related record: then the relation is chosen anew.
+ * The input of a column that is edited in place (`rowEdit`); null for read-only ones and values behind a relation,
+ * except the label of the related record: then the relation is chosen.
  */
 export function editOf(column: ListColumn, model: EntityModel | null, entities: EntityLookup): CellEdit | null {
   return column.definition.rowEdit === true ? inputOf(column, model, entities) : null;
 }
 
-/** Uploads, and what one value for many records makes no sense for. */
+/** Uploads, and contents for which one value for many records makes no sense. */
 const ownContents: ReadonlySet<Content | null> = new Set(['files', 'secret', 'html']);
 
 /**
- * The input by which many rows are given one value at once: of every column that could be edited unless it says otherwise
- * (`rowEdit: false`), but not of what identifies a record or is set for each one by itself.
+ * The input that sets a value in many rows at once: for every editable column except with `rowEdit: false`, but not for
+ * identifying fields or those set individually.
  */
 export function changeOf(column: ListColumn, model: EntityModel, entities: EntityLookup): CellEdit | null {
   if (column.definition.rowEdit === false) return null;
@@ -32,7 +32,7 @@ export function changeOf(column: ListColumn, model: EntityModel, entities: Entit
   return isOwn && column.definition.rowEdit !== true ? null : edit;
 }
 
-/** Whether a field says which record it is, always or under a condition: one value would not do for many. */
+/** Whether a field identifies a record, always or under a condition: many records cannot share its value. */
 function isUnique(field: string, model: EntityModel): boolean {
   const single = (model.keys?.fields ?? []).filter(({ length }) => length === 1);
   return [...uniqueKeysOf(model), ...single].some((fields) => fields.includes(field));
@@ -48,7 +48,7 @@ function inputOf(column: ListColumn, model: EntityModel | null, entities: Entity
     const label = field === null ? null : entities.get(field.target ?? '')?.label;
     if (field?.kind !== 'relation' || rest.join('.') !== label) return null;
   }
-  // Of which entity the record is depends on another field, which is not at hand here.
+  // The entity of the record depends on another field, which is not available here.
   if (field?.link !== undefined) return null;
   const given = definition.type ?? '';
   const isInput = elementTypeOf(given)?.group === 'input';

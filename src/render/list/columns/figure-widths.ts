@@ -4,7 +4,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { cellValue, type DrawnColumn, textOf } from './cell.tsx';
 import { textWidth } from './column-widths.ts';
 
-/** Cells that must be read whole: of a date, an amount or a document a part would be taken for the whole. */
+/** Contents that must be shown completely: part of a date, an amount or a document could be mistaken for the whole. */
 const figures: ReadonlySet<Content> = new Set([
   'date',
   'datetime',
@@ -16,7 +16,7 @@ const figures: ReadonlySet<Content> = new Set([
   'code',
 ]);
 
-/** Dates and times are all written alike: one of a length stands for all. */
+/** Dates and times of equal length have equal widths. */
 const evenFigures: ReadonlySet<Content> = new Set(['date', 'datetime', 'time']);
 
 export function isFigure({ cell }: Pick<DrawnColumn, 'cell'>): boolean {
@@ -24,9 +24,8 @@ export function isFigure({ cell }: Pick<DrawnColumn, 'cell'>): boolean {
 }
 
 /**
- * Follows how wide the figures of a table's columns are, in rem by column: of every row that it is shown, however many,
- * and never narrower again. Digits have one width, so of figures of one shape only the first is written out. The answer
- * is the same object until a width has grown.
+ * Tracks the width of a table's figures in rem by column, over all rows shown so far; widths never shrink. Digits have
+ * equal widths, so only the first figure of each shape is measured. Returns the same object until a width has grown.
  */
 export function followFigures(
   columns: readonly DrawnColumn[],
@@ -46,10 +45,10 @@ export function followFigures(
       for (const { column, isEven, shapes } of followed) {
         const value = cellValue(column, row);
         if (isEmptyValue(value)) continue;
-        // Where the row says the currency, two equal amounts are not equally wide.
+        // If the row has the currency, equal amounts may have different widths.
         let shape: string | number | null = column.needsRow ? null : quickShape(value, isEven);
         if (shape === null) {
-          // What takes longer is looked at once for each row: there may be a hundred thousand, in ever other orders.
+          // Slow checks are done once per row: there may be a hundred thousand, in changing orders.
           isKnown ??= known.has(row);
           if (isKnown) continue;
           shape = column.needsRow ? null : slowShape(value);
@@ -68,7 +67,7 @@ export function followFigures(
   };
 }
 
-/** What two values of one column have in common when they are written equally wide; null when that takes a closer look. */
+/** A key shared by values of a column with equal width; null if that needs a closer look. */
 function quickShape(value: unknown, isEven: boolean): number | null {
   if (typeof value === 'string') return isEven ? value.length : null;
   if (typeof value !== 'number') return null;
@@ -78,21 +77,21 @@ function quickShape(value: unknown, isEven: boolean): number | null {
   if (decimals === null) return null;
   let digits = 1;
   for (let limit = 10; size >= limit; limit *= 10) digits += 1;
-  // Nines may be rounded up to one digit more.
+  // Nines may be rounded up to one more digit.
   if (decimals > 0 && size >= 10 ** digits - 0.5) return null;
   return (value < 0 ? 1024 : 0) + digits * 32 + decimals;
 }
 
-/** 0, 1 or 2; null for more, which only its text tells. */
+/** 0, 1 or 2; null for more, which needs the text. */
 function decimalsOf(size: number): number | null {
   if (Number.isInteger(size)) return 0;
   if (Math.round(size * 10) / 10 === size) return 1;
   return Math.round(size * 100) / 100 === size ? 2 : null;
 }
 
-/** The same from the text of a value; null when that is not known. */
+/** The same from the text of a value; null if unknown. */
 function slowShape(value: unknown): string | null {
   if (typeof value === 'string') return value.replaceAll(/\d/g, '0');
-  // Where nines may be rounded up the text itself must be written.
+  // If nines may be rounded up, the text itself must be measured.
   return typeof value === 'number' && !/^-?9+\.[5-9]/.test(String(value)) ? String(value).replaceAll(/\d/g, '0') : null;
 }

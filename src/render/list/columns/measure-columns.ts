@@ -7,35 +7,35 @@ import { isFigure } from './figure-widths.ts';
 type Measuring = {
   readonly columns: readonly DrawnColumn[];
   readonly rows: readonly EntityRecord[];
-  /** In rem by column, as `followFigures` finds them. */
+  /** In rem by column, from `followFigures`. */
   readonly figures: ReadonlyMap<string, number>;
   readonly hasFilter: (column: DrawnColumn) => boolean;
-  /** What stands below columns as their totals, by their names. */
+  /** Totals below columns, by column name. */
   readonly totals: Readonly<Record<string, string>>;
-  /** How many cells stand before those of the columns, and how wide in rem the one behind them is. */
+  /** Number of cells before the columns, and width in rem of the one after them. */
   readonly leading: number;
   readonly trailing: number;
 };
 
-/** Rows that widths are estimated from. */
+/** Number of rows from which widths are estimated. */
 const sampled = 40;
 
 /** In rem. */
 const badgePadding = 1;
-/** The bar of a progress at its least, and what parts it from its figure. */
+/** Minimum width of a progress bar and its distance from the figure, in rem. */
 const barWidth = 1.75;
-/** What the outer cells of a row have more of as padding. */
+/** Additional padding of a row's outer cells, in rem. */
 const outerPadding = 0.75;
 
-/** In rem, a twelfth of a table on a usual desk. */
+/** In rem, a twelfth of a table on a common desktop. */
 const twelfth = 6;
 
-/** What the view gives a column (`cols`), in rem; null where that follows from its texts. */
+/** The width of a column set by the view (`cols`) in rem; null if it follows from its texts. */
 export function columnWidth({ definition }: Pick<DrawnColumn, 'definition'>): number | null {
   return definition.cols === undefined ? null : definition.cols * twelfth;
 }
 
-/** What the widths of a table's columns are estimated from. */
+/** The basis for estimating the widths of a table's columns. */
 export function measureColumns(measuring: Measuring): MeasuredColumn[] {
   const { columns, rows, figures, hasFilter, totals, leading, trailing } = measuring;
   const sample = rows.slice(0, sampled);

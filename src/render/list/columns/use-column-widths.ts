@@ -13,19 +13,19 @@ type Options = {
   readonly hasFilter: (column: DrawnColumn) => boolean;
   readonly widths: Readonly<Record<string, number>>;
   readonly pinOf: (name: string) => PinSide | undefined;
-  /** Name of the column that rows are called by. */
+  /** Name of the label column. */
   readonly title: string | undefined;
-  /** Widths in rem of the cells before and behind those of the columns. */
+  /** Widths in rem of the cells before and after the columns. */
   readonly leading: readonly number[];
   readonly trailing: number;
-  /** What stands below columns as their totals, by their names. */
+  /** Totals below columns, by column name. */
   readonly totals: Readonly<Record<string, string>>;
   readonly onWidth: ((name: string, width: number | null) => void) | undefined;
 };
 
 /**
- * The widths of a table's columns: those that a user has set, and for the rest what their texts need. `cols` are for
- * the `col` elements of all its cells, `stops` for pinned columns.
+ * The widths of a table's columns: those that a user has set, otherwise what their texts need. `cols` are for the `col`
+ * elements of all cells, `stops` for pinned columns.
  */
 export function useColumnWidths(options: Options) {
   const { table, columns, rows, hasFilter, widths, pinOf, title, leading, trailing, totals, onWidth } = options;
@@ -38,7 +38,7 @@ export function useColumnWidths(options: Options) {
     [columns, hasFilter, sample, figures, totals, leading, trailing],
   );
   const estimates = useMemo(() => {
-    // Pages of longer texts make their columns wider; none becomes narrower again while one turns pages.
+    // Pages with longer texts widen their columns; none shrinks while turning pages.
     const before = widest.current.columns === columns ? widest.current.widths : [];
     const next = columns.map((column, index) => {
       const each = measured[index];
@@ -75,7 +75,7 @@ export function useColumnWidths(options: Options) {
   );
   const { cols, stops } = useMemo(() => plan(), [plan]);
 
-  /** Draws a heading wider; the columns follow at once, without any row being drawn anew. */
+  /** Widens a column by its heading; the columns follow at once, without re-rendering rows. */
   const onResize = useCallback(
     (event: PointerEvent, column: DrawnColumn) => {
       const handle = event.currentTarget;
@@ -124,7 +124,7 @@ export function useColumnWidths(options: Options) {
   return { cols, stops, onResize, onResizeKey, ownWidth };
 }
 
-/** The rows of a page: the same while only some of them change, or more follow. */
+/** The rows of a page: the same object while only some change, or more follow. */
 function useSample(rows: readonly EntityRecord[]): readonly EntityRecord[] {
   const sample = useRef(rows);
   if (rows.length > 0 && rows[0] !== sample.current[0]) sample.current = rows;

@@ -6,13 +6,12 @@ import type { ListScreen } from './use-list-screen.ts';
 
 export type ExportKind = 'pdf' | 'xls';
 
-/** From this width of the screen on a grid shows its buttons for PDF and Excel (specification 000, section 6). */
+/** Screen width from which a grid shows its buttons for PDF and Excel (specification 000, section 6). */
 export const exportMinWidth = '(min-width: 1000px)';
 
 /**
- * Whether PDF and Excel are offered, and whether as buttons: a grid shows them where there is room and `print` is set,
- * a table together with the filter button, any other list in its menu. Not while records are picked, nor with `print`
- * false.
+ * Whether PDF and Excel are offered, and whether as buttons: in a grid if there is space and `print` is set, in a table
+ * together with the filter button, in other lists in the menu. Not while records are selected, nor with `print` false.
  */
 export function exportOffer(options: {
   readonly type: string | undefined;
@@ -20,7 +19,7 @@ export function exportOffer(options: {
   readonly isWide: boolean;
   readonly hasFilterButton: boolean;
   readonly isPicker: boolean;
-  /** Rows inside of a form or of a page of several lists. */
+  /** Rows within a form or a page with several lists. */
   readonly isPart: boolean;
 }): 'buttons' | 'menu' | 'none' {
   const { type, print, isWide, hasFilterButton, isPicker, isPart } = options;
@@ -30,7 +29,7 @@ export function exportOffer(options: {
   return isWide ? 'buttons' : 'menu';
 }
 
-/** The call that makes a file of the whole search: the chosen columns in their order, with the search of the moment. */
+/** The call that creates a file of the whole search: the chosen columns in order, with the current search. */
 export function exportRequest(
   kind: ExportKind,
   screen: Pick<ListScreen, 'list' | 'entity'> & {
@@ -43,7 +42,7 @@ export function exportRequest(
   const { list, entity } = screen;
   const { shown, columns } = screen.table;
   const { size: _size, page: _page, lazy: _lazy, fields: _fields, ...search } = params;
-  // The card of a dashboard stands in the address of its page.
+  // A dashboard's card is named in the address of its page.
   const card = screen.nested?.params.id_card;
   const hidden = columns.filter((column) => !shown.includes(column));
   const body = {

@@ -2,12 +2,12 @@ import { type EntityLookup, rowsAt } from '../../../language/entity/field-path.t
 import type { ListDefinition } from '../../../language/view/view.ts';
 import type { ListCall } from '../../host/host.ts';
 
-/** What a list offers to who has the right to it. */
+/** Features that a list offers to users with the permission. */
 export type ListOffers = { readonly new: boolean; readonly delete: boolean; readonly select: boolean };
 
 /**
- * A list offers all of it unless its view says otherwise. On a screen without an entity, such as a dashboard, a list is
- * there to be looked at: it offers what its view asks for (rule L24).
+ * By default a list offers everything. On a screen without an entity, such as a dashboard, a list is for reading: it
+ * only offers what its view requests (rule L24).
  */
 export function listOffers(
   list: Pick<ListDefinition, 'new' | 'delete' | 'select' | 'selectAll' | 'actions'>,
@@ -22,7 +22,7 @@ export function listOffers(
   };
 }
 
-/** Whether the server makes files of a call's rows: of the list of an entity or of a statement, as `GET` asks for it. */
+/** Whether the server can export a call's rows: those of an entity's or a statement's list, requested by `GET`. */
 export function isExported({ method, url }: ListCall, entity: string, entities: EntityLookup): boolean {
   const [path = ''] = url.replace(/^\//, '').split('?');
   if (method !== 'GET' || path.includes('/')) return false;

@@ -1,23 +1,23 @@
 import { createListeners } from '../../../ui/listeners.ts';
 import type { EntityRecord, ListCall, ListParams } from '../../host/host.ts';
 
-/** Where a record stood in the list that it was opened from: what 'next' and 'previous' go by. */
+/** The position of a record in the list from which it was opened, for 'next' and 'previous'. */
 export type ListPosition = {
   readonly entity: string;
   readonly call: ListCall;
-  /** The search of the page; another page is asked for with another `page`. */
+  /** The search of the page; other pages differ in `page`. */
   readonly params: ListParams;
   readonly ids: readonly number[];
   readonly page: number;
-  /** Rows a page; 0 when all were loaded. */
+  /** Rows per page; 0 if all were loaded. */
   readonly size: number;
-  /** Of a list that goes on: how many rows each of its pages adds. */
+  /** For a growing list: how many rows each of its pages adds. */
   readonly step?: number;
   readonly total: number;
 };
 
 export type Neighbours = {
-  /** Place in the whole list, counted from 1. */
+  /** Position in the whole list, from 1. */
   readonly place: number;
   readonly total: number;
   readonly hasPrevious: boolean;
@@ -29,7 +29,7 @@ type LoadPage = (call: ListCall, params: ListParams) => Promise<{ readonly data:
 const positions = new Map<string, ListPosition>();
 const listeners = createListeners();
 
-/** A list tells what it shows when one of its rows is opened. */
+/** Called by a list when one of its rows is opened. */
 export function rememberList(position: ListPosition): void {
   positions.set(position.entity, position);
   listeners.call();
@@ -37,22 +37,24 @@ export function rememberList(position: ListPosition): void {
 
 export const subscribeToListPosition = listeners.add;
 
-/** The list that a record was opened from; null when it came from elsewhere. The same object until a list tells anew. */
+/**
+ * The list from which a record was opened; null if it was opened elsewhere. The same object until a list is remembered
+ * again.
+ */
 export function listPositionOf(entity: string, id: number): ListPosition | null {
   const position = positions.get(entity);
   return position?.ids.includes(id) ? position : null;
 }
 
 /**
- * Where a record leads back to: the list as it is open, on the page that the record is on; the plain list of the entity
- * when it is open nowhere.
+ * The way back from a record: the open list, on the page with the record, or the entity's list if none is open.
  * @param list address of the open list, with its query string
  * @param id of the record; null for a new one
  */
 export function wayBack(entity: string, id: number | null, list: string | null): string {
   const plain = `/crud/${encodeURIComponent(entity)}/`;
   const [path, search = ''] = (list ?? plain).split('?', 2);
-  // Addresses of lists are written with and without the slash at their end.
+  // Addresses of lists may or may not end with a slash.
   if (path !== plain && `${path}/` !== plain) return plain;
   const params = new URLSearchParams(search);
   const position = id === null ? null : listPositionOf(entity, id);
@@ -63,7 +65,7 @@ export function wayBack(entity: string, id: number | null, list: string | null):
   return query === '' ? plain : `${plain}?${query}`;
 }
 
-/** The page of the list that a record is on; of a list that goes on, how many must show. */
+/** The page of the list with a record; for a growing list, how many pages must be shown. */
 function pageOf(position: ListPosition, id: number, open: number): number {
   const { step, page } = position;
   return step === undefined ? page : Math.max(open, Math.ceil(neighboursOf(position, id).place / step));
@@ -77,8 +79,8 @@ export function neighboursOf(position: ListPosition, id: number): Neighbours {
 }
 
 /**
- * The id of the record beside this one, null at either end. At the edge of a page the next page is loaded and
- * remembered, so one can go through the whole list from its first record.
+ * The id of the neighbouring record; null at either end. At the end of a page the next page is loaded and remembered,
+ * so that one can go through the whole list.
  */
 export async function neighbourOf(
   position: ListPosition,

@@ -23,17 +23,17 @@ export function listRights({ host, resolved, list, access, nested, isDialog, cal
   const mayAdd = mayChange && access[flags.create ?? 'CADASTRAR'] === true;
   return {
     mayCreate: mayAdd && offers.new,
-    /** Records that exist are put into it, whether or not new ones are offered. */
+    /** Existing records may be added, whether or not new ones are offered. */
     mayAttach: mayAdd && nested?.isFree === true,
     mayEdit: mayChange && access[flags.edit ?? 'EDITAR'] === true,
-    /** Files are imported into the entity itself, not into the rows of one record. */
+    /** Files are imported into the entity, not into the rows of one record. */
     mayImport:
       host.openImport !== undefined &&
       !isDialog &&
       nested === undefined &&
       list.import !== false &&
       (access.CADASTRAR === true || access.EDITAR === true),
-    /** Files are made of its rows, where the view offers them. */
+    /** Rows may be exported, if the view offers it. */
     mayExport: host.download !== undefined && call !== null && isExported(call, entity, entities),
     mayDelete: mayChange && offers.delete && access[flags.delete ?? 'EXCLUIR'] === true,
     maySelect: offers.select,

@@ -3,30 +3,30 @@ import type { EntityRecord, ListParams } from '../../host/host.ts';
 import type { CallOrigin } from '../../host/permit-call.ts';
 import type { ListSource } from '../state/list-source.ts';
 
-/** A list inside of a form: the rows of one record. */
+/** A list within a form: the rows of one record. */
 export type NestedList = {
-  /** What restricts the search to the rows of the record. */
+  /** Restricts the search to the rows of the record. */
   readonly parent: Pick<ListParams, 'parentClass' | 'field' | 'filters'>;
-  /** What rows stand in, `$parent` of them: the record, and what that has not of what is around it. */
+  /** The surroundings of rows, their `$parent`: the record, with its own surroundings for names that it lacks. */
   readonly around: () => Pick<AroundRow, 'parent'>;
-  /** Calls the listener when something of what they stand in has changed. */
+  /** Calls back when the surroundings have changed. */
   readonly onAround: (listener: () => void) => () => void;
-  /** Where calls of the screen around come from. */
+  /** Origin of the surrounding screen's calls. */
   readonly origin: CallOrigin;
-  /** Where the rows come from. */
+  /** Source of the rows. */
   readonly source: ListSource;
-  /** The record and its field, by which a row is taken away; absent for rows that do not point back. */
+  /** The record and its field, needed to remove a row; absent if rows do not refer back. */
   readonly owner: { readonly entity: string; readonly id: number; readonly field: string } | undefined;
   /** Parameters of the page's address. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Key under which the user's columns are stored. */
+  /** Storage key of the user's columns. */
   readonly preferenceKey: string;
   readonly isDisabled: boolean;
-  /** Stands on a screen without an entity, for itself. */
+  /** Whether it is independent, on a screen without an entity. */
   readonly isFree: boolean;
-  /** What a click on a row does when the view does not say. */
+  /** Default action of a click on a row. */
   readonly onOpen: (row: EntityRecord) => void;
-  /** A click on a row chooses it for other elements of the screen. */
+  /** A click on a row selects it for other elements of the screen. */
   readonly choice?:
     | {
         readonly id: number | null;

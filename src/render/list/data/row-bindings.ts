@@ -9,9 +9,9 @@ type Values = Readonly<Record<string, unknown>>;
 type ReadPaths = (text: string) => readonly { readonly root: string; readonly names: readonly string[] }[];
 
 /**
- * Loads what an expression about rows of a list reads and the list has not loaded: fields of the row, and what lies behind
- * its relations, as forms do (rule E5). Answers null when the user may not read it. What one call has loaded behind a
- * relation serves the rows after it, so a preparation is for one act of the user.
+ * Loads what an expression about rows reads and the list has not loaded: fields of the row, and values behind its
+ * relations, as in forms (rule E5). Returns null if the user may not read it. Values loaded for one row are reused for
+ * later rows, so create one per user action.
  */
 export function prepareRows({
   model,
@@ -23,10 +23,10 @@ export function prepareRows({
 }: {
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
-  /** The whole record of a row; null where rows are no records of their own. */
+  /** Loads the whole record of a row; null if rows are not records. */
   readonly loadRecord: ((id: number) => Promise<EntityRecord>) | null;
   readonly loadLinked: LoadLinked;
-  /** Where a row stands in its flow; absent where rows have none. */
+  /** Loads a row's state in its flow; absent if rows have none. */
   readonly loadFlow?: ((row: Values) => Promise<FlowStanding>) | undefined;
   readonly load?: () => Promise<ReadPaths>;
 }): PrepareBindings {
@@ -54,7 +54,7 @@ export function prepareRows({
     }
   };
 
-  /** The row with the fields that are read; null when one of them cannot be had. */
+  /** The row with the fields that are read; null if one of them is unavailable. */
   async function wholeRow(row: Values, paths: readonly (readonly string[])[]): Promise<Values | null> {
     const isMissing = (values: Values) =>
       paths.some(([name]) => name !== undefined && isField(name) && !Object.hasOwn(values, name));

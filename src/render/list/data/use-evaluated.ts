@@ -4,8 +4,8 @@ import { useHost } from '../../host/host-context.ts';
 import { evaluateRowCondition } from '../state/row-conditions.ts';
 
 /**
- * What conditions in JSONata text (`visible` of columns, `filter` of filters) come to for this user, by name; null until all
- * of them are known: what is not evaluated yet is not there yet.
+ * Results of JSONata conditions (`visible` of columns, `filter` of filters) for this user, by name; null until all are
+ * known, so that nothing appears and disappears again.
  */
 export function useEvaluated(
   conditions: Readonly<Record<string, Condition | undefined>>,
@@ -24,7 +24,7 @@ export function useEvaluated(
     void Promise.all(
       texts.map(async ([name, text]) => [name, await evaluateRowCondition('visible', text, bindings)] as const),
     )
-      // Its code did not load: nobody is kept from what it would have decided about.
+      // The code could not be loaded: conditions must not block anybody.
       .catch(() => [])
       .then((answers) => {
         if (isCurrent) setEvaluated(Object.fromEntries(answers));

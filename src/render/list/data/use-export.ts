@@ -6,14 +6,14 @@ import { type ExportKind, exportRequest } from './export-request.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 export type Exporter = {
-  /** Of everything that the search finds, or of some of its rows by their ids. */
+  /** Exports everything that the search finds, or some of its rows by id. */
   readonly start: (kind: ExportKind, ids?: readonly number[]) => Promise<void>;
-  /** The file that is being made. */
+  /** The kind of file being created. */
   readonly running: ExportKind | null;
   readonly cancel: () => void;
 };
 
-/** Makes a file of a list. While it is made it can be cancelled; a failure is shown, and can be tried again. */
+/** Exports a list to a file. It can be cancelled meanwhile; a failure is reported and can be retried. */
 export function useExport(screen: ListScreen): Exporter {
   const { host } = screen;
   const { data } = screen.content;

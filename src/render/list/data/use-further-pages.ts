@@ -4,21 +4,21 @@ import type { EntityRecord, ListAnswer, ListCall, ListParams, RuntimeHost } from
 import { listQuery } from '../../host/queries.ts';
 
 export type FurtherPages = {
-  /** The rows of the pages behind the first, as far as they follow on one another. */
+  /** The rows of the pages after the first, as far as they are contiguous. */
   readonly rows: readonly EntityRecord[];
   readonly isLoading: boolean;
   readonly error: Error | null;
-  /** Asks again for the page that failed. */
+  /** Loads the failed page again. */
   readonly retry: () => void;
 };
 
-/** So many pages are asked for at once where an address wants many. */
+/** Number of pages loaded at once if an address needs many. */
 const atOnce = 4;
 
 /**
- * The pages behind the first of a list that goes on. Each is kept by itself, so that who comes back finds them, and a
- * change loads each anew. Groups and totals come with the first.
- * @param pages how many pages show in all
+ * The pages after the first of a growing list. Each is cached separately, so that returning finds them, and a change
+ * reloads each. Groups and totals come with the first page.
+ * @param pages total number of pages shown
  */
 export function useFurtherPages(
   host: RuntimeHost,
@@ -31,7 +31,7 @@ export function useFurtherPages(
   let missing = 0;
   const answers = useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
-      // What shows until then is the rows before, and not a page of another search.
+      // Until then the previous rows are shown, not a page of another search.
       const { placeholderData: _placeholder, ...query } = listQuery(host, call, { ...rest, page: index + 2 });
       if (client.getQueryData(query.queryKey) === undefined) missing += 1;
       return { ...query, enabled: missing <= atOnce };
@@ -60,7 +60,7 @@ function followingRows(answers: readonly (ListAnswer | undefined)[]): readonly E
 
 const noRows: readonly EntityRecord[] = [];
 
-/** Rows after rows. What was added meanwhile moves a row to the next page: it still shows once. */
+/** Appends rows. A row that was moved to the next page by an insertion is shown once. */
 export function joinRows(first: readonly EntityRecord[], further: readonly EntityRecord[]): readonly EntityRecord[] {
   const seen = new Set(first.map(({ id }) => id));
   return [...first, ...further.filter(({ id }) => id === 0 || (!seen.has(id) && seen.add(id)))];

@@ -20,13 +20,13 @@ type Options = {
   readonly density: ColumnLayout['density'];
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** As high as the usual: in a dialog, or in a form. */
+  /** In a dialog or form: a fixed number of rows per page. */
   readonly isInside: boolean;
 };
 
-/** What the address of a list says about it, and what writes it there. */
+/** The state of a list in its address, and functions that change it. */
 export function useListAddress({ list, model, entities, density, search, onSearch, isInside }: Options) {
-  // As high as the window is when the list is opened: later its page would change under the hand.
+  // Based on the window's height when the list is opened: its page must not change later.
   const [fitted] = useState(() => (isInside ? defaultPageSize : fittingSize(list, density, window)));
   const defaults = useMemo(() => initialListState(list, fitted), [list, fitted]);
   const state = useMemo(
@@ -34,7 +34,10 @@ export function useListAddress({ list, model, entities, density, search, onSearc
     [search, defaults, list, model, entities],
   );
   const isFitted = fitted !== defaultPageSize;
-  /** Puts a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of it. */
+  /**
+   * Writes a state into the address. It comes back as `search`, from which `state` is read: there is no other copy of
+   * it.
+   */
   const apply = useCallback(
     (next: ListState) => onSearch(writeListState(next, defaults, isFitted)),
     [onSearch, defaults, isFitted],

@@ -11,7 +11,7 @@ import { useEvaluated } from './use-evaluated.ts';
 
 type Options = {
   readonly list: ListDefinition;
-  /** Columns that the rows bring, behind those of the list. */
+  /** Columns from the answer, after those of the list. */
   readonly brought: AnswerColumns;
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
@@ -19,11 +19,11 @@ type Options = {
   readonly layout: ColumnLayout;
 };
 
-/** The columns and filters of a list, as far as their conditions hold: all of them, and as the user has arranged them. */
+/** The columns and filters of a list whose conditions hold: all of them, and as the user has arranged them. */
 export function useListColumns({ list, brought, model, entities, access, layout }: Options) {
   const conditions = useMemo(() => conditionsOf(list), [list]);
   const evaluated = useEvaluated(conditions, access);
-  // A list from an address of its own answers what its columns name, and maybe nothing else.
+  // A separate list may only return the fields that its columns name.
   const isOwn = model !== null && (list.list?.url ?? model.name) === model.name && list.columnsFrom === undefined;
   const added = useMemo(
     () => addedColumns(list, isOwn ? model : null, entities, layout.shown),
@@ -60,12 +60,12 @@ export function useListColumns({ list, brought, model, entities, access, layout 
   return { columns, shown, heads, filters, panelFilters, masks, mayAddColumns: isOwn, areKnown: evaluated !== null };
 }
 
-/** A column whose eye is closed: the server orders and adds up by none of its values either. */
+/** A masked column: the server does not sort or add up its values either. */
 function hiddenColumn(column: ListColumn): ListColumn {
   return { ...column, isSortable: false, context: { ...column.context, isHidden: true } };
 }
 
-/** Conditions in JSONata text, of columns by their name and of filters by `filter {name}`. */
+/** JSONata conditions, of columns by name and of filters by `filter {name}`. */
 function conditionsOf({ columns = {}, filters = {} }: ListDefinition) {
   return Object.fromEntries([
     ...Object.entries(columns).map(([name, { visible }]) => [name, visible] as const),

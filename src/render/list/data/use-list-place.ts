@@ -9,17 +9,17 @@ type Options = {
   readonly data: ReturnType<typeof useListData>;
   readonly address: ReturnType<typeof useListAddress>;
   readonly isDialog: boolean;
-  /** Goes on below instead of from page to page. */
+  /** Grows downwards instead of changing pages. */
   readonly isGrowing: boolean;
 };
 
-/** Keeps a list on a page that exists, and remembers where it stands for whoever comes back to it from a record. */
+/** Keeps a list on an existing page, and remembers its position for returning from a record. */
 export function useListPlace({ entity, data, address: { state, apply }, isDialog, isGrowing }: Options): void {
   const { answer, call, params } = data;
   const total = answer?.total ?? 0;
 
   useEffect(() => {
-    // Rows were deleted, or the address is old: the nearest page that exists.
+    // Rows were deleted, or the address is old: goes to the nearest existing page.
     if (answer === undefined || data.isUpdating || total === 0) return;
     const page = clampPage(state.page, total, state.size);
     if (page !== state.page) apply({ ...state, page });
@@ -28,7 +28,7 @@ export function useListPlace({ entity, data, address: { state, apply }, isDialog
   useEffect(() => {
     if (answer === undefined || call === null || data.isUpdating || isDialog) return;
     const ids = answer.data.map(({ id }) => id);
-    // A list that goes on is one page as long as what has been loaded.
+    // A growing list is one page with everything loaded.
     const isGrown = isGrowing && state.page > 1;
     const [page, size] = isGrowing ? [1, state.size * state.page] : [state.page, state.size];
     const asked = isGrown ? { ...params, size } : params;

@@ -28,7 +28,7 @@ type Options = {
   readonly resolved: ResolvedView;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** In a dialog: filters are neither taken from earlier visits nor stored (specification 000, section 4). */
+  /** In a dialog: filters are neither restored nor stored (specification 000, section 4). */
   readonly isDialog: boolean;
   readonly nested?: NestedList | undefined;
 };
@@ -36,14 +36,14 @@ type Options = {
 export type ListScreen = ReturnType<typeof useListScreen>;
 
 /**
- * All that a list on a screen works with: what its view says, what its user has set, and the rows of the moment. Whoever
- * draws a part of it takes the group that it needs.
+ * Everything that a list on a screen needs: its view, its user's settings, and the current rows. Components take the
+ * group that they need.
  */
 export function useListScreen({ resolved, search, onSearch, isDialog, nested }: Options) {
   const host = useHost();
   const box = useRef<HTMLDivElement>(null);
   const { entity, view, entities } = resolved;
-  // Rows that a statement answers are what its shape says, whatever the list belongs to.
+  // Rows of a statement are described by its shape, whatever entity the list belongs to.
   const shape = rowsAt(view.list?.list?.url, entities) ?? null;
   const model = shape ?? resolved.model;
   const access = useAccess(entity);
@@ -75,7 +75,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     list,
     entity,
     columns: table.columns,
-    // What its columns are decides what is asked for.
+    // The columns decide what is requested.
     isEnabled: isStarted && areKnown,
     state,
     label: model?.label ?? null,
@@ -89,7 +89,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     () => (list.columnsFrom === undefined || answer === undefined ? null : answerColumns(answer.data, list, shape)),
     [answer, list, shape],
   );
-  // Kept until another answer has come; most pages bring the same.
+  // Kept until another answer arrives; most pages have the same columns.
   if (found !== null && JSON.stringify(found) !== JSON.stringify(brought)) setBrought(found);
   const total = answer?.total ?? 0;
   const isGrowing = pagingOf(list) === 'more';
@@ -102,7 +102,7 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
 
   return {
     host,
-    /** What the rows stand in, wherever the list is; whoever draws them sets it. */
+    /** The box around the rows; whoever draws them sets it. */
     box,
     resolved,
     entity,
@@ -114,20 +114,20 @@ export function useListScreen({ resolved, search, onSearch, isDialog, nested }: 
     nested,
     isDialog,
     address,
-    /** `isCellEditing`: cells that could be edited are edited in place, also where the view does not say so (`rowEdit`). */
+    /** `isCellEditing`: editable cells are edited in place even if the view does not say so (`rowEdit`). */
     table: { ...table, accent, isCellEditing, setCellEditing },
     filtering: { ...filtering, filters, panelFilters },
     content: {
       data,
       rows,
       total,
-      /** Place of the first row in sight in the whole list, from 1; 0 without rows. */
+      /** Position of the first visible row in the whole list, from 1; 0 without rows. */
       firstRow: rangeOf(isGrowing ? 1 : state.page, state.size, total).from,
       refresh,
     },
     calls: useRowCalls({ ...{ resolved, list, model, access, nested }, url: call?.url, filters: state.filters }),
     rights: listRights({ host, resolved, list, access, nested, isDialog, call }),
-    /** What is stored for the user; filters that several share are stored under the same key. */
+    /** What is stored for the user; shared filters use the same key. */
     stored: { preferenceKey, saved, changeSaved, setLayout },
   };
 }

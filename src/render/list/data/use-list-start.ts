@@ -12,12 +12,12 @@ type Options = {
   readonly defaults: ListState;
   readonly state: ListState;
   readonly saved: SavedList;
-  /** Named filters to start with that became known after the list was drawn. */
+  /** Named start filters that became known after the list was drawn. */
   readonly late: FilterSet | null;
-  /** Whether filters are taken from earlier visits. */
+  /** Whether filters are restored from earlier visits. */
   readonly keepsFilters: boolean;
   readonly access: Readonly<Record<string, boolean>>;
-  /** Of a list inside of a form: what defaults of filters may read. */
+  /** For a list within a form: what defaults of filters may read. */
   readonly nested:
     | {
         readonly around: () => Pick<AroundRow, 'parent'>;
@@ -25,14 +25,13 @@ type Options = {
       }
     | undefined;
   readonly apply: (state: ListState) => void;
-  /** The list starts with filters of a name. */
+  /** Called when the list starts with named filters. */
   readonly onSet: (set: FilterSet) => void;
 };
 
 /**
- * Gives the address of a list that is opened without parameters what it starts with: as its user has left it, else the
- * named filters that come first, else the defaults of its filters. Answers whether that is settled: rows that nobody
- * asked for are not loaded before.
+ * Fills the address of a list opened without parameters: with the user's last state, otherwise the first named filters,
+ * otherwise the defaults of its filters. Returns whether that is settled: rows are not loaded before.
  */
 export function useListStart({
   search,
@@ -51,7 +50,7 @@ export function useListStart({
   const [start, setStart] = useState<Start>(() =>
     search.replace('?', '') === '' && startsOtherwise(list, defaults, saved, keepsFilters) ? 'unknown' : 'there',
   );
-  // It is in the address once that has anything in it.
+  // It is in the address if there is anything to set.
   if (start === 'given' && search.replace('?', '') !== '') setStart('there');
 
   const isStarted = useRef(false);
@@ -77,7 +76,7 @@ export function useListStart({
     const size = saved.size ?? defaults.size;
     const hasOwn = Object.keys(saved.filters).length > 0;
     const start = hasOwn || set === null ? { filters: saved.filters } : { filters: set.filters, query: set.query };
-    // Filters that the user has stored replace those that the view starts with.
+    // Filters that the user has stored replace the defaults of the view.
     if (!hasOwn && set !== null) onSet(set);
     if (hasOwn || set !== null) begin({ ...start, size });
     else if (hasFilterDefaults(given)) beginWithDefaults(size);
@@ -89,7 +88,7 @@ export function useListStart({
   useEffect(() => {
     if (late === null || isLateDone.current) return;
     isLateDone.current = true;
-    // Who has searched or turned the page meanwhile is not taken away from it.
+    // If the user has searched or turned the page meanwhile, that is kept.
     const isUntouched = state.query === '' && state.page === 1 && Object.keys(state.filters).length === 0;
     if (!keepsFilters || !isOpenedBare || !isUntouched) return;
     onSet(late);
@@ -98,10 +97,10 @@ export function useListStart({
   return start === 'there';
 }
 
-/** Whether the start is known: not yet, given to the address, or there. */
+/** State of the start: not known yet, written to the address, or read from it. */
 type Start = 'unknown' | 'given' | 'there';
 
-/** Whether a list that is opened without parameters starts with anything but what its view says by itself. */
+/** Whether a list opened without parameters starts differently from what its view defines. */
 function startsOtherwise(
   { filters = {} }: ListDefinition,
   defaults: ListState,
@@ -117,7 +116,7 @@ function startsOtherwise(
   );
 }
 
-/** What defaults of filters may read of the screen around. */
+/** What defaults of filters may read of the surrounding screen. */
 function startOf(nested: Options['nested']) {
   const { parent } = nested?.around() ?? {};
   return { ...(parent === undefined ? {} : { parent }), ...(nested === undefined ? {} : { params: nested.params }) };

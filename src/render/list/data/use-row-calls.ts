@@ -18,13 +18,13 @@ type Options = {
   readonly model: EntityModel | null;
   readonly access: Readonly<Record<string, boolean>>;
   readonly nested: NestedList | undefined;
-  /** Address that the rows come from. */
+  /** Address of the rows. */
   readonly url: string | undefined;
-  /** Filters that are set. */
+  /** Current filters. */
   readonly filters: Readonly<Record<string, string>>;
 };
 
-/** What calls of the actions of a list, and expressions about its rows, are computed with. */
+/** The values for calls of a list's actions and for expressions about its rows. */
 export function useRowCalls({ resolved, list, model, access, nested, url, filters }: Options) {
   const host = useHost();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useRowCalls({ resolved, list, model, access, nested, url, filter
       prepareRows({
         model,
         entities,
-        // Rows of another list may be called by ids of their own.
+        // Rows of a separate list may have their own ids.
         loadRecord: url === entity ? (id) => host.loadRecord(entity, id) : null,
         loadLinked: (target, ids, fields) => loadLinked(host, client, target, ids, fields),
         loadFlow:
@@ -71,16 +71,16 @@ export function useRowCalls({ resolved, list, model, access, nested, url, filter
   return {
     around: aroundRow,
     origin,
-    /** Loads what expressions about rows read and the list has not loaded; a new one for each act of the user. */
+    /** Loads what expressions about rows read and the list has not loaded; created for each user action. */
     prepareRows: prepare,
-    /** What values of calls of its actions may read besides a row. */
+    /** What values of its actions' calls may read besides a row. */
     valuesAround,
   };
 }
 
 const rowFields = new WeakMap<EntityModel, ReadonlySet<string>>();
 
-/** The fields that a row has, whether the list has loaded them or not. */
+/** The fields of a row, whether or not the list has loaded them. */
 function fieldsOfRows(model: EntityModel): ReadonlySet<string> {
   const known = rowFields.get(model) ?? new Set(['id', ...Object.keys(model.fields)]);
   rowFields.set(model, known);

@@ -11,8 +11,9 @@ import {
 type ChangeSaved = (change: Partial<SavedList>) => void;
 
 /**
- * What this user has set for a list to stay, and how to change it. It follows what another device has changed of it.
- * `late` are the named filters that the list would have begun with, had they been known when it was drawn; else null.
+ * The user's permanent settings for a list, and a function that changes them. Follows changes on other devices. `late`
+ * are the named filters with which the list would have started if they had been known when it was drawn; otherwise
+ * null.
  */
 export function useSavedList(key: string): {
   readonly saved: SavedList;

@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 
-/** The related records that a list is kept to by its address: what a row made in it begins with. */
+/** The related records in a list's address, which are the default values of a row created in it. */
 export function valuesOfCall(url: string | undefined, model: EntityModel | null): Readonly<Record<string, unknown>> {
   const params = new URLSearchParams(url?.split('?')[1] ?? '');
   return Object.fromEntries(

@@ -16,19 +16,19 @@ type Leave = 'stay' | 'next' | 'previous' | 'away';
 type CellEditorProps = {
   readonly resolved: ResolvedView;
   readonly access: Readonly<Record<string, boolean>>;
-  /** The row with what is typed. */
+  /** The row with the typed values. */
   readonly row: EntityRecord;
-  /** The row as it is saved. */
+  /** The saved row. */
   readonly base: EntityRecord;
   readonly edit: CellEdit;
   /** Why the last save was refused. */
   readonly error: string | null;
   readonly onSave: (value: unknown, how: Leave) => void;
-  /** Ends without saving; `isReset` drops what was typed before. */
+  /** Ends without saving; `isReset` discards earlier typed values. */
   readonly onLeave: (how: Leave, isReset: boolean) => void;
 };
 
-/** The input of one cell: Enter and Tab save, Escape gives back what was there, leaving it saves as well. */
+/** The input of a cell: Enter, Tab and leaving it save, Escape restores the previous value. */
 export function CellEditor(props: CellEditorProps) {
   const { field, element } = props.edit;
   const elements = useMemo(() => ({ [field]: element }), [field, element]);
@@ -52,7 +52,7 @@ function OpenCell({ resolved, access, row, base, edit, elements, error, onSave, 
     if (error !== null) store.setError(field, [{ code: 'refused', values: {}, message: error }]);
   }, [store, field, error]);
   useLayoutEffect(() => {
-    // With the change itself: what is typed at once goes into the input.
+    // Synchronously, so that immediately typed keys reach the input.
     const control = root.current?.querySelector<HTMLElement>('input, select, textarea, button');
     control?.focus();
     if (control instanceof HTMLInputElement && control.type !== 'checkbox' && control.type !== 'radio')
@@ -65,7 +65,7 @@ function OpenCell({ resolved, access, row, base, edit, elements, error, onSave, 
     const value = store.get(field);
     if (isSameValue(value, base[field])) return onLeave(how, true);
     if (await form.validateAll()) return onSave(value, how);
-    // It stays open with its error: what was typed is not lost, and nothing wrong is sent.
+    // It stays open with its error: the typed value is not lost, and nothing invalid is sent.
     isDone.current = false;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,7 +92,7 @@ function OpenCell({ resolved, access, row, base, edit, elements, error, onSave, 
   };
   const onBlur = (event: FocusEvent) => {
     const next = event.relatedTarget;
-    // Lists and calendars of the input stand elsewhere in the page.
+    // Lists and calendars of the input are elsewhere in the page.
     const isInside =
       next instanceof Element && (root.current?.contains(next) === true || next.closest(popups) !== null);
     if (!isInside && document.hasFocus()) void end('away');

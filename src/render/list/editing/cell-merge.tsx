@@ -13,7 +13,7 @@ type CellMergeProps = {
   readonly question: MergeQuestion;
 };
 
-/** Asks which value counts where another has changed the same cell; the same dialog as in forms. */
+/** Asks which value to keep if another user has changed the same cell; the same dialog as in forms. */
 export function CellMerge({ resolved, access, row, question }: CellMergeProps) {
   const [store] = useState(() => createFormStore(row));
   const elements = useMemo(() => resolved.view.form?.elements ?? {}, [resolved]);

@@ -7,15 +7,15 @@ import { orMissing } from '../state/found-rows.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export type RowSaver = {
-  /** Gives a row values, and answers it as saved; 'missing' when it does not exist any more. Rejects when it is refused. */
+  /** Sets values of a row and returns it as saved; 'missing' if it no longer exists. Rejects if refused. */
   readonly put: (row: EntityRecord, wanted: Values) => Promise<EntityRecord | 'missing'>;
-  /** The row as it was last saved here, or read when somebody else had saved it. */
+  /** The row as last saved here, or as read after somebody else had saved it. */
   readonly newest: (row: EntityRecord) => EntityRecord;
 };
 
 /**
- * Saves single fields of rows, each with the version that was read. A row that somebody else has saved meanwhile is saved
- * again on top of theirs; only when they changed one of these very fields is it refused, and trying again then means it.
+ * Saves single fields of rows, each with the version that was read. If somebody else has saved the row meanwhile, it is
+ * saved on top of theirs. It is only refused if they changed one of these fields; a retry then overwrites it.
  */
 export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: string, conflictText: string): RowSaver {
   const known = new Map<number, EntityRecord>();
@@ -42,7 +42,7 @@ export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: st
       sides: (theirs) => {
         const base = newest(row);
         const fields = changedOf(base).map(([field]) => field);
-        // What the list has not loaded cannot be distinguished from what they changed it to.
+        // For fields that the list has not loaded, it is unknown whether they changed them.
         const start = fields.map((field) => [
           field,
           (Object.hasOwn(base, field) ? base[field] : theirs[field]) ?? null,
@@ -60,7 +60,7 @@ export function createRowSaver(host: Pick<RuntimeHost, 'saveRecord'>, entity: st
   return { put, newest };
 }
 
-/** Says why in the user's words, as an answer of the server would. */
+/** An error with the text for the user, like an answer of the server. */
 export function refusal(message: string): Error {
   return Object.assign(new Error(message), { code: 'RECUSADO', status: 409, details: {} });
 }
@@ -69,7 +69,7 @@ function has(row: EntityRecord, field: string, value: unknown): boolean {
   return Object.hasOwn(row, field) && isSameValue(row[field] ?? null, value ?? null);
 }
 
-/** Related records travel as their id. */
+/** Related records are sent as their id. */
 function toSent(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   return isRecord(value) && typeof value.id === 'number' ? { id: value.id } : (value ?? null);

@@ -9,7 +9,7 @@ import type { TableEditing } from '../table/table-props.ts';
 const loadEditor = () => import('./cell-editor.tsx').then(({ CellEditor }) => ({ default: CellEditor }));
 const CellEditor = lazy(loadEditor);
 
-/** How the cells of columns are edited, by the names of those that are. */
+/** How cells are edited, by the names of editable columns. */
 export type CellEdits = ReadonlyMap<string, CellEdit>;
 
 type Options = Pick<TableEditing, 'isEditable' | 'error' | 'isSaving'> & {
@@ -18,14 +18,16 @@ type Options = Pick<TableEditing, 'isEditable' | 'error' | 'isSaving'> & {
   readonly edits: CellEdits;
   readonly resolved: ResolvedView;
   readonly access: Readonly<Record<string, boolean>>;
-  /** A row as it is saved. */
+  /** The saved row. */
   readonly baseOf: (row: EntityRecord) => EntityRecord;
   readonly onSave: (row: EntityRecord, field: string, value: unknown) => void;
-  /** Drops what was typed before. */
+  /** Discards earlier typed values. */
   readonly onReset: (row: EntityRecord, field: string) => void;
 };
 
-/** Cells of a table that become inputs, one at a time: Tab leads on to the next that can be edited. Absent where none can. */
+/**
+ * Cells of a table that become inputs, one at a time: Tab moves to the next editable one. Absent if none is editable.
+ */
 export function useCellEditing(options: Options): TableEditing | undefined {
   const { rows, columns, edits, isEditable, error, isSaving, resolved, access, baseOf, onSave, onReset } = options;
   const [current, setCurrent] = useState<TableEditing['current']>(null);
@@ -67,7 +69,7 @@ export function useCellEditing(options: Options): TableEditing | undefined {
   }, [current, rows, columns, edits, isEditable, error, isSaving, resolved, access, baseOf, onSave, onReset]);
 }
 
-/** Loads what the first cell is edited with a moment before it is needed; in the time between nothing would be seen. */
+/** Loads the editor of the first cell shortly before it is needed, because nothing would be visible while loading. */
 export function usePreparedEditor(edits: CellEdits): void {
   const prepareElements = usePrepareElements();
   useEffect(() => {
@@ -86,7 +88,7 @@ type NeighbourOptions = Pick<Options, 'rows' | 'columns' | 'isEditable'> & {
   readonly step: 1 | -1;
 };
 
-/** The cell to edit behind or before one: in its row, else in the row after or before it. */
+/** The next or previous editable cell: in its row, otherwise in a neighbouring row. */
 function neighbour({ rows, columns, isEditable, row, column, step }: NeighbourOptions): TableEditing['current'] {
   let index = rows.findIndex(({ id }) => id === row.id);
   let place = columns.findIndex(({ name }) => name === column.name) + step;

@@ -13,17 +13,17 @@ import { patchRow } from '../state/patch-row.ts';
 
 const CellMerge = lazyPart(() => import('./cell-merge.tsx').then((module) => module.CellMerge));
 
-/** A cell whose value is typed but not saved. */
+/** A cell with a typed, unsaved value. */
 type Pending = {
   readonly value: unknown;
-  /** Why the save was refused; null while it is on its way. */
+  /** Why the save was refused; null while it is running. */
   readonly error: CellError | null;
 };
-/** What stopped a save; its words are chosen where the cell is drawn, in the language of the moment. */
+/** The reason of a failed save; its text is written where the cell is drawn, in the current language. */
 export type CellError = { readonly code: 'conflict' } | { readonly code: 'refused'; readonly cause: unknown };
 type PendingRows = ReadonlyMap<number, Readonly<Record<string, Pending>>>;
 
-/** The cells of a list that are typed and not saved; the page is not left without a question while there are some. */
+/** The unsaved cells of a list; while there are some, leaving the page asks first. */
 function usePendingCells({ host, entity, title }: ListScreen) {
   const [pending, setPending] = useState<PendingRows>(noPending);
   const setCell = useCallback((id: number, field: string, cell: Pending | null) => {
@@ -48,7 +48,7 @@ function usePendingCells({ host, entity, title }: ListScreen) {
 
 const noPending: PendingRows = new Map();
 
-/** The question that asks the user which of two values of a cell holds: `dialog` draws it, `ask` waits for the answer. */
+/** The question which of two values of a cell to keep: `dialog` draws it, `ask` waits for the answer. */
 function useMergeQuestion({ resolved, access }: ListScreen) {
   const [conflict, setConflict] = useState<{ readonly row: EntityRecord; readonly question: MergeQuestion } | null>(
     null,
@@ -72,8 +72,8 @@ function useMergeQuestion({ resolved, access }: ListScreen) {
 }
 
 /**
- * Saves cells of a list, each by itself with the version of its row, those of one row one after another. What somebody
- * else saved meanwhile is merged; only where both changed the same field is the user asked.
+ * Saves cells of a list separately with the version of their row, those of one row one after another. Changes of others
+ * are merged; the user is only asked if both changed the same field.
  */
 export function useCellSaves(screen: ListScreen) {
   const { host, entity } = screen;
@@ -87,7 +87,7 @@ export function useCellSaves(screen: ListScreen) {
   const hasTotals = aggregatesOf(screen.table.shown).length > 0;
 
   useEffect(() => {
-    // What was loaded after a save is newer than what the save answered.
+    // Data loaded after a save is newer than the answer of the save.
     for (const row of loaded) {
       const known = newest.current.get(row.id);
       if (known === undefined || (row.versao ?? 0) > (known.versao ?? 0)) newest.current.set(row.id, row);
@@ -137,7 +137,7 @@ export function useCellSaves(screen: ListScreen) {
     (row: EntityRecord, field: string, value: unknown) => {
       setCell(row.id, field, { value, error: null });
       const before = queues.current.get(row.id) ?? Promise.resolve();
-      // Cells of one row follow each other, because each save needs the version of the one before.
+      // Cells of one row are saved in sequence, because each save needs the version of the previous one.
       queues.current.set(
         row.id,
         before.then(() => send(row, field, value)),
@@ -155,20 +155,20 @@ export function useCellSaves(screen: ListScreen) {
     });
   }, [loaded, pending]);
   return {
-    /** The rows as they would be with what is typed. */
+    /** The rows including typed values. */
     rows,
     pending,
-    /** A row as it is saved. */
+    /** The saved row. */
     baseOf: useCallback((row: EntityRecord) => newest.current.get(row.id) ?? row, []),
     save,
-    /** Drops what is typed in a cell. */
+    /** Discards the typed value of a cell. */
     reset: useCallback((row: EntityRecord, field: string) => setCell(row.id, field, null), [setCell]),
-    /** The question that a conflict asks. */
+    /** The question of a conflict. */
     dialog,
   };
 }
 
-/** Related records travel as their id. */
+/** Related records are sent as their id. */
 function toSent(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   return isRecord(value) && typeof value.id === 'number' ? { id: value.id } : (value ?? null);

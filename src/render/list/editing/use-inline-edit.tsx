@@ -12,17 +12,17 @@ import { type CellEdits, useCellEditing, usePreparedEditor } from './use-cell-ed
 import { type CellError, useCellSaves } from './use-cell-saves.tsx';
 
 type InlineEdit = {
-  /** Absent when no column is edited in place. */
+  /** Absent if no column is edited in place. */
   readonly editing: TableEditing | undefined;
-  /** The rows as they would be with what is typed. */
+  /** The rows including typed values. */
   readonly rows: readonly EntityRecord[];
-  /** The question that a conflict asks. */
+  /** The question of a conflict. */
   readonly dialog: ReactNode;
 };
 
 /**
- * Edits cells in place (`rowEdit`): each is saved by itself, with the version of its row. What cannot be saved stays in its
- * cell with the reason.
+ * Edits cells in place (`rowEdit`): each is saved separately with the version of its row. A value that cannot be saved
+ * stays in its cell with the reason.
  */
 export function useInlineEdit(screen: ListScreen): InlineEdit {
   const t = useRuntimeTexts();
@@ -62,7 +62,9 @@ export function useInlineEdit(screen: ListScreen): InlineEdit {
   return { editing, rows, dialog };
 }
 
-/** The columns whose cells are edited in place: those of which the view says so, and all that could be while the user wants it. */
+/**
+ * The columns whose cells are edited in place: those set by the view, and all editable ones if the user turned that on.
+ */
 function useEdits({ model, entities, table: { shown, isCellEditing }, rights: { mayEdit } }: ListScreen): CellEdits {
   return useMemo(
     () =>
@@ -77,7 +79,7 @@ function useEdits({ model, entities, table: { shown, isCellEditing }, rights: { 
   );
 }
 
-/** What a user reads below a cell whose save was refused. */
+/** The text below a cell whose save was refused. */
 function errorText(error: CellError, t: Translate): string {
   if (error.code === 'conflict') return t('list.cellConflict');
   const { cause } = error;

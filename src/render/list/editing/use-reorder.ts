@@ -10,14 +10,14 @@ import { patchRow } from '../state/patch-row.ts';
 import { moveItem, orderField, renumber } from '../state/reorder.ts';
 
 export type Reorder = {
-  /** The list lets rows be moved, and this user may. */
+  /** The list allows moving rows, and so do the user's permissions. */
   readonly isOffered: boolean;
-  /** They can be moved now: all rows show, in their own order. */
+  /** They can be moved now: all rows are shown in their own order. */
   readonly isPossible: boolean;
   readonly move: (from: number, to: number) => void;
 };
 
-/** Moves rows of a list: what shows changes at once, and rows with another `ordem` are sent one after another. */
+/** Moves rows of a list: the display changes at once, and rows with a new `ordem` are sent one after another. */
 export function useReorder(screen: ListScreen): Reorder {
   const { host, list, entity } = screen;
   const { state } = screen.address;
@@ -44,7 +44,7 @@ export function useReorder(screen: ListScreen): Reorder {
           patchRow(client, url, row.id, saved.versao === undefined ? {} : { versao: saved.versao });
         },
         sides: () => ({ base: row, mine: row }),
-        // Somebody has changed the row: its place is still ours to give.
+        // Somebody else has changed the row: its new position is saved anyway.
         policy: 'mine',
         adopt: ({ versao }) => {
           if (typeof versao === 'number') versions.current.set(row.id, versao);

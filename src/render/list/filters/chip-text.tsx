@@ -10,7 +10,7 @@ type ChipTextProps = {
   readonly entities: EntityLookup;
 };
 
-/** The value of a filter in words; related records by their names. */
+/** The value of a filter as text; related records by their labels. */
 export function ChipText({ value, definition, entities }: ChipTextProps) {
   const t = useRuntimeTexts();
   const described = describeFilter(value, definition, { yes: t('yes'), no: t('no') });

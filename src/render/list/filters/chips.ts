@@ -3,12 +3,12 @@ import { formatDate } from '../../../ui/format/date.ts';
 import { formatMoney } from '../../../ui/format/money.ts';
 import { formatNumber } from '../../../ui/format/number.ts';
 
-/** What a filter says in words; a relation knows only ids, whose labels come with another call. */
+/** The text of a filter; a relation only has ids, whose labels are loaded by another call. */
 export type FilterText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'relation'; readonly entity: string; readonly ids: readonly string[] };
 
-/** Words of a filter's value, for its chip. */
+/** The text of a filter's value, for its chip. */
 export function describeFilter(
   value: string,
   definition: FilterDefinition | undefined,
@@ -33,20 +33,20 @@ export function splitValues(value: string): string[] {
   return value.split(',').filter((item) => item !== '');
 }
 
-/** Both ends of `start | end`, either of which may be empty; null when it is no range. */
+/** Both ends of `start | end`, either of which may be empty; null if it is not a range. */
 export function splitRange(value: string): [string, string] | null {
   const [from, to, ...rest] = value.split('|').map((end) => end.trim());
   return from === undefined || to === undefined || rest.length > 0 ? null : [from, to];
 }
 
-/** The value of a range, or '' when an end is missing that must be there (specification 000, section 5). */
+/** The value of a range, or '' if a required end is missing (specification 000, section 5). */
 export function joinRange(from: string, to: string, needsBoth: boolean): string {
   if (from === '' && to === '') return '';
   if (needsBoth && (from === '' || to === '')) return '';
   return `${from} | ${to}`;
 }
 
-/** Text filters search from this many characters on. */
+/** Minimum length of a text filter. */
 export const shortestText = 3;
 
 function text(items: readonly string[]): FilterText {

@@ -18,7 +18,7 @@ type ConditionBuilderProps = {
   readonly onChange: (rows: readonly ConditionRow[]) => void;
 };
 
-/** Conditions on any field of a list: choosing a field makes one with its usual operator and goes to its value. */
+/** Conditions on any field of a list: choosing a field adds one with its default operator and focuses its value. */
 export function ConditionBuilder({ fields, entities, rows, onChange }: ConditionBuilderProps) {
   const f = useFilterTexts();
   const id = useId();
@@ -44,7 +44,7 @@ export function ConditionBuilder({ fields, entities, rows, onChange }: Condition
   };
   const wanted = plainText((search ?? '').trim());
   const found = fields.filter(({ label }) => plainText(label).includes(wanted));
-  // What begins with the typed letters is meant rather than what only holds them.
+  // Fields that begin with the typed letters come before those that contain them.
   const begins = ({ label }: ConditionField) => (plainText(label).startsWith(wanted) ? 0 : 1);
   const choices = found.toSorted((a, b) => begins(a) - begins(b)).map(({ path, label }) => ({ key: path, label }));
   return (

@@ -10,16 +10,16 @@ import { ChipText } from './chip-text.tsx';
 import { fieldOfCondition, groupsOfRows, operatorWord, rowsOfGroups } from './condition-fields.ts';
 
 export type ConditionChipsProps = {
-  /** The conditions as the state of the list holds them. */
+  /** The conditions in the form of the list's state. */
   readonly value: string;
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
   readonly columns: readonly Pick<ListColumn, 'field' | 'label'>[];
-  /** The conditions that are left. */
+  /** Receives the remaining conditions. */
   readonly onChange: (value: string) => void;
 };
 
-/** The conditions of the moment, each by field, operator and value. */
+/** The current conditions, each with field, operator and value. */
 export function ConditionChips({ value, model, entities, columns, onChange }: ConditionChipsProps) {
   const t = useRuntimeTexts();
   const f = useFilterTexts();
@@ -52,7 +52,7 @@ export function ConditionChips({ value, model, entities, columns, onChange }: Co
   });
 }
 
-/** Takes one condition away; what stands behind an 'ou' that goes begins the group in its place. */
+/** Removes a condition; if it began a group, the next one begins it. */
 function withoutRow(rows: ReturnType<typeof rowsOfGroups>, index: number) {
   const removed = rows[index];
   return rows.flatMap((row, place) => {

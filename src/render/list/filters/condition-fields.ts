@@ -11,18 +11,18 @@ import type { FilterDefinition } from '../../../language/view/view.ts';
 import type { ListColumn } from '../columns/columns.ts';
 import { splitRange } from './chips.ts';
 
-/** A field that conditions can be made of. */
+/** A field for conditions. */
 export type ConditionField = {
   readonly path: string;
   readonly label: string;
   readonly kind: ConditionKind;
-  /** What its values are asked with. */
+  /** The filter that asks for its values. */
   readonly definition: FilterDefinition;
 };
 
 /**
- * The fields of a list's entity that a user can filter by, whichever of them the view shows, and what its columns show of
- * related records. What is behind a closed eye is not among them: the server refuses to filter by it.
+ * The fields of a list's entity by which a user can filter, whether or not the view shows them, and fields of related
+ * records in its columns. Masked fields are excluded, because the server refuses them as filters.
  */
 export function conditionFields(
   model: EntityModel,
@@ -39,7 +39,7 @@ export function conditionFields(
     .filter(({ field }) => field.includes('.'))
     .map(({ field, label }) => {
       const found = fieldAt(model, field, entities);
-      // A city by its name, beside the city itself.
+      // A city by its name, in addition to the city itself.
       const named = labels.has(label) && found !== null ? `${label} (${found.title})` : label;
       return [field, named, found] as const;
     });
@@ -51,7 +51,7 @@ export function conditionFields(
   return fields.sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** The field of a condition, also of one that is not offered; null when the entity has none of this path. */
+/** The field of a condition, including fields that are not offered; null for an unknown path. */
 export function fieldOfCondition(
   path: string,
   model: EntityModel | null,
@@ -98,10 +98,10 @@ function kindOf(field: EntityField): ConditionKind {
   }
 }
 
-/** A condition in the builder, with the word between it and the one before. */
+/** A condition in the builder, with the word that connects it to the previous one. */
 export type ConditionRow = ListCondition & { readonly key: number; readonly join: 'and' | 'or' };
 
-/** Whether a condition can be asked for: with a value that its field takes, and both ends of a range. */
+/** Whether a condition is complete: its value is valid for the field, and both ends of a range are given. */
 export function isWholeCondition({ operator, value }: ListCondition, kind: ConditionKind): boolean {
   if (!hasValue(operator)) return true;
   const ends = operator === 'between' ? splitRange(value) : [value.trim()];
@@ -111,7 +111,7 @@ export function isWholeCondition({ operator, value }: ListCondition, kind: Condi
   return kind !== 'time' || ends.every((end) => /^([01]\d|2[0-3]):[0-5]\d$/.test(end));
 }
 
-/** Conditions one below the other. */
+/** The conditions as a flat list. */
 export function rowsOfGroups(groups: ListConditions): readonly ConditionRow[] {
   let key = 0;
   return groups.flatMap((group, place) =>
@@ -121,7 +121,7 @@ export function rowsOfGroups(groups: ListConditions): readonly ConditionRow[] {
   );
 }
 
-/** The groups of conditions that stand below each other: each 'ou' begins another. */
+/** The groups of a flat list of conditions: each 'ou' begins another group. */
 export function groupsOfRows(rows: readonly ConditionRow[]): ListConditions {
   const groups: ListCondition[][] = [];
   for (const { field, operator, value, join } of rows) {
@@ -133,7 +133,7 @@ export function groupsOfRows(rows: readonly ConditionRow[]): ListConditions {
   return groups;
 }
 
-/** The word of an operator: days come before and after each other, numbers are greater and less. */
+/** The word for an operator: days are before or after, numbers greater or less. */
 export function operatorWord(operator: ListCondition['operator'], kind: ConditionKind) {
   const isOfTime = kind === 'day' || kind === 'time';
   if (isOfTime && operator === 'greater') return 'opAfter' as const;

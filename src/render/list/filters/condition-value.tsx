@@ -20,7 +20,7 @@ type ConditionValueProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** What a condition compares with, asked by the kind of its field; nothing where the operator needs no value. */
+/** The input for a condition's value, by the kind of its field; nothing if the operator needs no value. */
 export function ConditionValue({ field, operator, entities, value, onChange }: ConditionValueProps) {
   const t = useRuntimeTexts();
   const f = useFilterTexts();

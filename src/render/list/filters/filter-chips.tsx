@@ -13,12 +13,12 @@ type FilterChipsProps = {
   readonly definitions: Readonly<Record<string, FilterDefinition>>;
   readonly entities: EntityLookup;
   readonly screen: Pick<ListScreen, 'model' | 'table'>;
-  /** A filter's new value; '' takes it away. */
+  /** Receives a filter's new value; '' removes it. */
   readonly onChange: (name: string, value: string) => void;
   readonly onClear: () => void;
 };
 
-/** What filters the list at the moment, each to be taken away. */
+/** The current filters of the list, each with a remove button. */
 export function FilterChips({ filters, definitions, entities, screen, onChange, onClear }: FilterChipsProps) {
   const t = useRuntimeTexts();
   const names = Object.keys(filters);

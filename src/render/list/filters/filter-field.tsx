@@ -20,7 +20,7 @@ type FilterFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** What a filter asks the user, by its kind; the value is the text that the search takes. */
+/** The input of a filter, by its kind; the value is in the form of the search. */
 export function FilterField({ label, definition, entities, value, onChange }: FilterFieldProps) {
   const t = useRuntimeTexts();
   const id = useId();
@@ -100,7 +100,7 @@ function BooleanFilter({ label, value, onChange }: ValueProps) {
 function RangeFilter({ label, value, onChange, kind }: ValueProps & { readonly kind: 'date' | 'number' }) {
   const t = useRuntimeTexts();
   const [from, to] = splitRange(value) ?? [value, ''];
-  // Both ends stay in sight while one is missing; the panel applies whole ranges only.
+  // Both ends stay visible while one is missing; the panel only applies complete ranges.
   const change = (start: string, end: string) => onChange(start === '' && end === '' ? '' : `${start} | ${end}`);
   const isHalf = kind === 'date' && (from === '') !== (to === '');
   return (
@@ -129,7 +129,7 @@ function RangeFilter({ label, value, onChange, kind }: ValueProps & { readonly k
 
 type RangeEndProps = ValueProps & { readonly kind: 'date' | 'number'; readonly placeholder: string };
 
-/** One end of a range, or one day or number by itself. */
+/** One end of a range, or a single day or number. */
 export function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEndProps) {
   const id = useId();
   const [text, setText] = useState(() => (kind === 'number' ? formatNumber(value) : value));
@@ -161,7 +161,7 @@ export function RangeEnd({ kind, label, placeholder, value, onChange }: RangeEnd
   );
 }
 
-/** Whether a value may be applied: texts from three characters on, ranges of days with both ends that exist. */
+/** Whether a value may be applied: texts from three characters on, ranges of days with two valid ends. */
 export function isWhole(value: string, definition: FilterDefinition | undefined): boolean {
   if (value.trim() === '') return false;
   const { dataType, data } = definition ?? {};

@@ -18,22 +18,25 @@ import {
 import { FilterField, isWhole } from './filter-field.tsx';
 
 export type FilterPanelProps = {
-  /** What is filtered, where a page may have several lists. */
+  /** What is filtered, if a page has several lists. */
   readonly of?: string;
   readonly definitions: Readonly<Record<string, FilterDefinition>>;
   readonly entities: EntityLookup;
   readonly filters: Readonly<Record<string, string>>;
   readonly onApply: (filters: Readonly<Record<string, string>>) => void;
   readonly onClear: () => void;
-  /** Fields that conditions can be made of besides the filters of the view; none where the list takes no conditions. */
+  /** Fields for conditions besides the view's filters; empty if the list accepts no conditions. */
   readonly fields: readonly ConditionField[];
-  /** Fields that the list can be grouped by. */
+  /** Fields by which the list can be grouped. */
   readonly groups: readonly { readonly value: string; readonly label: string }[];
   readonly groupBy: string | null;
   readonly onGroup: (field: string | null) => void;
 };
 
-/** The filters of a list, set together and then applied. What is half given (a short text, one end) filters nothing. */
+/**
+ * The filters of a list, which are set together and then applied. Incomplete values (a short text, one end) do not
+ * filter.
+ */
 export function FilterPanel(props: FilterPanelProps) {
   const { of, definitions, entities, filters, fields, groups, onApply, onClear } = props;
   const t = useRuntimeTexts();
@@ -41,7 +44,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const groupId = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(filters);
   const [rows, setRows] = useState(() => rowsOf(filters));
-  // By their content: another page or grouping has the same filters, and leaves what is being typed.
+  // Compared by content: another page or grouping has the same filters, and must not reset what is being typed.
   const content = JSON.stringify(filters);
   const [applied, setApplied] = useState(content);
   if (applied !== content) {

@@ -13,19 +13,19 @@ type GroupListProps = {
   readonly groups: readonly Readonly<Record<string, unknown>>[];
   readonly labelField: string;
   readonly valueField: string;
-  /** All rows that the groups part, where it is known: of many groups only the first are here. */
+  /** Number of all rows in groups, if known: of many groups only the first are loaded. */
   readonly total?: number | null;
-  /** The field of the labels, which writes them; null when it is not known. */
+  /** The field of the labels, which writes them; null if unknown. */
   readonly field: EntityField | null;
-  /** The value of the group that filters; null when none does. */
+  /** The value of the selected group; null for none. */
   readonly selected: string | null;
   readonly onSelect: (value: string | null) => void;
 };
 
-/** From this many groups on one can search among them. */
+/** Number of groups from which they can be searched. */
 const manyGroups = 15;
 
-/** The groups at the side of a list, with their counts; choosing one filters by it, 'Todos' takes that away. */
+/** The groups beside a list with their counts; selecting one filters by it, 'Todos' removes the filter. */
 export function GroupList({ groups, labelField, valueField, total = null, field, selected, onSelect }: GroupListProps) {
   const t = useRuntimeTexts();
   const [query, setQuery] = useState('');

@@ -19,8 +19,8 @@ type HeadFilterProps = {
 };
 
 /**
- * The filter of one column in its heading. Text searches as one types, from three characters on; a range of days only
- * with both ends (specification 000, section 5).
+ * The filter of a column in its heading. Text searches while typing, from three characters on; a range of days needs
+ * both ends (specification 000, section 5).
  */
 export function HeadFilter(props: HeadFilterProps) {
   const t = useRuntimeTexts();
@@ -75,7 +75,7 @@ function TextFilter({ name, value, onChange }: TextFilterProps) {
   const timer = useRef<number | undefined>(undefined);
   const sent = useRef(value);
   useEffect(() => {
-    // The filter changed from elsewhere: by its chip, by going back.
+    // The filter was changed elsewhere: by its chip, by going back.
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
@@ -118,7 +118,7 @@ function TextFilter({ name, value, onChange }: TextFilterProps) {
   );
 }
 
-/** Filters that need more room than a heading has: a range, a related record. */
+/** Filters that need more space than a heading has: a range, a related record. */
 function PanelFilter({
   label,
   name,
@@ -134,7 +134,7 @@ function PanelFilter({
   const text = described === null ? t('list.filter') : described.kind === 'text' ? described.text : t('list.filters');
   const apply = async (event: FormEvent) => {
     event.preventDefault();
-    // The form is in a portal, but still inside of the list as React sees it.
+    // For React, the form in a portal is still inside the list.
     event.stopPropagation();
     const { isWhole } = await import('./filter-field.tsx');
     if (draft.trim() !== '' && !isWhole(draft, definition)) return;

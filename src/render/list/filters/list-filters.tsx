@@ -9,11 +9,11 @@ const FilterChips = lazyPart(() => import('./filter-chips.tsx').then((module) =>
 type ListFiltersProps = {
   readonly screen: ListScreen;
   readonly isOpen: boolean;
-  /** The panel has done its work: what filters stands in the chips, and the rows take the room. */
+  /** The filters were applied: they are shown as chips, and the panel's space is given to the rows. */
   readonly onApplied: () => void;
 };
 
-/** The panel of filters while it is open, and what filters the list at the moment. */
+/** The panel of filters while it is open, and the current filters of the list. */
 export function ListFilters({ screen, isOpen, onApplied }: ListFiltersProps) {
   const { entities } = screen;
   const { state } = screen.address;

@@ -3,7 +3,7 @@ import type { ListScreen } from '../data/use-list-screen.ts';
 import { withFilter } from '../state/list-state.ts';
 import { GroupList } from './group-list.tsx';
 
-/** The groups that the rows of a list are parted into, once they are known; nothing where it has none. */
+/** The groups of a list's rows when they are known; nothing without groups. */
 export function ListGroups({ screen }: { readonly screen: ListScreen }) {
   const { model, entities } = screen;
   const { groupLabel, groupValue = groupLabel ?? '' } = screen.list;

@@ -10,23 +10,23 @@ type SearchBoxProps = {
   readonly onSearch: (query: string) => void;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   readonly label?: string;
-  /** What the search looks into, most telling first. */
+  /** What the search covers, most important first. */
   readonly searched?: readonly string[] | undefined;
-  /** In a dialog: has the focus when it opens. */
+  /** In a dialog: gets the focus when it opens. */
   readonly isFirst?: boolean;
-  /** Leaves the box for the first row. */
+  /** Moves the focus to the first row. */
   readonly onDown?: () => void;
-  /** Enter, with the search that it sent. */
+  /** Called on Enter with the search that was sent. */
   readonly onEnter?: (query: string) => void;
 };
 
-/** Fields that the box names by itself. */
+/** Number of fields that the box names. */
 const maxNamed = 3;
 const noNames: readonly string[] = [];
 
 const pauseMs = 300;
 
-/** Searches with Enter, and by itself after a pause from three characters on or when it is emptied. */
+/** Searches with Enter, and automatically after a pause if it has three or more characters or was emptied. */
 export function SearchBox({
   value,
   onSearch,
@@ -43,7 +43,7 @@ export function SearchBox({
   const sent = useRef(value);
 
   useEffect(() => {
-    // The search changed from elsewhere: by going back, or by clearing the filters.
+    // The search was changed elsewhere: by going back, or by clearing the filters.
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);

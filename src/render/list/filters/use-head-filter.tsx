@@ -6,7 +6,7 @@ import { withFilter } from '../state/list-state.ts';
 
 const HeadFilter = lazyPart(() => import('./head-filter.tsx').then((module) => module.HeadFilter));
 
-/** Draws the field of the filter in the heading of a column; null for a column without one. */
+/** Draws the filter in the heading of a column; null for a column without one. */
 export function useHeadFilter(screen: ListScreen): (column: ListColumn) => ReactNode {
   const { entities } = screen;
   const { heads } = screen.table;

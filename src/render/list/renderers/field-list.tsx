@@ -6,11 +6,11 @@ import classes from './renderers.module.css';
 type FieldListProps = {
   readonly row: EntityRecord;
   readonly columns: readonly DrawnColumn[];
-  /** Most fields to show; the record itself has the rest. */
+  /** Maximum number of fields; the record itself has the rest. */
   readonly most: number;
 };
 
-/** Values of a row by name, without the empty ones. */
+/** The non-empty values of a row with their labels. */
 export function FieldList({ row, columns, most }: FieldListProps) {
   const filled = columns.filter((column) => !isEmptyValue(readPath(row, column.field))).slice(0, most);
   if (filled.length === 0) return null;
@@ -18,7 +18,7 @@ export function FieldList({ row, columns, most }: FieldListProps) {
     <dl className={classes.fields}>
       {filled.map((column) => (
         <div key={column.name}>
-          {/* What the view gives no name speaks for itself; to nobody is the name of a field read. */}
+          {/* A field without a label in the view is shown without one: users should not read field names. */}
           {column.label === '' ? null : (
             <dt className={column.cell.type === 'price' ? 'visually-hidden' : undefined}>{column.label}</dt>
           )}

@@ -15,20 +15,20 @@ export function picturesOf(row: EntityRecord, column: DrawnColumn | null): reado
 
 type PictureProps = {
   readonly source: ImageSource | undefined;
-  /** What the picture shows; '' where the text beside it says so. */
+  /** Alternative text; '' if the text beside it describes the picture. */
   readonly alt: string;
   readonly fit?: 'cover' | 'contain';
-  /** In the dialog the picture is what one waits for. */
+  /** Loads at once, in a dialog about the picture. */
   readonly isEager?: boolean;
-  /** Only a sign stands for a picture that cannot be loaded; what is around it says so. */
+  /** Shows only an icon if the picture cannot be loaded; the surroundings describe it. */
   readonly isWordless?: boolean;
   readonly onBroken?: () => void;
 };
 
-/** About the width of a card, a tile and a slide, in CSS pixels. */
+/** Approximate width of a card, tile or slide in CSS pixels. */
 const pictureRoom = 320;
 
-/** A picture that loads when it comes near; a sign in its place when there is none, or it cannot be loaded. */
+/** A picture that loads when it is nearly visible; an icon if there is none, or it cannot be loaded. */
 export function Picture({ source, alt, fit = 'cover', isEager = false, isWordless = false, onBroken }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (source === undefined) {

@@ -5,18 +5,18 @@ import { type DrawnColumn, drawnColumns } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 
 export type RendererColumns = {
-  /** Holds the picture of a row; null when no column does. */
+  /** The column with the row's picture; null for none. */
   readonly picture: DrawnColumn | null;
-  /** Names the row: the bold column, else the first. */
+  /** The label of the row: the bold column, otherwise the first. */
   readonly title: DrawnColumn | null;
-  /** All others, in their order. */
+  /** All others, in order. */
   readonly others: readonly DrawnColumn[];
 };
 
-/** Columns of files hold pictures; so does one of these names, of whatever type. */
+/** Columns of files have pictures; so do columns with one of these names, of any type. */
 const pictureNames = /^(imagem|foto|fotografia|avatar|logo|logotipo|capa|image|photo|picture)$/i;
 
-/** Gives the columns of a list their parts in a card, picture or entry. */
+/** Assigns the columns of a list to the parts of a card, picture or entry. */
 export function useRendererColumns(columns: readonly ListColumn[], { hasPicture = true } = {}): RendererColumns {
   const t = useRuntimeTexts();
   return useMemo(() => {
@@ -28,7 +28,7 @@ export function useRendererColumns(columns: readonly ListColumn[], { hasPicture 
   }, [columns, t, hasPicture]);
 }
 
-/** The column that holds the picture of a row. */
+/** The column with a row's picture. */
 export function pictureOf<T extends Pick<ListColumn, 'name' | 'definition'>>(columns: readonly T[]): T | null {
   const typed = columns.find(({ definition }) => contentOf(definition.type) === 'files');
   return typed ?? columns.find(({ name }) => pictureNames.test(name)) ?? null;

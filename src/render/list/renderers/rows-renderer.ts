@@ -7,59 +7,59 @@ import type { ListColumn } from '../columns/columns.ts';
 import type { SortEntry } from '../state/list-state.ts';
 import type { RowLink } from '../table/table-props.ts';
 
-/** Rows that a user has marked, for what may be done with several at once. */
+/** The selected rows, for actions on several at once. */
 export type RowSelection = {
   readonly has: (row: EntityRecord) => boolean;
   readonly onToggle: (row: EntityRecord) => void;
 };
 
 /**
- * What draws the rows of a list or collection in place of a table: a tree, cards, a gallery, a carousel, a timeline.
- * Search, filters, paging, and the empty, loading and error states stay with the list around it.
+ * Draws the rows of a list instead of a table: a tree, cards, a gallery, a carousel, a timeline. The surrounding list
+ * has search, filters, paging, and the empty, loading and error states.
  */
 export type RowsRendererProps = {
   /** Accessible name of the rows. */
   readonly name: string;
   readonly rows: readonly EntityRecord[];
-  /** The columns in sight, in the user's order. */
+  /** The visible columns, in the user's order. */
   readonly columns: readonly ListColumn[];
   readonly list: ListDefinition;
-  /** Entity of the rows; null for rows of an address of their own. */
+  /** Entity of the rows; null for rows of a separate list. */
   readonly model: EntityModel | null;
   readonly rowLink?: ((row: EntityRecord) => RowLink | null) | undefined;
   readonly rowActions?: ((row: EntityRecord, index: number) => ReactNode) | undefined;
   readonly isNarrow: boolean;
-  /** The rows have the rest of the screen to themselves; inside a form they take what they need. */
+  /** The rows use the remaining height of the screen; inside a form they take what they need. */
   readonly isScreen?: boolean;
   readonly isUpdating?: boolean;
   readonly selection?: RowSelection | undefined;
-  /** What stands below the rows of a list that goes on: it leads to further ones. */
+  /** Content below the rows of a growing list, which loads more. */
   readonly more?: ReactNode;
-  /** Buttons of a row that are always in sight; null where it has none. */
+  /** Always visible buttons of a row; null for none. */
   readonly rowButtons?: ((row: EntityRecord) => ReactNode) | undefined;
-  /** The colour that a row has by the value of a field (`accent`). */
+  /** Colours rows by the value of a field (`accent`). */
   readonly accent?: AccentOf | undefined;
-  /** Rows of the whole list. */
+  /** Number of rows in the whole list. */
   readonly totalRows?: number;
-  /** How the list is searched, for a body that asks for rows of its own: a tree for its branches. */
+  /** How the list is searched, for components that load rows themselves: a tree for its branches. */
   readonly search?: RendererSearch | undefined;
-  /** The form holds all of the rows: takes them as they are after a change, such as a move. */
+  /** The form has all rows: receives them after a change, such as a move. */
   readonly onRows?: ((rows: readonly EntityRecord[]) => void) | undefined;
   /** Whether rows may be changed: moved in a tree. */
   readonly mayEdit?: boolean;
-  /** Whether rows may be made; a tree then asks for the label of one by itself. */
+  /** Whether rows may be created; a tree then asks for the label itself. */
   readonly mayCreate?: boolean;
-  /** Makes a new row with values, in place of that. */
+  /** Creates a new row with values, instead of that. */
   readonly onNew?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 };
 
 export type RendererSearch = {
-  /** Whether `rows` are the hits of a search or filter, and not simply a page of all rows. */
+  /** Whether `rows` are the results of a search or filter instead of a page of all rows. */
   readonly isFiltered: boolean;
   readonly query: string;
   readonly sort: readonly SortEntry[];
-  /** Where rows are asked for; absent where the form holds them. */
+  /** The call that loads rows; absent if the form has them. */
   readonly call?: ListCall | undefined;
-  /** Filters that always hold, such as the parent record of a nested list. */
+  /** Permanent filters, such as the parent record of a nested list. */
   readonly filters: Readonly<Record<string, string>>;
 };

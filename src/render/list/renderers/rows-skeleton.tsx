@@ -6,7 +6,7 @@ type RowsSkeletonProps = {
   readonly rows: number;
 };
 
-/** The shape of the rows of a list while they load: pictures side by side, or lines. */
+/** Placeholder of a list's rows while they load: pictures side by side, or lines. */
 export function RowsSkeleton({ type, rows }: RowsSkeletonProps) {
   if (type === 'carousel') return <CardsSkeleton />;
   return type === 'cards' || type === 'gallery' ? <CardsSkeleton lines={2} /> : <ListSkeleton rows={rows} />;

@@ -8,11 +8,11 @@ type SelectBoxProps = {
   readonly row: EntityRecord;
   readonly name: string;
   readonly selection: RowSelection;
-  /** In a tree the row itself says whether it is marked, and the space bar marks it. */
+  /** In a tree the row itself announces its selection, and the space bar selects it. */
   readonly isInTree?: boolean;
 };
 
-/** The box that marks a row for what may be done with several. */
+/** The checkbox that selects a row. */
 export function SelectBox({ row, name, selection, isInTree = false }: SelectBoxProps) {
   const t = useRuntimeTexts();
   return (

@@ -9,11 +9,11 @@ type TitleCellProps = {
   readonly column: DrawnColumn;
   readonly row: EntityRecord;
   readonly link: RowLink | null;
-  /** Not where the row itself takes the focus and opens by Enter. */
+  /** False if the row itself takes the focus and opens by Enter. */
   readonly isTabStop?: boolean;
 };
 
-/** What names a row, as a real link where the row leads somewhere. */
+/** The label of a row, as a real link if the row is a link. */
 export function TitleCell({ column, row, link, isTabStop = true }: TitleCellProps) {
   const t = useRuntimeTexts();
   const content = drawCell(column, row, link !== null);

@@ -2,19 +2,19 @@ import { type DOMAttributes, type MouseEvent, useCallback, useLayoutEffect, useR
 
 type RovingOptions = {
   readonly count: number;
-  /** Items beside one another. */
+  /** Number of items per line. */
   readonly lanes: number;
   readonly onOpen: (index: number, event?: MouseEvent) => void;
   /** A click anywhere on an item opens it. */
   readonly opensByClick?: boolean;
   readonly onMark?: ((index: number) => void) | undefined;
-  /** Draws an item that is out of sight, before it gets the focus. */
+  /** Renders an item that is out of sight before it gets the focus. */
   readonly reveal?: ((index: number) => void) | undefined;
 };
 
 /**
- * One item of many is a tab stop (`data-row` holds its number); arrow keys, Home, End and the page keys go to others,
- * Enter opens, the space bar marks.
+ * One of many items is a tab stop (`data-row` has its index); arrow keys, Home, End and the page keys move to others,
+ * Enter opens, the space bar selects.
  */
 export function useRoving({ count, lanes, onOpen, onMark, reveal, opensByClick = false }: RovingOptions) {
   const [active, setActive] = useState(0);
@@ -25,7 +25,7 @@ export function useRoving({ count, lanes, onOpen, onMark, reveal, opensByClick =
     isMoving.current = false;
     const find = () => box.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
     const item = find();
-    // An item out of sight has to be drawn first; any other takes the keys that follow at once.
+    // An item out of sight has to be rendered first; a visible one must handle the next keys at once.
     if (item) item.focus();
     else requestAnimationFrame(() => find()?.focus());
   }, [active]);
@@ -66,14 +66,14 @@ export function useRoving({ count, lanes, onOpen, onMark, reveal, opensByClick =
   };
   const onClick: DOMAttributes<HTMLElement>['onClick'] = (event) => {
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-    // A link or button inside does its own work, and marking text to copy it is no click.
+    // A link or button inside has its own action, and selecting text is not a click.
     if (item === null || isOnControl(event.target) || window.getSelection()?.type === 'Range') return;
     onOpen(Number(item.dataset.row), event);
   };
   const ref = useCallback((element: HTMLElement | null) => {
     box.current = element;
   }, []);
-  /** For the box around all items, so that the items have no handlers of their own. */
+  /** Event handlers for the box around all items, so that items need none. */
   const handlers: DOMAttributes<HTMLElement> = { onKeyDown, onFocus, ...(opensByClick ? { onClick } : {}) };
   return { ref, handlers, active: Math.min(active, Math.max(0, count - 1)) };
 }

@@ -12,7 +12,7 @@ type ReorderHandleProps = {
   readonly onMove: (from: number, to: number) => void;
 };
 
-/** Moves a row: dragged by its handle, or with the buttons, which go round at the ends. */
+/** Moves a row: dragged by its handle, or by buttons, which wrap around at the ends. */
 export function ReorderHandle({ id, name, index, count, onMove }: ReorderHandleProps) {
   const t = useRuntimeTexts();
   return (

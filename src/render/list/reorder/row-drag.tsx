@@ -18,21 +18,21 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './row-drag.module.css';
 
-/** Ids of the things of the list around, in their order. */
+/** Ids of the surrounding list's items, in order. */
 const OrderContext = createContext<readonly string[]>([]);
 
 type DragListProps = {
-  /** Ids of what can be moved, in their order. */
+  /** Ids of the movable items, in order. */
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
   readonly onMove: (from: number, to: number) => void;
-  /** Holds a `DragHandle` for each id, inside an element with `data-drag`. */
+  /** Contains a `DragHandle` for each id, inside an element with `data-drag`. */
   readonly children: ReactNode;
 };
 
 /**
- * Lets what is inside be put into another order: with mouse and finger, and by keyboard (Space takes, arrows move,
- * Space drops), announced to screen readers as it happens.
+ * Lets its items be reordered by mouse, finger and keyboard (Space takes, arrows move, Space drops), with announcements
+ * for screen readers.
  */
 export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
   const t = useRuntimeTexts();
@@ -49,7 +49,7 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
     return {
       onDragStart: ({ active }) => say('list.dragStart', active.id, active.id),
       onDragOver: ({ active, over }) => {
-        // Over itself it is from the start, and that it was picked up has just been announced.
+        // At first it is over itself, and picking it up has just been announced.
         if (over === null || (over.id === active.id && !hasMoved.current)) return undefined;
         hasMoved.current = true;
         return say('list.dragOver', active.id, over.id);
@@ -85,7 +85,7 @@ export function DragList({ ids, nameOf, onMove, children }: DragListProps) {
 
 type DragHandleProps = { readonly id: string; readonly name: string };
 
-/** What one of the things is dragged by; the thing itself is the element around it with `data-drag` or `data-row`. */
+/** The handle that drags an item; the item is the surrounding element with `data-drag` or `data-row`. */
 export function DragHandle({ id, name }: DragHandleProps) {
   const t = useRuntimeTexts();
   const order = useContext(OrderContext);
@@ -127,7 +127,7 @@ export function DragHandle({ id, name }: DragHandleProps) {
 
 const onlyUpAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
-/** By keyboard from one thing to the next, whatever their heights. */
+/** By keyboard from one item to the next, whatever their heights. */
 const nextPlace: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0;
   if (step === 0) return undefined;

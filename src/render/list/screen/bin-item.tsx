@@ -4,7 +4,7 @@ import { useHost } from '../../host/host-context.ts';
 import { useAccess } from '../../host/queries.ts';
 import { useOthersTexts } from '../../texts/others/index.ts';
 
-/** Leads to what was deleted of an entity, for who may see the recycle bin; asked once the menu is open. */
+/** Link to deleted records of an entity, for users who may see the recycle bin; checked when the menu is open. */
 export function BinItem({ entity }: { readonly entity: string }) {
   const t = useOthersTexts();
   const host = useHost();

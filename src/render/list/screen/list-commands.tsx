@@ -9,7 +9,7 @@ type ListCommandsProps = {
   readonly run: ActionRunner['run'];
 };
 
-/** What can be done with the list as a whole (`commands`), as far as it is offered to this user. */
+/** Actions on the whole list (`commands`), as far as they are offered to this user. */
 export function ListCommands({ screen, run }: ListCommandsProps) {
   const { list } = screen;
   const { around } = screen.calls;

@@ -21,15 +21,15 @@ const BinItem = lazyPart(() => import('./bin-item.tsx').then((module) => module.
 type ListMenuProps = {
   readonly screen: ListScreen;
   readonly isNarrow: boolean;
-  /** Rows are a table, as against cards or a tree: a table has a box for all of its rows in its head. */
+  /** Whether rows are a table, which has a checkbox for all rows in its header. */
   readonly isTable: boolean;
   readonly mayEditCells: boolean;
   readonly onSelectAll: () => void;
-  /** Items for files, where they are no buttons. */
+  /** Menu items for files, if they are not buttons. */
   readonly files: ReactNode;
 };
 
-/** What is seldom done with a list as a whole, or has no room beside it. */
+/** Rare actions on a whole list, or those without space beside it. */
 export function ListMenu({ screen, isNarrow, isTable, mayEditCells, onSelectAll, files }: ListMenuProps) {
   const t = useRuntimeTexts();
   const { host, isDialog, rights } = screen;
@@ -60,7 +60,7 @@ export function ListMenu({ screen, isNarrow, isTable, mayEditCells, onSelectAll,
             <ListMenuItem
               label={t('list.print')}
               icon={IconPrinter}
-              // The menu must be closed before the browser takes its picture.
+              // The menu must be closed before the browser prints.
               onClick={() => window.setTimeout(() => window.print(), 200)}
             />
           </>

@@ -24,7 +24,7 @@ type ListRowsProps = {
   readonly isNarrow: boolean;
 };
 
-/** The rows of a list screen with all that can be done with them, as a table, as cards, or as the type of list wants. */
+/** The rows of a list screen with all their actions, as a table, as cards, or in the list's own type. */
 export function ListRows({ screen, tools, isNarrow }: ListRowsProps) {
   const t = useRuntimeTexts();
   const { list, model, rights } = screen;
@@ -98,7 +98,7 @@ export function ListRows({ screen, tools, isNarrow }: ListRowsProps) {
   );
 }
 
-/** The end of a list that goes on. */
+/** The end of a growing list. */
 function MoreRowsOf({ screen }: { readonly screen: ListScreen }) {
   const { state, apply } = screen.address;
   const { total, rows, data } = screen.content;

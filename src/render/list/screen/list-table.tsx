@@ -20,7 +20,7 @@ const Reorderable = lazy(() =>
   import('../table/reorderable.tsx').then(({ Reorderable }) => ({ default: Reorderable })),
 );
 
-/** Room for the button of a row, in rem: on a phone rows are cards. */
+/** Width for a row's button, in rem: on a phone rows are cards. */
 const actionsWidth = 3;
 
 type ListTableProps = Omit<RecordTableProps, 'sort' | 'handle' | 'selection'> & {
@@ -30,7 +30,9 @@ type ListTableProps = Omit<RecordTableProps, 'sort' | 'handle' | 'selection'> & 
   readonly reorder: Reorder;
 };
 
-/** The rows of a list as a table, or as cards where there is no room: sorted, filtered in its head, totalled, put into order. */
+/**
+ * The rows of a list as a table, or as cards if there is no space: sorted, filtered in the header, totalled, reordered.
+ */
 export function ListTable({ screen, tools, nameOf, reorder, ...drawn }: ListTableProps) {
   const t = useRuntimeTexts();
   const { state, apply } = screen.address;

@@ -30,11 +30,11 @@ type ListToolbarProps = {
   readonly tools: Pick<ListTools, 'selection' | 'exporter'>;
   readonly searchInput?: RefObject<HTMLInputElement | null>;
   readonly isNarrow: boolean;
-  /** Rows are a table, as against cards or a tree. */
+  /** Whether rows are a table, in contrast to cards or a tree. */
   readonly hasColumns: boolean;
 };
 
-/** Search, filters, columns, files: what one does with the list as a whole. */
+/** Search, filters, columns and files: actions on the whole list. */
 export function ListToolbar({ screen, tools, searchInput, isNarrow, hasColumns }: ListToolbarProps) {
   const t = useRuntimeTexts();
   const { host, list, rights } = screen;
@@ -45,7 +45,7 @@ export function ListToolbar({ screen, tools, searchInput, isNarrow, hasColumns }
   const isTable = list.type === undefined || list.type === 'grid' || list.type === 'table';
   const hasFilters = Object.keys(screen.filtering.panelFilters).length > 0;
   const files = useFiles({ screen, tools, isNarrow, hasFilters });
-  // Rows that come from elsewhere than their entity's own search may be no records of it.
+  // Rows that do not come from their entity's own search may not be records of it.
   const { call } = screen.content.data;
   const mayEditCells =
     rights.mayEdit && hasColumns && isTable && !isNarrow && call?.method === 'GET' && call.url === screen.entity;
@@ -129,7 +129,7 @@ function FilterButton({ ref, isNarrow, isOpen, onClick }: FilterButtonProps) {
     <Button
       ref={ref}
       variant={isOpen ? 'light' : 'default'}
-      // On a phone the order beside it has the room that its name would take.
+      // On a phone the sort control takes the space of the label.
       {...(isNarrow
         ? { px: 0, className: classes.filterButton, 'aria-label': t('list.filter') }
         : { leftSection: <IconFilter size={16} aria-hidden="true" /> })}
@@ -141,7 +141,7 @@ function FilterButton({ ref, isNarrow, isOpen, onClick }: FilterButtonProps) {
   );
 }
 
-/** Filters under a name: in a menu, and on a screen of their own list in sight as well. */
+/** Named filters: in a menu, and on their list's own screen also as a strip. */
 function FilterSets({ screen }: { readonly screen: ListScreen }) {
   const { state } = screen.address;
   const { isFiltered, applySet, clearFilters } = screen.filtering;
@@ -154,7 +154,7 @@ function FilterSets({ screen }: { readonly screen: ListScreen }) {
   return (
     <>
       <FilterSetsMenu {...shared} isFiltered={isFiltered} onChange={changeSaved} hasStrip={hasStrip} />
-      {/* After the rows: nobody waits for what others have shared. */}
+      {/* Loaded after the rows: shared filters are not urgent. */}
       {hasStrip && screen.content.data.answer !== undefined ? (
         <FilterSetStrip {...shared} onClear={() => void clearFilters()} />
       ) : null}
@@ -164,7 +164,7 @@ function FilterSets({ screen }: { readonly screen: ListScreen }) {
 
 type FilesOptions = Pick<ListToolbarProps, 'screen' | 'tools' | 'isNarrow'> & { readonly hasFilters: boolean };
 
-/** PDF and Excel of the list, as far as they are offered: buttons of their own, or items of its menu. */
+/** PDF and Excel of the list, as far as they are offered: as buttons or menu items. */
 function useFiles({ screen, tools, isNarrow, hasFilters }: FilesOptions) {
   const t = useRuntimeTexts();
   const { list, isDialog, nested } = screen;
@@ -201,7 +201,7 @@ function useFiles({ screen, tools, isNarrow, hasFilters }: FilesOptions) {
   return { buttons: areButtons ? files : null, items: offer === 'none' || areButtons ? null : files };
 }
 
-/** The list's file on its way: how much it will hold, and a way to stop it. */
+/** The export in progress: its number of rows, and a cancel button. */
 function ExportStatus({ screen, exporter }: Pick<ListTools, 'exporter'> & { readonly screen: ListScreen }) {
   const t = useRuntimeTexts();
   if (exporter.running === null) return null;

@@ -30,17 +30,17 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 export type ListViewProps = {
   readonly resolved: ResolvedView;
-  /** Query string of the address: search, sort, page and filters stand in it. */
+  /** Query string of the address, with search, sort, page and filters. */
   readonly search: string;
-  /** The new query string, without the question mark; it takes the place of the old one. */
+  /** Receives the new query string without the question mark, which replaces the old one. */
   readonly onSearch: (search: string) => void;
-  /** In a dialog: nothing of earlier visits is taken over, and there is no address to share. */
+  /** In a dialog: nothing is restored from earlier visits, and there is no address to share. */
   readonly isDialog?: boolean;
 };
 
 const ListCommands = lazyPart(() => import('./list-commands.tsx').then((module) => module.ListCommands));
 
-/** Below this width of the list its rows become cards. */
+/** Below this width of the list (px) its rows become cards. */
 const narrowWidth = 640;
 
 /** The list of an entity as a whole screen. */
@@ -103,7 +103,7 @@ export function ListView({ resolved, search, onSearch, isDialog = false }: ListV
   );
 }
 
-/** Begins a new record of the list: in a dialog where its rows open in one, else on a screen; null where none may be made. */
+/** Starts a new record of the list: in a dialog if its rows open in one, otherwise on a screen; null if not allowed. */
 function createOf({ host, list, entity, rights, content: { refresh } }: ListScreen): (() => void) | null {
   if (!rights.mayCreate) return null;
   return () => {
@@ -114,7 +114,7 @@ function createOf({ host, list, entity, rights, content: { refresh } }: ListScre
 
 type Create = ReturnType<typeof createOf>;
 
-/** What keys and the palette do on the screen of a list. */
+/** Keyboard and palette commands of a list screen. */
 function useListKeys(screen: ListScreen, create: Create, searchInput: RefObject<HTMLInputElement | null>): void {
   const t = useRuntimeTexts();
   const goToSearch = () => searchInput.current?.focus();
@@ -136,7 +136,7 @@ function useListKeys(screen: ListScreen, create: Create, searchInput: RefObject<
 
 type ListHeadProps = { readonly screen: ListScreen; readonly run: ListTools['run']; readonly create: Create };
 
-/** What the list is, how much is in it, and what is begun with it as a whole. */
+/** The header of a list: its name, its number of rows, and actions on the whole list. */
 function ListHead({ screen, run, create }: ListHeadProps) {
   const t = useRuntimeTexts();
   const { data, total } = screen.content;
@@ -165,7 +165,7 @@ type ListMainProps = {
   readonly create: Create;
 };
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 function ListMain({ create, ...of }: ListMainProps) {
   const t = useRuntimeTexts();
   const { screen, isNarrow } = of;
@@ -180,7 +180,7 @@ function ListMain({ create, ...of }: ListMainProps) {
     );
   }
   if (data.isLoading) return <ListSkeleton rows={Math.min(screen.address.state.size || 20, 20)} />;
-  // The field in a heading stays while one types in it, whatever it finds.
+  // A filter field in a heading stays while typing, whatever it finds.
   const hasHeadFilters =
     bodyOf(screen.list.type) === null && !isNarrow && screen.table.heads.size > 0 && screen.filtering.isFiltered;
   return (
@@ -195,7 +195,7 @@ const noColumns: ListScreen['table']['shown'] = [];
 
 type EmptyProps = { readonly screen: ListScreen; readonly create: Create };
 
-/** No rows: none that fit what is searched for, or none at all; each with the next step. */
+/** No rows: none match the search, or there are none at all; each with the next step. */
 function Empty({ screen, create }: EmptyProps) {
   const t = useRuntimeTexts();
   const { list, model, entities } = screen;

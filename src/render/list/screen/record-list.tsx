@@ -17,7 +17,7 @@ export type RecordListProps = Pick<ListViewProps, 'search' | 'onSearch' | 'isDia
 export function RecordList({ entity, viewName, ...rest }: RecordListProps) {
   const t = useRuntimeTexts();
   const { resolved, error, refetch } = useView(entity, viewName === undefined ? {} : { name: viewName });
-  // Asked for along with the view, so that the list knows it when it is drawn.
+  // Loaded together with the view, so that it is known when the list is drawn.
   useAccess(entity);
   if (resolved !== null) return <ListView key={`${entity}.${viewName ?? ''}`} resolved={resolved} {...rest} />;
   if (error === null) return <ListSkeleton />;

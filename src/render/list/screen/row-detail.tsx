@@ -25,12 +25,12 @@ type RowDetailProps = {
   readonly row: EntityRecord;
 };
 
-/** What an opened row shows below it: the `detail` elements of the list with the whole record, to be read. */
+/** The detail below an opened row: the `detail` elements of the list with the whole record, read-only. */
 export function RowDetail(props: RowDetailProps) {
   const { entity, row, resolved } = props;
   const t = useRuntimeTexts();
   const host = useHost();
-  // Rows of a list that is no entity's are all there is of them.
+  // Rows of a list without an entity are already complete.
   const hasRecord = resolved.model?.name === entity && row.id > 0;
   const query = useQuery({ ...recordQuery(host, entity, row.id), enabled: hasRecord });
   if (query.error !== null) {
@@ -47,7 +47,7 @@ export function RowDetail(props: RowDetailProps) {
   );
 }
 
-/** Several rows may be open at once, also of one name. */
+/** Several rows may be open at once, possibly with equal labels. */
 function nameOf(row: EntityRecord, label?: string): string {
   const name = labelOf(row, label);
   return name === String(row.id) ? `#${row.id}` : `${name} #${row.id}`;

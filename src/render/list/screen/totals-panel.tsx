@@ -14,17 +14,17 @@ import classes from './totals-panel.module.css';
 type TotalsPanelProps = {
   readonly answer: ListAnswer;
   readonly isFiltered: boolean;
-  /** Columns whose figures have no row of totals to stand in, as where rows are cards. */
+  /** Columns whose totals have no row, such as when rows are cards. */
   readonly columns: readonly ListColumn[];
-  /** All columns of the list: what is counted is called as its column where no model knows it. */
+  /** All columns of the list, used as labels of counted fields that no model has. */
   readonly shown: readonly ListColumn[];
   readonly model: EntityModel | null;
   readonly entities: EntityLookup;
 };
 
 /**
- * Totals beside those below the columns: how often each value occurs (`totalizer`), and rows of points that the server
- * adds up (`aggregate` rows with a `pontos` field). Each says how many records it covers.
+ * Totals besides those below the columns: counts of values (`totalizer`), and rows of points that the server adds up
+ * (`aggregate` rows with a `pontos` field). Each says how many records it covers.
  */
 export function TotalsPanel({ answer, isFiltered, shown, model, entities, ...given }: TotalsPanelProps) {
   const t = useRuntimeTexts();
@@ -40,7 +40,7 @@ export function TotalsPanel({ answer, isFiltered, shown, model, entities, ...giv
   });
   const context = { texts: t };
   return (
-    // It scrolls where there is little room, so the keyboard must reach it.
+    // It scrolls on narrow screens, so it must be focusable.
     <section className={classes.panel} aria-label={t('list.totalizer')} tabIndex={isLong ? 0 : undefined}>
       <p className={classes.scope}>{scope}</p>
       {columns.length === 0 ? null : (
@@ -78,7 +78,7 @@ export function TotalsPanel({ answer, isFiltered, shown, model, entities, ...giv
           <dl key={field} className={classes.counts}>
             <dt>{known?.title ?? shown.find((column) => column.field === field)?.label ?? field}</dt>
             {rows.map((row) => {
-              // What the portal's own field reads comes before the server's words; of a relation there is only the id.
+              // The portal's own formatting has priority over the server's text; a relation only has an id.
               const isRelated = known === null || known.kind === 'relation';
               const name = isEmptyValue(row.descricao) ? '' : String(row.descricao);
               return (
@@ -97,7 +97,7 @@ export function TotalsPanel({ answer, isFiltered, shown, model, entities, ...giv
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of the totalizer under the field that they count; a row without one stands by itself. */
+/** Rows of the totalizer by their counted field; a row without one is separate. */
 function groupByField(rows: readonly Row[]): readonly (readonly [string, readonly Row[]])[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -112,7 +112,7 @@ function writePoints(value: unknown): string {
   return Number.isFinite(points) ? formatNumber(points, { maxDecimals: 2 }) : String(value);
 }
 
-/** What else a row of points says, besides its name and the points. */
+/** Further values of a row of points, besides its label and points. */
 function restOf(row: Row): readonly (readonly [string, unknown])[] {
   const shown = ['pontos', 'nome', 'descricao', 'id', 'function'];
   return Object.entries(row).filter(([name, value]) => !shown.includes(name) && !isEmptyValue(value));

@@ -13,8 +13,8 @@ type DetailedList = {
 };
 
 /**
- * Opens rows to show the elements of `detail` below them; absent when the view names none. With `isAlone` a row that opens
- * closes the one before.
+ * Opens the `detail` elements below rows; absent if the view has none. With `isAlone` opening a row closes the previous
+ * one.
  */
 export function useRowDetail(
   { resolved, entity, access }: DetailedList,

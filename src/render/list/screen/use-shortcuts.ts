@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { frontDialog } from '../../../ui/components/front-dialog.ts';
 
-/** Single keys of a screen, such as `/`; they rest while one types, in dialogs and with modifier keys held. */
+/** Single-key shortcuts of a screen, such as `/`; inactive while typing, in dialogs and with modifier keys. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);
   useEffect(() => {

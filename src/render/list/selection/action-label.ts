@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../../../language/view/view.ts';
 
-/** What an action is called: its label, or its name spelled out. */
+/** The label of an action, or its name as words. */
 export function labelOfAction(name: string, { label }: ActionDefinition): string {
   return typeof label === 'string' && label.trim() !== '' ? label : name.replaceAll('_', ' ');
 }

@@ -1,18 +1,18 @@
 import type { ActionDefinition, ListDefinition } from '../../../language/view/view.ts';
 
-/** Whether this user may use an action of a list: one that saves rows is for those who may change them. */
+/** Whether this user may use an action of a list: one that saves rows requires the permission to change them. */
 export function isUsable({ set }: ActionDefinition, mayEdit: boolean): boolean {
   return mayEdit || set === undefined;
 }
 
-/** Whether all that an action does is done for one row after another: it leads nowhere and opens nothing. */
+/** Whether an action only works on single rows: it does not navigate or open anything. */
 export function isRowWork(action: ActionDefinition): boolean {
   const { set, download, open, print, navigate, redirect, emit, message, alert } = action;
   const others = [download, open, print, navigate, redirect, emit, message, alert];
   return set !== undefined && others.every((step) => step === undefined);
 }
 
-/** The actions of a list that several rows can be given at once. */
+/** The actions of a list that can be applied to several rows at once. */
 export function bulkActionsOf(
   { actions = {} }: Pick<ListDefinition, 'actions'>,
   mayEdit: boolean,

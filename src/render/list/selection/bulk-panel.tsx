@@ -8,15 +8,15 @@ import type { BulkRun } from './use-bulk.ts';
 
 type BulkPanelProps = {
   readonly run: BulkRun;
-  /** Field that stands for a row. */
+  /** Label field of a row. */
   readonly label: string | null;
-  /** What the rows are of, where a page may have several lists. */
+  /** What the rows are, if a page has several lists. */
   readonly of?: string | undefined;
   readonly onStop: () => void;
   readonly onDismiss: () => void;
 };
 
-/** How far an operation on several rows has come, then what it came to: each row that failed with its reason. */
+/** The progress of an operation on several rows, and then its result: each failed row with its reason. */
 export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps) {
   const t = useRuntimeTexts();
   const { name, outcome, total, done, failures, missing, left, fatal, isRunning, retry, resume, undo } = run;
@@ -94,5 +94,5 @@ export function BulkPanel({ run, label, of, onStop, onDismiss }: BulkPanelProps)
   );
 }
 
-/** Failed rows that are listed one by one; of more, these show the reason. */
+/** Maximum number of failed rows listed individually; with more, those of this number show the reasons. */
 const maxListed = 100;

@@ -12,7 +12,7 @@ const MarkFirstBar = lazyPart(() => import('./mark-first-bar.tsx').then((module)
 const BulkPanel = lazyPart(() => import('./bulk-panel.tsx').then((module) => module.BulkPanel));
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(({ ChangeDialog }) => ({ default: ChangeDialog })));
 
-/** A file of single rows names them in its address, which has an end. */
+/** Maximum number of rows in an export of single rows, because their ids are in the address. */
 const maxExported = 500;
 
 type BulkToolsBarProps = {
@@ -20,7 +20,7 @@ type BulkToolsBarProps = {
   readonly tools: ListTools;
 };
 
-/** What can be done with the marked rows of a list, and below it how far it has come. */
+/** The actions on the selected rows of a list, and their progress. */
 export function BulkToolsBar({ screen, tools }: BulkToolsBarProps) {
   const { list, model, entities, resolved, access } = screen;
   const { columns } = screen.table;

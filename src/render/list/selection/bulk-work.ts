@@ -2,25 +2,25 @@ import type { EntityRecord } from '../../host/host.ts';
 import { isHostError } from '../../host/host-error.ts';
 import { batchSize } from '../state/found-rows.ts';
 
-/** The rows of an operation by their ids, and how to read some of them as they are at that moment. */
+/** The rows of an operation by id, and a function that reads the current state of some. */
 export type BulkSource = {
   readonly ids: readonly number[];
-  /** Rows that are no longer to be dealt with are not among those it gives. */
+  /** Rows that no longer belong to the operation are left out. */
   readonly read: (ids: readonly number[]) => Promise<readonly EntityRecord[]>;
 };
 
-/** One call for one row. Answers 'missing' when the record does not exist any more. */
+/** One call for one row. Returns 'missing' if the record no longer exists. */
 export type BulkAct = (row: EntityRecord) => Promise<unknown>;
 
 export type BulkResult = {
   readonly done: readonly EntityRecord[];
-  /** Rows that were refused, with what was thrown. */
+  /** Refused rows with their errors. */
   readonly failures: readonly { readonly row: EntityRecord; readonly error: unknown }[];
-  /** How many had left the search, or had been deleted, before it was their turn. */
+  /** Number of rows that had left the search, or were deleted, before their turn. */
   readonly missing: number;
-  /** Rows that nothing was tried with. */
+  /** Rows that were not tried. */
   readonly left: readonly number[];
-  /** Why it ended before its end; null when it did not, or was stopped. */
+  /** Why it ended early; null if it did not, or was stopped. */
   readonly fatal: unknown;
 };
 
@@ -33,16 +33,17 @@ type Options = {
 
 export const nothingDone: BulkResult = { done: [], failures: [], missing: 0, left: [], fatal: null };
 
-/** Calls at a time: more would keep others from the server. */
+/** Parallel calls: more would slow down the server for others. */
 const atOnce = 4;
 
-/** After so many calls without an answer one after the other nobody is there: the rest waits for a better moment. */
+/**
+ * After this many consecutive calls without an answer the server counts as unreachable, and the rest is left for later.
+ */
 const maxUnanswered = 8;
 
 /**
- * Does the same with many rows, one call each. Rows are read again in batches right before it is their turn, so that
- * none is dealt with that has changed in such a way that it no longer belongs to them. A row that is refused does not
- * hold up the others. Never throws.
+ * Applies an action to many rows, one call each. Rows are read again in batches right before their turn, so that rows
+ * which no longer belong to the operation are skipped. A refused row does not stop the others. Never throws.
  */
 export async function workThrough({ source, act, isStopped, onProgress }: Options): Promise<BulkResult> {
   const done: EntityRecord[] = [];
@@ -89,7 +90,7 @@ export async function workThrough({ source, act, isStopped, onProgress }: Option
   return now();
 }
 
-/** Rows that are at hand, as they are. */
+/** Rows that are already loaded, unchanged. */
 export function sourceOfRows(rows: readonly EntityRecord[]): BulkSource {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
@@ -98,7 +99,7 @@ export function sourceOfRows(rows: readonly EntityRecord[]): BulkSource {
   };
 }
 
-/** What two runs over parts of the same rows came to. */
+/** The combined results of two runs over parts of the same rows. */
 export function addResults(first: BulkResult, second: BulkResult): BulkResult {
   return {
     done: [...first.done, ...second.done],

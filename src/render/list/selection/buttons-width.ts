@@ -1,13 +1,13 @@
 import type { ActionDefinition, ListDefinition } from '../../../language/view/view.ts';
 import { labelOfAction } from './action-label.ts';
 
-/** In rem: the letters of a button in the mean, and what is around them. */
+/** In rem: the average letter of a button, and its padding. */
 const letter = 0.5;
 const around = 1.75;
 
 /**
- * Room that the buttons of a row take beside its menu, in rem: that of the row with the widest ones. Buttons that are
- * there in other states of a field, as the view says by `is` or `in`, never stand beside each other.
+ * Width of the buttons of a row beside its menu in rem: that of the row with the widest ones. Buttons with different
+ * values of the same field in their `is` or `in` conditions are never shown together.
  */
 export function widthOfButtons({ list }: { readonly list: Pick<ListDefinition, 'actions'> }): number {
   const buttons = Object.entries(list.actions ?? {})
@@ -25,7 +25,7 @@ export function widthOfButtons({ list }: { readonly list: Pick<ListDefinition, '
   return Math.max(...[undefined, ...values].map(widthIn));
 }
 
-/** In which values of a field an action is there; null where its condition is another one, or none. */
+/** The values of a field for which an action is shown; null for other conditions, or none. */
 function statesOf({
   visible,
 }: ActionDefinition): { readonly field: string; readonly values: readonly unknown[] } | null {

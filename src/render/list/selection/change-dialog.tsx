@@ -16,20 +16,20 @@ import type { CellEdit } from '../columns/edit-element.ts';
 import { countNumbers } from '../state/paging.ts';
 import type { FieldChange } from './operations/change-operation.ts';
 
-/** A column whose field many rows can be given at once. */
+/** A column whose field can be set in many rows at once. */
 export type ChangeableColumn = { readonly column: ListColumn; readonly edit: CellEdit };
 
 type ChangeDialogProps = {
   readonly resolved: ResolvedView;
   readonly access: Readonly<Record<string, boolean>>;
   readonly columns: readonly ChangeableColumn[];
-  /** Rows that are to be changed. */
+  /** Number of rows to change. */
   readonly count: number;
   readonly onChange: (change: FieldChange) => void;
   readonly onClose: () => void;
 };
 
-/** Asks which field the marked rows are to be given, and its value. */
+/** Asks which field of the selected rows to set, and to which value. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { columns, onClose } = props;
   const t = useRuntimeTexts();
@@ -96,7 +96,7 @@ function ChangeForm({ resolved, access, chosen, elements, count, onChange, onClo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A nested list stands in the form of its record, as React sees it.
+          // For React, a nested list is inside the form of its record.
           event.stopPropagation();
           void send();
         }}
@@ -110,7 +110,7 @@ function ChangeForm({ resolved, access, chosen, elements, count, onChange, onClo
 
 type ChangeButtonsProps = { readonly count: number; readonly isReady: boolean; readonly onClose: () => void };
 
-/** The button that changes says how many records that are. */
+/** The button that applies the change shows the number of records. */
 function ChangeButtons({ count, isReady, onClose }: ChangeButtonsProps) {
   const t = useRuntimeTexts();
   return (

@@ -6,13 +6,13 @@ import { labelOfAction } from './action-label.ts';
 import classes from './selection-bar.module.css';
 
 type MarkFirstBarProps = {
-  /** Actions that several rows can be given at once, by name. */
+  /** Actions for several rows, by name. */
   readonly actions: readonly (readonly [string, ActionDefinition])[];
 };
 
 /**
- * What a list that is there for marking (`select`) offers before anything is marked: who presses it is answered that rows come first
- * (specification 002, section 5).
+ * The actions of a list made for selecting (`select`) before anything is selected: pressing one explains that rows come
+ * first (specification 002, section 5).
  */
 export function MarkFirstBar({ actions }: MarkFirstBarProps) {
   const host = useHost();

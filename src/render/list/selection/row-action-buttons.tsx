@@ -7,12 +7,12 @@ import { useRowActions } from './use-row-actions.ts';
 type RowActionButtonsProps = {
   readonly screen: ListScreen;
   readonly row: EntityRecord;
-  /** What the row is called. */
+  /** Label of the row. */
   readonly name: string;
   readonly onAction: (name: string, row: EntityRecord) => void;
 };
 
-/** The actions of a row that are buttons on it (`button`), as far as they are offered for it. */
+/** The actions of a row shown as buttons (`button`), as far as they are offered for it. */
 export function RowActionButtons({ screen, row, name, onAction }: RowActionButtonsProps) {
   const actions = useRowActions(screen, row);
   return actions

@@ -27,7 +27,7 @@ export type OpenMenu = {
   readonly row: EntityRecord;
   readonly index: number;
   readonly at: MenuPoint;
-  /** The cell that it was asked for on. */
+  /** The cell on which the menu was opened. */
   readonly column: ListColumn | null;
 };
 
@@ -37,16 +37,16 @@ export type RowMenuOfProps = {
   readonly menu: OpenMenu;
   readonly name: string;
   readonly link: RowLink | null;
-  /** Absent when rows have no details. */
+  /** Absent if rows have no details. */
   readonly expansion: TableExpansion | undefined;
-  /** Absent when rows cannot be moved. */
+  /** Absent if rows cannot be moved. */
   readonly onMove: ((from: number, to: number) => void) | undefined;
   readonly onClose: () => void;
-  /** Sends an event of the flow of the row. */
+  /** Sends an event of the row's flow. */
   readonly onEvent: (name: string) => void;
 };
 
-/** All that can be done with one row, for its menu. */
+/** The menu of a row with all its actions. */
 export function RowMenuOf(props: RowMenuOfProps) {
   const { screen, tools, menu, name, link, onClose, onEvent } = props;
   const { row } = menu;
@@ -93,7 +93,7 @@ function iconItem(key: string, label: string, Icon: TablerIcon | null) {
   return { key, label, icon: Icon === null ? null : <Icon size={16} stroke={1.75} aria-hidden /> };
 }
 
-/** Where a click on the row leads, here and in another tab. */
+/** Menu items for the target of a click on the row, here and in another tab. */
 function openingItems(link: RowLink | null, t: Translate): RowMenuItem[] {
   if (link === null) return [];
   const here = { ...iconItem('open', t('list.open'), IconListDetails), onClick: () => link.open() };
@@ -102,7 +102,7 @@ function openingItems(link: RowLink | null, t: Translate): RowMenuItem[] {
     : [here, { ...iconItem('tab', t('list.openTab'), IconExternalLink), href: link.href }];
 }
 
-/** What there is for any row: its details, marking and copying it. */
+/** Menu items of any row: details, selecting and copying. */
 function commonItems({ screen, tools, menu, expansion }: RowMenuOfProps, t: Translate): RowMenuItem[] {
   const { row, index, column } = menu;
   const { selection, operations } = tools;
@@ -130,7 +130,7 @@ function commonItems({ screen, tools, menu, expansion }: RowMenuOfProps, t: Tran
   return items.filter((item) => item !== null);
 }
 
-/** One place up and down, said aloud. */
+/** Menu items for moving one place up and down, with an announcement. */
 function movingItems({ screen, menu, name, onMove }: RowMenuOfProps, t: Translate): RowMenuItem[] {
   if (onMove === undefined) return [];
   const total = screen.content.rows.length;
@@ -145,7 +145,7 @@ function movingItems({ screen, menu, name, onMove }: RowMenuOfProps, t: Translat
   ];
 }
 
-/** The events of its flow that the user may send to a row, and why not those that its guards do not let through. */
+/** The flow events that the user may send to a row, and the reason for those that guards refuse. */
 function useRowEvents({ host, entity, model, content: { data } }: ListScreen, row: EntityRecord) {
   const flow = data.call?.url === entity ? model?.flow : undefined;
   const { data: place } = useQuery({

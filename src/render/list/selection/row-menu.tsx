@@ -10,28 +10,28 @@ export type RowMenuItem = {
   readonly icon?: ReactNode;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Why it is disabled: it takes the focus all the same, so that this can be read. */
+  /** Why it is disabled: it stays focusable, so that this can be read. */
   readonly reason?: string;
-  /** A real link, for what opens in another tab. */
+  /** A real link, for targets that open in another tab. */
   readonly href?: string;
   readonly onClick?: () => void;
 };
 
 type RowMenuProps = {
-  /** What the row is called. */
+  /** Label of the row. */
   readonly name: string;
   readonly at: MenuPoint;
-  /** Groups with a line between them; empty ones are left out. */
+  /** Groups separated by lines; empty ones are left out. */
   readonly groups: readonly (readonly RowMenuItem[])[];
   readonly onClose: () => void;
 };
 
-/** The menu of a row, where the mouse, the finger or the menu key asked for it. */
+/** The menu of a row, at the place where mouse, finger or menu key opened it. */
 export function RowMenu({ name, at, groups, onClose }: RowMenuProps) {
   const t = useRuntimeTexts();
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    // The menu stands with its list, where screens that are hidden hide it as well, so not at places of the window.
+    // The menu is positioned within its list instead of the window, so that it is hidden with its screen.
     const span = place.current;
     const parent = span?.offsetParent ?? null;
     if (span === null || parent === null) return;

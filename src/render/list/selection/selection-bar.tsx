@@ -8,30 +8,30 @@ import { labelOfAction } from './action-label.ts';
 import classes from './selection-bar.module.css';
 
 type SelectionBarProps = {
-  /** What the rows are of, where a page may have several lists. */
+  /** What the rows are, if a page has several lists. */
   readonly of?: string | undefined;
   readonly count: number;
-  /** How many rows the search finds. */
+  /** Number of rows that the search finds. */
   readonly total: number;
-  /** Everything found is marked, not only rows in sight. */
+  /** Everything found is selected, not only the visible rows. */
   readonly isFound: boolean;
-  /** Marks everything found; null where that is not offered. */
+  /** Selects everything found; null if not offered. */
   readonly onFound: (() => void) | null;
-  /** Actions that several rows can be given at once, by name. */
+  /** Actions for several rows, by name. */
   readonly actions: readonly (readonly [string, ActionDefinition])[];
   readonly isBusy: boolean;
   readonly onAction: (name: string) => void;
   readonly onCopy: () => void;
-  /** Absent where the list makes no files. */
+  /** Absent if the list cannot be exported. */
   readonly onExport?: (() => void) | undefined;
-  /** Absent where no field can be changed in the list. */
+  /** Absent if no field can be changed in the list. */
   readonly onChange?: (() => void) | undefined;
-  /** Absent when this user may not delete. */
+  /** Absent if this user may not delete. */
   readonly onDelete?: (() => void) | undefined;
   readonly onClear: () => void;
 };
 
-/** How many rows are marked, and what can be done with all of them. */
+/** The number of selected rows, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, actions, isBusy, onAction, onCopy, onExport, onChange, onDelete, onClear } = props;
   const t = useRuntimeTexts();
@@ -107,7 +107,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Leads from the rows of a page to everything found and back, and says where that has an end. */
+/** Switches from the rows of a page to everything found and back, and states the maximum. */
 function FoundOffer({ total, isFound, onFound, onClear }: SelectionBarProps) {
   const t = useRuntimeTexts();
   if (!isFound && onFound === null) return null;

@@ -19,47 +19,47 @@ import {
 
 export type BulkFailure = { readonly row: EntityRecord; readonly message: string };
 
-/** One operation on several rows, while it goes on and after it has ended. */
+/** An operation on several rows, running or finished. */
 export type BulkRun = {
   readonly name: string;
-  /** Text that says for how many rows it was done. */
+  /** Key of the text that says for how many rows it was done. */
   readonly outcome: BulkOutcome;
   readonly total: number;
   readonly done: number;
   readonly failures: readonly BulkFailure[];
-  /** Rows that were no longer there, or no longer found, when it was their turn. */
+  /** Number of rows that no longer existed, or were no longer found, at their turn. */
   readonly missing: number;
-  /** Rows that nothing was tried with, because it was stopped or the server did not answer. */
+  /** Number of rows that were not tried, because it was stopped or the server did not answer. */
   readonly left: number;
-  /** Why it ended before its end; null when it did not, or was stopped. */
+  /** Why it ended early; null if it did not, or was stopped. */
   readonly fatal: string | null;
   readonly isRunning: boolean;
-  /** Does it again for the rows that failed. */
+  /** Repeats it for the failed rows. */
   readonly retry: () => void;
-  /** Goes on with the rows that are left. */
+  /** Continues with the remaining rows. */
   readonly resume: () => void;
-  /** Takes it back for the rows that it was done for; null where nothing can. */
+  /** Undoes it for the finished rows; null if that is impossible. */
   readonly undo: (() => void) | null;
 };
 
-/** Whether rows were deleted, restored, changed, or what the action of a view does. */
+/** Whether rows were deleted, restored, changed, or processed by an action of the view. */
 export type BulkOutcome = 'bulkDeleted' | 'bulkRestored' | 'bulkChanged' | 'bulkDone';
 
 export type BulkOperation = {
   readonly name: string;
-  /** `bulkDone` when left out. */
+  /** Default `bulkDone`. */
   readonly outcome?: BulkOutcome;
   readonly act: BulkAct;
-  /** Its outcome is that of the operation when left out. */
+  /** Its outcome is by default that of the operation. */
   readonly undo?: { readonly name: string; readonly act: BulkAct; readonly outcome?: BulkOutcome } | undefined;
 };
 
-/** Progress is published this often at most, in ms: a thousand rows must not draw the list a thousand times. */
+/** Minimum ms between two progress updates: a thousand rows must not re-render the list a thousand times. */
 const notifyIntervalMs = 150;
 
 /**
- * Does the same for many rows, one call each: what fails is listed row by row, and the others are not held up.
- * `onDone` gets the rows that it was done for.
+ * Applies an operation to many rows, one call each: failures are listed by row and do not stop the others. `onDone`
+ * receives the processed rows.
  */
 export function useBulk(onDone: (rows: readonly EntityRecord[]) => void) {
   const t = useRuntimeTexts();
@@ -124,7 +124,7 @@ type CallForOptions = {
   readonly prepare?: PrepareBindings | undefined;
 };
 
-/** The call of an action for one row. Rejects when a value of it cannot be filled, or the call fails. */
+/** The call of an action for one row. Rejects if a value is missing, or the call fails. */
 export async function callFor({
   host,
   action,

@@ -13,7 +13,7 @@ import { useSaveSet } from './use-save-set.ts';
 
 export type ListTools = ReturnType<typeof useListTools>;
 
-/** What can be done with a list: its actions and files, the rows that are marked, and how far what is done with them has come. */
+/** The tools of a list: its actions and exports, the selected rows, and the progress of operations on them. */
 export function useListTools(screen: ListScreen) {
   const { entity, list } = screen;
   const { run } = useRowActionRunner(screen.calls.origin, useSaveSet(screen), screen.calls.valuesAround);
@@ -22,8 +22,8 @@ export function useListTools(screen: ListScreen) {
   const finish = useRef<(rows: readonly EntityRecord[]) => void>(() => undefined);
   const bulk = useBulk(useCallback((done: readonly EntityRecord[]) => finish.current(done), []));
   const operations = useRowOperations(screen, run, bulk);
-  // Rows that come from elsewhere than their entity's own search cannot be read again by their ids, and a tree does not
-  // show what the search around it finds.
+  // Rows that do not come from their entity's own search cannot be read again by id, and a tree does not show exactly
+  // what the surrounding search finds.
   const isOwnSearch = data.call?.method === 'GET' && data.call.url === entity;
   const isWhole = isOwnSearch && pagingOf(list) !== 'own';
   const isPending = data.isUpdating;

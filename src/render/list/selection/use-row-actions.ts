@@ -6,7 +6,10 @@ import type { ListScreen } from '../data/use-list-screen.ts';
 import { evaluateRowCondition, knownFor } from '../state/row-conditions.ts';
 import { isUsable } from './action-rows.ts';
 
-/** The actions of a row, or those given, each with whether it is disabled; conditions in JSONata text are evaluated for the row. */
+/**
+ * The actions of a row, or the given ones, each with whether it is disabled; JSONata conditions are evaluated for the
+ * row.
+ */
 export function useRowActions(
   { list, nested, rights: { mayEdit }, calls: { prepareRows, valuesAround } }: ListScreen,
   row: EntityRecord,
@@ -14,7 +17,7 @@ export function useRowActions(
 ): readonly (readonly [string, ActionDefinition, boolean])[] {
   const around = useAround(nested, actions);
   const [evaluated, setEvaluated] = useState<ReadonlyMap<string, boolean>>(new Map());
-  // Before anything is painted, where the code is there: what is not evaluated yet is not there yet.
+  // Before painting if the code is loaded, so that nothing appears and disappears again.
   useLayoutEffect(() => {
     let isCurrent = true;
     const bindings = { ...valuesAround.bindings(), ...(around && { parent: around }), record: row, row };
@@ -25,7 +28,7 @@ export function useRowActions(
     if (open.length === 0) return;
     const prepare = prepareRows();
     const answers = open.map(async ({ name, slot, condition }) => {
-      // Where it cannot be evaluated nobody is kept from the action: the server decides in any case.
+      // If a condition cannot be evaluated, the action stays available: the server decides in any case.
       const value = await evaluateRowCondition(slot, condition, bindings, prepare).catch(() => slot === 'visible');
       return [`${slot} ${name}`, value] as const;
     });
@@ -44,7 +47,7 @@ export function useRowActions(
   });
 }
 
-/** What the rows stand in, followed where a condition of the actions reads it. */
+/** The surroundings of the rows, observed if a condition of the actions reads them. */
 function useAround(
   nested: ListScreen['nested'],
   actions: Readonly<Record<string, ActionDefinition>>,

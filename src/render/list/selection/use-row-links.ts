@@ -16,8 +16,8 @@ type Links = {
 };
 
 /**
- * What clicks on rows and on cells of single columns do: `{field}` placeholders are filled from the row. Disabled ones
- * do nothing. An action that only leads somewhere is a real link.
+ * The click actions of rows and single columns: `{field}` placeholders are filled in from the row. Disabled ones do
+ * nothing. An action that only navigates is a real link.
  */
 export function useRowLinks(
   {
@@ -62,7 +62,7 @@ export function useRowLinks(
   const { dialog } = host;
   const isChoice = dialog?.isAsked === true && nested === undefined;
   const url = data.call?.url;
-  // Who waits for the answer may read more of the record than the list has loaded.
+  // A caller that waits for the answer may read more fields than the list has loaded.
   const choose = useCallback(
     async (row: EntityRecord) =>
       dialog?.close(url === entity ? await host.loadRecord(entity, row.id).catch(() => row) : row),

@@ -18,19 +18,19 @@ type Options = Pick<RowMenuOfProps, 'screen' | 'tools' | 'expansion' | 'onMove'>
 };
 
 type RowMenuState = {
-  /** The one button of a row. */
+  /** The button of a row. */
   readonly rowActions: NonNullable<RecordTableProps['rowActions']>;
   readonly onMenu: NonNullable<RecordTableProps['onMenu']>;
-  /** The menu while it is open, and what was begun in it. */
+  /** The open menu, and the dialogs that it started. */
   readonly menu: ReactNode;
 };
 
-/** What can be done with a row of a list: behind its button, a right click, the menu key, a long press. */
+/** The menu of a list's row: by its button, a right click, the menu key or a long press. */
 export function useRowMenu({ nameOf, rowLink, ...of }: Options): RowMenuState {
   const { screen } = of;
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [sent, setSent] = useState<{ event: string; row: EntityRecord; time: number } | null>(null);
-  // Nobody waits for the menu: it is there before it is asked for.
+  // The code of the menu is loaded in advance.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
   const onMenu = useCallback<RowMenuState['onMenu']>(
     (row, index, at, column) => setOpen({ row, index, at, column }),
@@ -75,7 +75,7 @@ export function useRowMenu({ nameOf, rowLink, ...of }: Options): RowMenuState {
   return { rowActions, onMenu, menu };
 }
 
-/** The row has the focus again when its menu has closed, unless something else took it. */
+/** The row gets the focus back when its menu has closed, unless something else has it. */
 function focusRow(box: ListScreen['box'], index: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

@@ -22,11 +22,11 @@ import type { FindRows, RowWork } from './operations/row-operations.ts';
 import type { useBulk } from './use-bulk.ts';
 import { useActionOperationOptions } from './use-save-set.ts';
 
-/** Loads with the first row that something is done with. */
+/** Loads with the first operation on a row. */
 const loadOperations = () => import('./operations/row-operations.ts');
 type RowOperations = Awaited<ReturnType<typeof loadOperations>>;
 
-/** What can be done with rows: the list's own actions, copying, changing, deleting; with one, many, or all found. */
+/** Operations on rows: the list's own actions, copying, changing, deleting; on one, many, or all found. */
 export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], bulk: ReturnType<typeof useBulk>) {
   const { host, list } = screen;
   const { shown } = screen.table;
@@ -42,7 +42,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
   const options = useActionOperationOptions(screen);
 
   const work: RowWork = { screen, start, find, failures, options, client, t };
-  // What is done is done with the list as it is then, and rows need not be drawn again for it.
+  // Operations use the current list, and rows need not re-render for it.
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
@@ -66,7 +66,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       const only = target.found === null && target.rows.length === 1 ? target.rows[0] : undefined;
       const isRun =
         action.results === undefined && !isRowWork(action) && (back === undefined || action.call === undefined);
-      // A window that this opens has to follow the click at once.
+      // A window that this opens must follow the click synchronously.
       if (only !== undefined && isRun) await run(action, { ...around(), row: only, name: labelOfAction(name, action) });
       else await perform((operations, now) => operations.actOnRows(now, name, action, target));
     },
@@ -81,7 +81,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
       perform((operations, now) => operations.changeRows(now, target, wanted)),
     [perform],
   );
-  /** The action of the checkbox in the header: one call with all the rows. */
+  /** The action of the header's checkbox: one call with all rows. */
   const actOnAll = useCallback(
     async (rows: readonly EntityRecord[]) => {
       const action = actions[list.selectAll ?? ''];
@@ -115,7 +115,7 @@ export function useRowOperations(screen: ListScreen, run: ActionRunner['run'], b
   return { act, remove, change, copy, actOnAll, isFinding };
 }
 
-/** Searches what the list finds for something to be done with it; what fails is shown, and finds nothing. */
+/** Searches the list for an operation; a failure is reported and finds nothing. */
 function useFindRows({ host, content: { data } }: ListScreen, failures: ReturnType<typeof useFailureReport>) {
   const t = useRuntimeTexts();
   const { call } = data;
@@ -138,7 +138,7 @@ function useFindRows({ host, content: { data } }: ListScreen, failures: ReturnTy
   return { find, isFinding };
 }
 
-/** Rows by themselves as what something is done with. */
+/** Single rows as the target of an operation. */
 export function markedRows(...rows: readonly EntityRecord[]): BulkTarget {
   return { rows, found: null };
 }

@@ -40,7 +40,7 @@ export function useActionOperationOptions({
   );
 }
 
-/** Saves what the `set` of an action gives a row of this list; for clicks, and for actions that do more than that. */
+/** Saves what an action's `set` changes in a row of this list; for clicks and for actions with further steps. */
 export function useSaveSet(screen: ListScreen) {
   const options = useActionOperationOptions(screen);
   const { refresh } = screen.content;

@@ -2,12 +2,14 @@ import { isRecord } from '../../../language/json/record.ts';
 
 export type PinSide = 'start' | 'end';
 
-/** How one user has arranged the columns of a list: the layer `user` of rule M1. Names that the view lost are kept. */
+/**
+ * A user's arrangement of a list's columns: the layer `user` of rule M1. Names that the view no longer has are kept.
+ */
 export type ColumnLayout = {
-  /** Names in the order that the user gave them; empty when it is the view's. */
+  /** Names in the user's order; empty for the view's. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Columns that the view keeps back at first (`hidden`) and the user wants to see. */
+  /** Columns hidden by the view (`hidden`) that the user wants to see. */
   readonly shown: readonly string[];
   /** Widths in rem, so that they grow with the text. */
   readonly widths: Readonly<Record<string, number>>;
@@ -15,21 +17,21 @@ export type ColumnLayout = {
   readonly density: Density;
 };
 
-/** How high rows are. */
+/** Heights of rows. */
 export const densities = ['compact', 'usual', 'wide'] as const;
 export type Density = (typeof densities)[number];
 
 export const plainLayout: ColumnLayout = { order: [], hidden: [], shown: [], widths: {}, pins: {}, density: 'usual' };
 
-/** In rem: narrower, nothing can be read; wider, nothing else can be seen. */
+/** In rem: narrower columns are unreadable, wider ones hide everything else. */
 export const narrowestColumn = 3;
 export const widestColumn = 60;
 
 type Named = { readonly name: string };
-/** A column as far as it matters whether it is in sight. */
+/** A column, as far as its visibility depends on it. */
 type Hideable = Named & { readonly definition?: { readonly hidden?: boolean } };
 
-/** Every column in the user's order. One that the view has gained stands behind the column that the view puts before it. */
+/** Every column in the user's order. A new column of the view comes after its predecessor in the view. */
 export function orderColumns<T extends Named>(columns: readonly T[], order: readonly string[]): T[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const known = new Set(order);
@@ -42,7 +44,7 @@ export function orderColumns<T extends Named>(columns: readonly T[], order: read
   return placed;
 }
 
-/** The columns to draw: in the user's order, pinned ones at their side, hidden ones left out; never none at all. */
+/** The columns to draw: in the user's order, pinned ones at their side, without hidden ones; always at least one. */
 export function arrangeColumns<T extends Hideable>(columns: readonly T[], layout: ColumnLayout): T[] {
   const ordered = orderColumns(columns, layout.order);
   const shown = ordered.filter((column) => !isHidden(column, layout));
@@ -55,14 +57,14 @@ export function arrangeColumns<T extends Hideable>(columns: readonly T[], layout
   ];
 }
 
-/** Puts one column into the place of another; `all` are the names of every column in the order of the moment. */
+/** Moves a column to the place of another; `all` are the names of all columns in the current order. */
 export function moveColumn(layout: ColumnLayout, all: readonly string[], name: string, to: number): ColumnLayout {
   const others = all.filter((each) => each !== name);
   const place = Math.min(Math.max(0, to), others.length);
   return { ...layout, order: [...others.slice(0, place), name, ...others.slice(place)] };
 }
 
-/** Whether a column is out of sight: by the user, else because the view keeps it back until it is wanted. */
+/** Whether a column is hidden: by the user, otherwise by the view. */
 export function isHidden({ name, definition }: Hideable, layout: ColumnLayout): boolean {
   return layout.hidden.includes(name) || (definition?.hidden === true && !layout.shown.includes(name));
 }
@@ -77,7 +79,7 @@ export function toggleColumn(layout: ColumnLayout, column: Hideable): ColumnLayo
   return { ...layout, hidden, shown: column.definition?.hidden === true ? [...shown, name] : shown };
 }
 
-/** Sets a width in rem within what can be read; null gives the column back its own. */
+/** Sets a width in rem within the limits; null restores the default width. */
 export function widenColumn(layout: ColumnLayout, name: string, width: number | null): ColumnLayout {
   const { [name]: _previous, ...others } = layout.widths;
   return { ...layout, widths: width === null ? others : { ...others, [name]: clampWidth(width) } };
@@ -98,7 +100,7 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, narrowestColumn), widestColumn) * 100) / 100;
 }
 
-/** Reads what was stored; what has another shape, as of an earlier version, counts as nothing. */
+/** Reads what was stored; values of another form, such as those of an earlier version, are ignored. */
 export function readLayout(stored: unknown): ColumnLayout {
   if (!isRecord(stored)) return plainLayout;
   const widths = isRecord(stored.widths) ? Object.entries(stored.widths) : [];
@@ -124,8 +126,8 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * The width that a key gives a column which is `width` rem wide now: arrows by one rem, with Shift by five, Home and End
- * to the limits; null is its own width, which Enter gives back, undefined a key that is not for widths.
+ * The new width of a column that is `width` rem wide, for a key: arrows by one rem, with Shift by five, Home and End to
+ * the limits; null is the default width, which Enter restores; undefined for other keys.
  */
 export function widthByKey(
   key: string,

@@ -3,21 +3,22 @@ import type { Density } from './column-layout.ts';
 import { defaultPageSize, pageSizes } from './list-state.ts';
 import { pagingOf } from './paging.ts';
 
-/** Height of a row of a table in px; a text of two lines makes it higher. */
+/** Height of a table row in px; a text of two lines makes it higher. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 33, usual: 41, wide: 53 };
 
-/** Lists whose rows are those of a table. */
+/** List types whose rows are a table. */
 const tables: ReadonlySet<string | undefined> = new Set([undefined, 'grid', 'table']);
-/** px of a window above and below the rows of a list that has it for itself: tabs, heads, tools, and the pager. */
+/** px of a window above and below the rows of a full-screen list: tabs, headers, toolbar, and pager. */
 const around = 258;
-/** From so wide a window on there is a table, below there are cards (specification 000, section 9), in px. */
+/** Window width in px from which rows are a table instead of cards (specification 000, section 9). */
 const narrow = 990;
-/** More rows than these are slower to look through than to search. */
+/** Maximum automatic page size: longer pages are slower to look through than to search. */
 const largest = 50;
 
 /**
- * Rows of a page that fill the window, of the sizes to choose from: the smallest that leaves no row's room empty. A view
- * that names a size keeps it, and what is no table of pages has the default one (specification 000, section 9).
+ * The page size that fills the window: the smallest of the available sizes that leaves no space for a further row. A
+ * view's own size has priority, and lists that are not paged tables have the default size (specification 000, section
+ * 9).
  * @param window its inner width and height in px
  */
 export function fittingSize(

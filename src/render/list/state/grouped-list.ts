@@ -2,13 +2,13 @@ import type { EntityField, EntityModel } from '../../../language/entity/entity.t
 import { type EntityLookup, fieldOf } from '../../../language/entity/field-path.ts';
 import type { ListDefinition } from '../../../language/view/view.ts';
 
-/** Whether a list can be grouped by a field: its values are few, and each filters exactly. */
+/** Whether a list can be grouped by a field: it has few values, and each filters exactly. */
 export function canGroup({ kind, options, mask, exact, format }: EntityField): boolean {
   if (mask !== undefined) return false;
   return kind === 'boolean' || kind === 'relation' || options !== null || (kind === 'text' && exact && format === null);
 }
 
-/** A list grouped by the field that its user has chosen; as its view says where they have chosen none, or it is away. */
+/** A list grouped by the user's field; by the view's if the user has chosen none or it no longer exists. */
 export function groupedList(
   list: ListDefinition,
   groupBy: string | null,

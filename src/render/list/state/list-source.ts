@@ -3,22 +3,22 @@ import { type ComputedValues, fillCall } from '../../actions/call-values.ts';
 import type { PlaceholderSources } from '../../actions/placeholders.ts';
 import type { ListCall } from '../../host/host.ts';
 
-/** Where the rows of a list come from at the moment. */
+/** Current source of a list's rows. */
 export type ListSource = {
-  /** Null while the address names a value that is not there: nothing is asked then. */
+  /** Null while the address lacks a value: nothing is then requested. */
   readonly call: ListCall | null;
   /** Names of the placeholders without a value. */
   readonly missing: readonly string[];
-  /** What the call sends is still being computed. */
+  /** Values of the call are still being computed. */
   readonly isWaiting?: boolean;
 };
 
 /**
- * The call of a list: its address with `{field}` filled as those of actions are (rule A1), each value URL-encoded, and its
- * parameters and body (rule Q3). Only POST is another way than GET to ask for rows.
+ * The call of a list: its address with `{field}` filled in as in actions (rule A1), each value URL-encoded, and its
+ * parameters and body (rule Q3). Besides GET only POST may request rows.
  *
- * @param view the view that asks, with its version
- * @param computed what the expressions of the call came to
+ * @param view the view and its version
+ * @param computed results of the call's expressions
  */
 export function listSource(
   call: CallDefinition | undefined,
@@ -39,7 +39,7 @@ export function listSource(
   return { call: { ...asked, view, ...(filled.body === undefined ? {} : { body: filled.body }) }, missing: [] };
 }
 
-/** The address of a call that belongs to a list, such as that of its exports: below its path, with its parameters. */
+/** The address of a related call of a list, such as its export: below its path, with its parameters. */
 export function addressBelow(url: string, path: string): string {
   const [base = '', ...query] = url.split('?');
   return `${base.replace(/\/+$/, '')}/${path}${query.length === 0 ? '' : `?${query.join('?')}`}`;

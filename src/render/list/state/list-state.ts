@@ -4,41 +4,41 @@ import { orderField } from './reorder.ts';
 
 export type SortEntry = { readonly field: string; readonly desc: boolean };
 
-/** What a user has set on a list; all of it stands in the address, so that going back returns to it. */
+/** A user's settings of a list; all of them are in the address, so that going back restores them. */
 export type ListState = {
   readonly query: string;
   /** From 1. */
   readonly page: number;
-  /** Rows a page; 0 means all. */
+  /** Rows per page; 0 for all. */
   readonly size: number;
   readonly sort: readonly SortEntry[];
-  /** By the name of the filter; a range is `start | end`, several values a comma list. */
+  /** By filter name; a range is `start | end`, several values are comma-separated. */
   readonly filters: Readonly<Record<string, string>>;
 };
 
-/** Page sizes to choose from; 0 is 'Todos' (specification 000, section 9). */
+/** Available page sizes; 0 is 'Todos' (specification 000, section 9). */
 export const pageSizes: readonly number[] = [0, 5, 10, 15, 20, 25, 30, 40, 50, 100];
 export const defaultPageSize = 10;
 
 /** Names in the address that are not filters. */
 const reserved: ReadonlySet<string> = new Set(['query', 'page', 'size', 'sortBy', 'sortType', 'token', 'view', 'name']);
 
-/** How a list starts when the address says nothing; `size` is that of a view which names none. */
+/** The initial state of a list without parameters in the address; `size` is used if the view names none. */
 export function initialListState(list: ListDefinition, size = defaultPageSize): ListState {
-  // Rows that can be moved stand in the order that they were given.
+  // Movable rows are shown in their manual order.
   const sortBy = list.sortBy || (list.reorder === true ? orderField : '');
   const sort = sortBy === '' ? sortOfColumns(list) : [{ field: sortBy, desc: list.sortType === 'desc' }];
   return { query: '', page: 1, size: list.size ?? size, sort, filters: {} };
 }
 
-/** Columns that say in which direction they sort (`sortType`) give the first order where the list says none. */
+/** Columns with a sort direction (`sortType`) set the initial order if the list does not. */
 function sortOfColumns({ columns = {} }: ListDefinition): SortEntry[] {
   return Object.entries(columns).flatMap(([name, { field, sortType }]) =>
     sortType === undefined ? [] : [{ field: field ?? name, desc: sortType === 'desc' }],
   );
 }
 
-/** Whether rows stand as they were put, so that they can be moved: all of them, in their own order. */
+/** Whether all rows are shown in their manual order, so that they can be moved. */
 export function isInOwnOrder(state: ListState): boolean {
   const [first, ...others] = state.sort;
   const isPlain = state.query.trim() === '' && Object.keys(state.filters).length === 0;
@@ -46,8 +46,8 @@ export function isInOwnOrder(state: ListState): boolean {
 }
 
 /**
- * Reads the state of a list from the query string of its page. What is not there, or makes no sense, is as in
- * `defaults`. Names that are not ours are search parameters (specification 000, section 2).
+ * Reads the state of a list from the page's query string. Missing or invalid values are those of `defaults`. Unknown
+ * names are search parameters (specification 000, section 2).
  */
 export function readListState(search: string, defaults: ListState): ListState {
   const params = new URLSearchParams(search);
@@ -65,8 +65,9 @@ export function readListState(search: string, defaults: ListState): ListState {
 }
 
 /**
- * The query string of a state, without the question mark; what is as in `defaults` is left out.
- * @param isFitted the size follows from the window: the address of a later page names it, as page 3 is another one elsewhere
+ * The query string of a state, without the question mark and without values equal to `defaults`.
+ * @param isFitted the page size follows from the window: the address of a later page includes it, because page 3 would
+ * be another one elsewhere
  */
 export function writeListState(state: ListState, defaults: ListState, isFitted = false): string {
   const params = new URLSearchParams();
@@ -81,7 +82,7 @@ export function writeListState(state: ListState, defaults: ListState, isFitted =
   return params.toString();
 }
 
-/** What the generic list search is asked for a state. */
+/** Parameters of the generic list search for a state. */
 export function toListParams(state: ListState, list: ListDefinition, aggregate: readonly string[]): ListParams {
   const { groupLabel, groupValue } = list;
   const filters = Object.entries(state.filters).map(
@@ -102,17 +103,17 @@ export function toListParams(state: ListState, list: ListDefinition, aggregate: 
   };
 }
 
-/** A click on a sortable column: alone it sorts by that column, the other way round when it did; with shift it adds. */
+/** A click on a sortable column: alone it sorts by that column, or reverses it; with shift it is added. */
 export function toggleSort(sort: readonly SortEntry[], field: string, isAdded: boolean): SortEntry[] {
   const current = sort.find((entry) => entry.field === field);
   if (!isAdded) return [{ field, desc: current !== undefined && !current.desc }];
   if (current === undefined) return [...sort, { field, desc: false }];
-  // The third click takes a column out of a sort of several.
+  // The third click removes a column from a sort by several.
   if (current.desc) return sort.filter((entry) => entry !== current);
   return sort.map((entry) => (entry === current ? { field, desc: true } : entry));
 }
 
-/** Sets one filter, or takes it away when its value is empty, and goes back to page 1. */
+/** Sets one filter, or removes it if its value is empty, and returns to page 1. */
 export function withFilter(state: ListState, name: string, value: string): ListState {
   const { [name]: _previous, ...others } = state.filters;
   return { ...state, page: 1, filters: value === '' ? others : { ...others, [name]: value } };

@@ -2,7 +2,7 @@ import type { Row, RowData, TableFeatures } from '@tanstack/react-table';
 import { isEmptyValue, labelOf, readPath } from '../../../language/values/record-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
 
-/** The rows in which every word stands, in any of the texts. */
+/** The rows in which every word occurs in any of the texts. */
 export function searchRows<T>(rows: readonly T[], query: string, textsOf: (row: T) => readonly string[]): readonly T[] {
   const words = plainText(query)
     .split(/\s+/)
@@ -14,12 +14,12 @@ export function searchRows<T>(rows: readonly T[], query: string, textsOf: (row: 
   });
 }
 
-/** What a value is sorted by; undefined stands for an empty one, which is last whichever way one sorts. */
+/** The sort value of a row; undefined for an empty one, which is last in both directions. */
 type SortKey = string | number | undefined;
 
 /**
- * What a field of a row is sorted by, as the server would: texts without accents and case, related records by their
- * label, numbers as numbers.
+ * The sort value of a row's field, as on the server: texts without accents and case, related records by label, numbers
+ * as numbers.
  */
 export function sortKeyOf(row: EntityRecord, field: string): SortKey {
   const value = readField(row, field);
@@ -29,7 +29,7 @@ export function sortKeyOf(row: EntityRecord, field: string): SortKey {
   return isEmptyValue(value) ? undefined : plainText(labelOf(value));
 }
 
-/** Compares two records by fields, the first one first; empty ones are last whichever way one sorts. */
+/** Compares two records by fields, the first one first; empty values are last in both directions. */
 export function compareRecords(
   a: EntityRecord,
   b: EntityRecord,
@@ -45,7 +45,7 @@ export function compareRecords(
   return 0;
 }
 
-/** Compares two rows by their keys in a column of TanStack Table, which puts empty ones last by itself. */
+/** Compares two rows by their sort values in a column of TanStack Table, which puts empty ones last itself. */
 export function compareKeys<F extends TableFeatures, T extends RowData>(
   a: Row<F, T>,
   b: Row<F, T>,
@@ -61,7 +61,7 @@ function compareValues(first: SortKey, second: SortKey): number {
   return String(first) < String(second) ? -1 : 1;
 }
 
-/** Most texts have no accent: those are spared the slow way. */
+/** Most texts have no accents and skip the slow normalisation. */
 export function plainText(text: string): string {
   const lower = text.toLowerCase();
   return /^[ -~\s]*$/.test(lower) ? lower : lower.normalize('NFKD').replaceAll(/\p{M}/gu, '');

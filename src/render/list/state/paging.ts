@@ -3,8 +3,8 @@ import { formatInWords } from '../../../ui/format/number.ts';
 import { currentLanguage } from '../../../ui/i18n/texts.ts';
 
 /**
- * How one gets to further rows: by page; below those that show; or the body loads what it shows itself, and pages are
- * only for the hits of a search. Rows that can be moved stand on pages.
+ * How further rows are reached: by pages, by loading them below, or by the component itself, with pages only for the
+ * results of a search. Movable rows use pages.
  */
 export function pagingOf({
   type,
@@ -16,22 +16,22 @@ export function pagingOf({
   return paging ?? (type === 'timeline' ? 'more' : 'pages');
 }
 
-/** A list that goes on ends here, in rows: who has not found it by then searches. */
+/** Maximum number of rows of a growing list: beyond that users should search. */
 const maxGrown = 2_000;
 
-/** How many pages of a list that goes on may show at once. */
+/** How many pages of a growing list may be shown at once. */
 export function pagesToShow(page: number, size: number, total: number): number {
   return Math.min(clampPage(page, total, size), size <= 0 ? 1 : Math.max(1, Math.floor(maxGrown / size)));
 }
 
 export type PageRange = { readonly from: number; readonly to: number };
 
-/** Number of pages; at least 1, and 1 when all rows are shown (`size` 0). */
+/** Number of pages; at least 1, and 1 if all rows are shown (`size` 0). */
 export function pageCount(total: number, size: number): number {
   return size <= 0 ? 1 : Math.max(1, Math.ceil(total / size));
 }
 
-/** First and last row of a page, counted from 1; 0-0 when there are none. */
+/** Positions of the first and last row of a page, from 1; 0-0 without rows. */
 export function rangeOf(page: number, size: number, total: number): PageRange {
   if (total <= 0) return { from: 0, to: 0 };
   if (size <= 0) return { from: 1, to: total };
@@ -39,28 +39,28 @@ export function rangeOf(page: number, size: number, total: number): PageRange {
   return { from, to: Math.min(total, from + size - 1) };
 }
 
-/** The nearest page that exists. */
+/** The nearest existing page. */
 export function clampPage(page: number, total: number, size: number): number {
   return Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size));
 }
 
-/** '1-10 de 20.000': what fills {{from}}, {{to}} and {{total}} of the text beside the pages. */
+/** Values of {{from}}, {{to}} and {{total}} in the text beside the pages: '1-10 de 20.000'. */
 export function feedbackNumbers(page: number, size: number, total: number) {
   const { from, to } = rangeOf(page, size, total);
   return { from: formatCount(from), to: formatCount(to), total: formatCount(total) };
 }
 
-/** A count among words, with thousands as the language on screen parts them (rule N1). */
+/** A count within a text, with thousands separators of the current language (rule N1). */
 export function formatCount(value: number): string {
   return formatInWords(value, currentLanguage());
 }
 
-/** A count as plural rules need it: their form for whole millions ('1 milhão de') is not how a plain number reads. */
+/** A count for plural rules: their form for whole millions ('1 milhão de') does not fit a number in digits. */
 export function pluralOf(total: number): number {
   return total === 1 ? 1 : 2;
 }
 
-/** What fills {{count}} and {{total}} of a text about so many. */
+/** Values of {{count}} and {{total}} in a text about a number. */
 export function countNumbers(count: number) {
   return { count: pluralOf(count), total: formatCount(count) };
 }

@@ -1,15 +1,15 @@
 import type { EntityRecord } from '../../host/host.ts';
 
-/** Distance between two places in `ordem` (specification 000, section 9). */
+/** Distance between consecutive values of `ordem` (specification 000, section 9). */
 export const orderStep = 10;
 export const orderField = 'ordem';
 
-/** Where a row goes when it is moved by one step: past an end it comes in at the other (specification 000, section 4). */
+/** The target of a row that is moved by one step, wrapping at the ends (specification 000, section 4). */
 export function stepTarget(index: number, step: 1 | -1, count: number): number {
   return count === 0 ? 0 : (index + step + count) % count;
 }
 
-/** The rows with one of them taken to another place; the others keep their order. */
+/** The rows with one of them moved; the others keep their order. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const moved = items[from];
   if (moved === undefined || from === to) return [...items];
@@ -20,11 +20,11 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
 
 export type Reordered = {
   readonly rows: readonly EntityRecord[];
-  /** Rows whose `ordem` is another than before: these are sent. */
+  /** Rows with a changed `ordem`, which are sent. */
   readonly changed: readonly EntityRecord[];
 };
 
-/** Writes `ordem` as ten times the place of each row. `firstRow` is the place of the first one, counted from 1. */
+/** Sets `ordem` to ten times the position of each row. `firstRow` is the position of the first one, from 1. */
 export function renumber(rows: readonly EntityRecord[], firstRow = 1): Reordered {
   const numbered = rows.map((row, index) => {
     const ordem = (firstRow + index) * orderStep;

@@ -7,8 +7,8 @@ import type { PrepareBindings } from '../../form/values/set-values.ts';
 import type { EntityRecord } from '../../host/host.ts';
 
 /**
- * Whether a condition holds for a row as far as it is known at once: literals and predicates; null for JSONata text,
- * which `evaluateRowCondition` evaluates.
+ * Whether a condition holds for a row, if known synchronously: literals and predicates; null for JSONata text, which
+ * `evaluateRowCondition` evaluates.
  */
 export function knownFor(condition: Condition | undefined, row: EntityRecord): boolean | null {
   if (condition === undefined) return false;
@@ -16,15 +16,15 @@ export function knownFor(condition: Condition | undefined, row: EntityRecord): b
   return typeof condition === 'string' ? null : evaluatePredicate(condition, row);
 }
 
-/** Disabled columns and rows ignore clicks (specification 000, section 6). A row says so itself with `disabled`. */
+/** Disabled columns and rows ignore clicks (specification 000, section 6). A row may declare itself `disabled`. */
 export function isDisabled(row: EntityRecord, column: ColumnDefinition | null, click?: ActionDefinition): boolean {
   if (row.disabled === true || knownFor(column?.disabled, row) === true) return true;
   return knownFor(click?.disabled, row) === true;
 }
 
 /**
- * Evaluates any condition; the expressions load with the first one that is JSONata text. What reads something that the user
- * may not read shows, and is not disabled.
+ * Evaluates any condition; the expression code loads with the first JSONata text. If it reads something that the user
+ * may not read, the element is visible and enabled.
  */
 export async function evaluateRowCondition(
   slot: 'visible' | 'disabled',

@@ -1,16 +1,16 @@
 import type { EntityRecord } from '../../host/host.ts';
 
-/** The chosen rows by their key; they stay chosen while one pages and searches. */
+/** The selected rows by key; they stay selected while paging and searching. */
 export type Selection = ReadonlyMap<string, EntityRecord>;
 
 export const nothingSelected: Selection = new Map();
 
-/** Key of a row: its id, or its place while it has none. */
+/** Key of a row: its id, or its index if it has none. */
 export function rowKey(row: EntityRecord, index: number): string {
   return row.id !== 0 ? String(row.id) : `new-${index}`;
 }
 
-/** Chooses a row or lets it go. */
+/** Selects or deselects a row. */
 export function toggleRow(selection: Selection, rows: readonly EntityRecord[], index: number): Selection {
   const row = rows[index];
   if (row === undefined) return selection;
@@ -20,7 +20,7 @@ export function toggleRow(selection: Selection, rows: readonly EntityRecord[], i
   return next;
 }
 
-/** With shift: all rows from the one chosen before to this one take what this one becomes. */
+/** With shift: all rows between the previously selected one and this one get the new state of this one. */
 export function toggleRange(
   selection: Selection,
   rows: readonly EntityRecord[],
@@ -41,7 +41,7 @@ export function toggleRange(
   return next;
 }
 
-/** The checkbox of the header: all rows in sight, or none of them. */
+/** The header's checkbox: selects all visible rows, or none of them. */
 export function toggleAll(selection: Selection, rows: readonly EntityRecord[]): Selection {
   const next = new Map(selection);
   const isAll = stateOfAll(selection, rows) === 'all';

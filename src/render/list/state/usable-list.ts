@@ -6,9 +6,8 @@ import type { ListState } from './list-state.ts';
 import { orderField } from './reorder.ts';
 
 /**
- * A list without what names fields that its entity does not have: the server refuses a search that asks for one, and
- * one mistake must not take the rest of the screen away (rule V2). A list from an address of its own answers fields of
- * its own and stays as it is.
+ * A list without references to fields that its entity lacks: the server would refuse a search for one, and a single
+ * mistake must not break the screen (rule V2). A separate list has its own fields and stays unchanged.
  */
 export function usableList(list: ListDefinition, model: EntityModel | null, entities: EntityLookup): ListDefinition {
   if (model === null || (list.list?.url ?? model.name) !== model.name) return list;
@@ -26,8 +25,8 @@ export function usableList(list: ListDefinition, model: EntityModel | null, enti
 }
 
 /**
- * The state without filters and sorts on what the entity does not have: an address may carry parameters that are not
- * meant for the list, such as those of a campaign, and may be older than the view.
+ * The state without filters and sorts on unknown fields: an address may have parameters for other purposes, such as a
+ * campaign, and may be older than the view.
  */
 export function usableState(
   state: ListState,
@@ -48,9 +47,7 @@ export function usableState(
   return isWhole ? state : { ...state, filters: Object.fromEntries(filters), sort };
 }
 
-/**
- * Whether a path names a field of the rows. Rows of an address of their own, or of no entity, may have any field.
- */
+/** Whether a path is a field of the rows. Rows of a separate list, or without an entity, may have any field. */
 export function isOfRow(
   { list }: Pick<ListDefinition, 'list'>,
   model: EntityModel | null,
@@ -60,7 +57,7 @@ export function isOfRow(
   return (path) => resolvePath(model, path.split('.'), entities).kind !== 'unknown';
 }
 
-/** Parameters of the list search that name a parent, not a field of their own (specification 000, section 7). */
+/** Parameters of the list search that name a parent instead of a field (specification 000, section 7). */
 function isReference(name: string): boolean {
   return name === 'id' || name === 'id_card' || name === 'parentClass';
 }

@@ -1,9 +1,9 @@
-/** Cells as text for a spreadsheet: tabs and line breaks inside a cell are quoted as spreadsheets do. */
+/** Cells as text for a spreadsheet: tabs and line breaks within a cell are quoted as spreadsheets do. */
 export function toTsv(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => cells.map(quoted).join('\t')).join('\n');
 }
 
-/** The same as a table for text programs; numbers keep what they look like. */
+/** The same as a table for word processors; numbers keep their format. */
 export function toHtmlTable(lines: readonly (readonly string[])[], hasHead: boolean): string {
   const rows = lines.map((cells, index) => {
     const tag = hasHead && index === 0 ? 'th' : 'td';
@@ -12,7 +12,7 @@ export function toHtmlTable(lines: readonly (readonly string[])[], hasHead: bool
   return `<table>${rows.join('')}</table>`;
 }
 
-/** Puts text, and a table for programs that take one, into the clipboard. False when the browser would not. */
+/** Copies text, and a table for programs that accept one, to the clipboard. Returns false if the browser refused. */
 export async function copyToClipboard(text: string, html?: string): Promise<boolean> {
   try {
     if (html !== undefined && typeof ClipboardItem !== 'undefined') {
@@ -26,7 +26,7 @@ export async function copyToClipboard(text: string, html?: string): Promise<bool
     }
     return true;
   } catch (error) {
-    // Specification 000, section 8: nothing is shown to the user.
+    // Nothing is shown to the user (specification 000, section 8).
     console.error('The text could not be copied.', error);
     return false;
   }

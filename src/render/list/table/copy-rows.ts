@@ -2,7 +2,7 @@ import type { EntityRecord } from '../../host/host.ts';
 import { type DrawnColumn, textOf } from '../columns/cell.tsx';
 import { copyToClipboard, toHtmlTable, toTsv } from './clipboard.ts';
 
-/** Copies rows as they read, with their headings when there are several. False when the browser would not. */
+/** Copies rows as displayed, with headings if there are several. Returns false if the browser refused. */
 export function copyRows(rows: readonly EntityRecord[], columns: readonly DrawnColumn[]): Promise<boolean> {
   const cells = rows.map((row) => columns.map((column) => textOf(column, row)));
   const hasHead = rows.length > 1;

@@ -7,16 +7,16 @@ const rowWindows = createLoader(() => import('./rows/windowed-rows.tsx').then(({
 export const RecordCards = drawLoaded(cards);
 export const WindowedRows = drawLoaded(rowWindows);
 
-/** From this many rows on only those in sight are drawn. */
+/** From this number of rows only visible ones are drawn. */
 export const fewRows = 50;
 
-/** Begins to load what a list draws its rows with where they are cards or many, while its rows are on their way. */
+/** Starts loading the code for cards or long lists while the rows are loading. */
 export function prepareRows(isNarrow: boolean, size: number): void {
   if (isNarrow) void cards.outcome();
   else if (size > fewRows) void rowWindows.outcome();
 }
 
-/** Draws what has been loaded in the same turn as what is around it, so that nothing is drawn twice. */
+/** Draws loaded code together with its surroundings, so that nothing is drawn twice. */
 function drawLoaded<Props extends object>(loader: Loader<ComponentType<Props>>): ComponentType<Props> {
   return function Loaded(props: Props) {
     const outcome = use(loader.outcome());

@@ -9,23 +9,25 @@ import { prepareRows } from './loaded-rows.tsx';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 import { useSortedRows } from './use-sorted-rows.ts';
 
-// Rows that are here already are all drawn at once: what many of them need has to be there before.
+// Available rows are all drawn at once, so the code for many rows has to be loaded before.
 prepareRows(false, Number.POSITIVE_INFINITY);
 
 export type LocalTableProps = Omit<
   RecordTableProps,
   'sort' | 'onSort' | 'isNarrow' | 'totalRows' | 'firstRow' | 'rows'
 > & {
-  /** All rows there are, saved or not. */
+  /** All rows, saved or not. */
   readonly rows: readonly EntityRecord[];
   readonly columns: readonly ListColumn[];
   readonly isNarrow?: boolean;
-  /** Keeps the rows in which every word of it stands. */
+  /** Only shows rows that contain every word of it. */
   readonly query?: string;
   readonly initialSort?: RecordTableProps['sort'];
 };
 
-/** A table of rows that are all here: it sorts and searches them itself, however many there are, without a server. */
+/**
+ * A table of completely available rows, which it sorts and searches itself without a server, however many there are.
+ */
 export function LocalTable({
   rows,
   columns,

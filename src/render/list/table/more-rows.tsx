@@ -5,28 +5,28 @@ import { formatCount } from '../state/paging.ts';
 import classes from './more-rows.module.css';
 
 type MoreRowsProps = {
-  /** Rows that show, and that there are in all. */
+  /** Number of shown rows, and of all rows. */
   readonly shown: number;
   readonly total: number;
-  /** There are further pages, or one is on its way. */
+  /** There are further pages, or one is loading. */
   readonly hasMore: boolean;
-  /** No more are loaded, though there are: the list is as long as it may get. */
+  /** The maximum length of the list is reached although there are more rows. */
   readonly isFull: boolean;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Loads the next page, or again the one that failed. */
+  /** Loads the next page, or retries a failed one. */
   readonly onMore: () => void;
 };
 
-/** How far from its end a list that is scrolled loads on, in px. */
+/** Distance in px from the end at which scrolling loads more. */
 const ahead = 600;
-/** How long nothing must have moved before it does, in ms. */
+/** ms without movement before more is loaded. */
 const restMs = 150;
 const acts = ['pointerdown', 'keydown'] as const;
 
 /**
- * The end of a list that goes on, inside of what scrolls: as one comes near, further rows are loaded; a button does the
- * same. How many show is announced.
+ * The end of a growing list inside of its scrolling box: further rows load when it is nearly visible, or by a button.
+ * The number of shown rows is announced.
  */
 export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, onMore }: MoreRowsProps) {
   const t = useRuntimeTexts();
@@ -39,7 +39,7 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
     if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onMore();
   });
   const timer = useRef<number | undefined>(undefined);
-  /** Somebody has pressed something since they scrolled. */
+  /** The user has pressed something since scrolling. */
   const isHeld = useRef(false);
   const later = useEffectEvent(() => {
     window.clearTimeout(timer.current);
@@ -51,13 +51,13 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
       isHeld.current = false;
       later();
     };
-    // Who presses something may be leaving, and what is loaded then would lead back.
+    // A user who presses something may be leaving, and loading would change the page they return to.
     const stop = () => {
       isHeld.current = true;
       window.clearTimeout(timer.current);
     };
     scroller?.addEventListener('scroll', onScroll, { passive: true });
-    // Wherever: a tab is closed by keys that the list does not get.
+    // Listens on the whole document, because closing a tab uses keys that the list does not get.
     for (const act of acts) window.addEventListener(act, stop, { passive: true, capture: true });
     return () => {
       stop();
@@ -70,7 +70,7 @@ export function MoreRows({ shown, total, hasMore, isFull, isLoading, hasFailed, 
     if (!isHeld.current) later();
   }, [shown]);
   useEffect(() => {
-    // The button goes with the last rows: who pressed it stays where they are.
+    // The button disappears with the last rows: its user stays in place.
     if (!hasMore && hadFocus.current) count.current?.focus();
   }, [hasMore]);
   return (

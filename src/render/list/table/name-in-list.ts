@@ -5,7 +5,7 @@ import { drawnColumns } from '../columns/cell.tsx';
 import type { ListColumn } from '../columns/columns.ts';
 import { nameOfRow } from './rows/table-row.tsx';
 
-/** What a row of a list is called; one that is known by nothing but its number is called as it reads in the list. */
+/** The name of a row in a list; a row known only by its number has it in the list's format. */
 export function nameInList(
   row: EntityRecord,
   label: string | null,

@@ -7,7 +7,7 @@ import { pageSizes } from '../state/list-state.ts';
 import { clampPage, feedbackNumbers, pageCount } from '../state/paging.ts';
 
 type PagerProps = {
-  /** What is paged, where a page may have several lists. */
+  /** What is paged, if a page has several lists. */
   readonly of?: string;
   readonly page: number;
   readonly size: number;
@@ -16,7 +16,7 @@ type PagerProps = {
   readonly onSize: (size: number) => void;
 };
 
-/** First, previous, next, last; '1-10 de 20.000'; rows a page. A page that does not exist cannot be asked for. */
+/** First, previous, next and last page; '1-10 de 20.000'; rows per page. Pages that do not exist cannot be selected. */
 export function Pager({ of, page, size, total, onPage, onSize }: PagerProps) {
   const t = useRuntimeTexts();
   const pages = pageCount(total, size);
@@ -64,7 +64,7 @@ type PageButtonProps = {
   readonly label: string;
   readonly page: number;
   readonly isEnabled: boolean;
-  /** First and last, which step back where there is little room. */
+  /** First and last, which are hidden on narrow screens. */
   readonly isOuter?: boolean;
   readonly onPage: (page: number) => void;
   readonly children: ReactNode;

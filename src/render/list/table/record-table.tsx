@@ -11,14 +11,14 @@ import { leadingCells, type RecordTableProps } from './table-props.ts';
 import { useScrollArea } from './use-scroll-area.ts';
 import { WideTable } from './wide-table.tsx';
 
-// Not when a list opens: before.
+// Loaded in advance instead of when a list opens.
 warmFormats();
 
 export type { RecordTableProps } from './table-props.ts';
 
 /**
- * Rows of records: a table with a head that stays, or cards where there is no room. It holds no state but the row that
- * has the focus: what is sorted, marked, opened, edited comes from around it.
+ * Rows of records: a table with a sticky header, or cards on narrow screens. Its only state is the focused row:
+ * sorting, selection, details and editing are passed in.
  */
 export function RecordTable(props: RecordTableProps) {
   const t = useRuntimeTexts();
@@ -62,7 +62,7 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-/** Gives others what puts the focus on a row, or on the cell of a field in it. */
+/** Provides a function that focuses a row, or the cell of a field in it. */
 function useReach(
   { rows, reach, isNarrow, handle, selection, expansion }: RecordTableProps,
   columns: readonly DrawnColumn[],

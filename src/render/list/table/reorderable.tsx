@@ -9,11 +9,11 @@ type ReorderableProps = {
   readonly rows: readonly EntityRecord[];
   readonly nameOf: (row: EntityRecord) => string;
   readonly onMove: (from: number, to: number) => void;
-  /** Draws the rows with a handle each. */
+  /** Draws the rows, each with its handle. */
   readonly children: (handle: NonNullable<RecordTableProps['handle']>) => ReactNode;
 };
 
-/** Rows that can be put into another order: a list's, or those of a nested grid. */
+/** Rows that can be reordered: those of a list or of a nested grid. */
 export function Reorderable({ rows, nameOf, onMove, children }: ReorderableProps) {
   const ids = useMemo(() => rows.map(rowKey), [rows]);
   const nameOfId = useCallback(

@@ -12,15 +12,15 @@ type TableHeadProps = Pick<
 > & {
   readonly columns: readonly DrawnColumn[];
   readonly pinned: (name: string, position: number) => PinnedCell | undefined;
-  /** Begins to draw a heading wider. */
+  /** Starts resizing a column by its heading. */
   readonly onResize: (event: PointerEvent, column: DrawnColumn) => void;
-  /** Makes a column wider or narrower by a key. */
+  /** Changes the width of a column by a key. */
   readonly onResizeKey: (event: KeyboardEvent, column: DrawnColumn) => void;
-  /** Width in rem that a column has where the user has set none. */
+  /** Default width of a column in rem. */
   readonly ownWidth: (position: number) => number;
 };
 
-/** The headings: they sort, can be drawn wider, and may hold a filter each below. Scrolling does not draw them anew. */
+/** The headings: they sort, resize and may each contain a filter. They do not re-render while scrolling. */
 export const TableHead = memo(function TableHead(props: TableHeadProps) {
   const t = useRuntimeTexts();
   const { columns, selection, expansion, handle, rowActions, headFilter, pinned } = props;
@@ -85,7 +85,7 @@ function HeadCell({ column, position, sort, onSort, onWidth, widths = {}, pinned
   return (
     <th
       scope="col"
-      // Without the name of what stands in it to draw it wider: the heading is read for every cell.
+      // Without the name of its resize control: the heading is read for every cell.
       aria-label={column.label}
       data-align={column.cell.align === 'end' ? 'end' : undefined}
       data-pin={pin?.side}
@@ -119,7 +119,7 @@ function ariaSort(direction: 'asc' | 'desc' | null) {
 
 type ResizerProps = {
   readonly column: DrawnColumn;
-  /** In rem, as the user has set it; null for the column's own. */
+  /** In rem, as set by the user; null for the default width. */
   readonly width: number | null;
   readonly ownWidth: number;
   readonly onPointerDown: (event: PointerEvent) => void;
@@ -127,7 +127,7 @@ type ResizerProps = {
   readonly onReset: () => void;
 };
 
-/** The edge of a heading: drawn, or moved by the arrows; a double click and Enter give the column its own width. */
+/** The edge of a heading: dragged, or moved by arrow keys; a double click and Enter restore the default width. */
 function Resizer({ column, width, ownWidth, onPointerDown, onKeyDown, onReset }: ResizerProps) {
   const t = useRuntimeTexts();
   return (
@@ -151,7 +151,7 @@ function Resizer({ column, width, ownWidth, onPointerDown, onKeyDown, onReset }:
 type SortButtonProps = {
   readonly column: DrawnColumn;
   readonly direction: 'asc' | 'desc' | null;
-  /** Place in a sort of several columns; 0 when there is one. */
+  /** Position in a sort by several columns; 0 for a single one. */
   readonly position: number;
   readonly onSort: NonNullable<RecordTableProps['onSort']>;
 };

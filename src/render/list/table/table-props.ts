@@ -7,14 +7,14 @@ import type { Density, PinSide } from '../state/column-layout.ts';
 import type { SortEntry } from '../state/list-state.ts';
 
 export type RowLink = {
-  /** Address of the row, for a real link; null when a click does something else. */
+  /** Address of the row, for a real link; null for any other click action. */
   readonly href: string | null;
   readonly open: (event?: MouseEvent) => void;
-  /** It is the row that was chosen for other elements of the screen. */
+  /** It is the row selected for other elements of the screen. */
   readonly isChosen?: boolean;
 };
 
-/** Marks rows for what may be done with several at once. */
+/** Selects rows for actions on several at once. */
 export type TableSelection = {
   readonly has: (row: EntityRecord, index: number) => boolean;
   readonly all: 'all' | 'some' | 'none';
@@ -22,21 +22,21 @@ export type TableSelection = {
   readonly onToggleAll: () => void;
 };
 
-/** Opens rows to show more of them below. */
+/** Opens details below rows. */
 export type TableExpansion = {
   readonly isOpen: (row: EntityRecord) => boolean;
   readonly onToggle: (row: EntityRecord) => void;
   readonly draw: (row: EntityRecord) => ReactNode;
 };
 
-/** Cells that are changed in place. */
+/** Cells that are edited in place. */
 export type TableEditing = {
   readonly isEditable: (row: EntityRecord, column: ListColumn) => boolean;
-  /** The cell that is an input at the moment. */
+  /** The cell that is currently an input. */
   readonly current: { readonly rowId: number; readonly column: string } | null;
   readonly onStart: (row: EntityRecord, column: ListColumn) => void;
   readonly draw: (row: EntityRecord, column: ListColumn) => ReactNode;
-  /** Why the last save of a cell was refused; null when it was not. */
+  /** Why the last save of a cell was refused; null if it was not. */
   readonly error: (row: EntityRecord, column: ListColumn) => string | null;
   readonly isSaving: (row: EntityRecord, column: ListColumn) => boolean;
 };
@@ -44,81 +44,86 @@ export type TableEditing = {
 export type ReachRow = (id: number, field: string | null) => boolean;
 
 /**
- * Where in the window a menu was asked for, in px. With the height of a button or row it stands below that, or above
- * where room lacks, and never over it.
+ * Where in the window a menu was opened, in px. With the height of a button or row, the menu opens below it, or above
+ * if there is not enough space, and never over it.
  */
 export type MenuPoint = { readonly x: number; readonly y: number; readonly height?: number };
 
-/** What a table of records is given: all of its state but the focus is its owner's, a list, a nested grid or a picker. */
+/**
+ * The props of a table of records: all of its state except the focus belongs to its owner: a list, a nested grid or a
+ * picker.
+ */
 export type RecordTableProps = {
   /** Accessible name of the rows. */
   readonly name: string;
   readonly rows: readonly EntityRecord[];
-  /** The columns in sight, in their order. */
+  /** The visible columns, in order. */
   readonly columns: readonly ListColumn[];
   readonly sort: readonly SortEntry[];
-  /** Absent when the rows cannot be sorted. `isAdded` adds the column to those that sort already. */
+  /** Absent if the rows cannot be sorted. `isAdded` adds the column to the current sort. */
   readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;
-  /** What opening a row does; null when rows only show. */
+  /** The action of opening a row; null if rows are read-only. */
   readonly rowLink?: ((row: EntityRecord) => RowLink | null) | undefined;
-  /** What a click on one cell does, before that of its row; null when it does nothing of its own. */
+  /** The action of a click on a cell, which has priority over that of its row; null for none. */
   readonly cellLink?: ((row: EntityRecord, column: ListColumn) => RowLink | null) | undefined;
-  /** Buttons of a row, on hover and focus, always on touch. */
+  /** Buttons of a row, shown on hover and focus, always on touch. */
   readonly rowActions?: ((row: EntityRecord, index: number) => ReactNode) | undefined;
-  /** Room for them in rem. */
+  /** Width for them in rem. */
   readonly actionsWidth?: number;
-  /** Cell before all others, such as what a row is dragged by. */
+  /** A cell before all others, such as a drag handle. */
   readonly handle?: ((row: EntityRecord, index: number) => ReactNode) | undefined;
-  /** Room for it in rem. */
+  /** Its width in rem. */
   readonly handleWidth?: number;
   readonly selection?: TableSelection | undefined;
   readonly expansion?: TableExpansion | undefined;
   readonly editing?: TableEditing | undefined;
-  /** What is wrong with rows, by their ids. */
+  /** Errors of rows, by id. */
   readonly marks?: ReadonlyMap<number, RowMark> | undefined;
-  /** Takes what puts the focus on a row, or on the cell of a field in it; false when the row is not there. */
+  /**
+   * Receives the function that focuses a row, or the cell of a field in it; it returns false if there is no such row.
+   */
   readonly reach?: RefObject<ReachRow | null> | undefined;
   /** Opens the menu of a row: by right click, the menu key, or a long press. */
   readonly onMenu?: ((row: EntityRecord, index: number, at: MenuPoint, column: ListColumn | null) => void) | undefined;
-  /** The Delete key on a row. */
+  /** Called for the Delete key on a row. */
   readonly onDelete?: ((row: EntityRecord, index: number) => void) | undefined;
-  /** Ctrl+C on a row or cell without marked text. */
+  /** Called for Ctrl+C on a row or cell without selected text. */
   readonly onCopy?: ((row: EntityRecord, column: ListColumn | null) => void) | undefined;
-  /** Field of a filter in the heading of a column; null for a column without one. */
+  /** The filter in the heading of a column; null for a column without one. */
   readonly headFilter?: ((column: ListColumn) => ReactNode) | undefined;
-  /** Widths in rem that a user has set. */
+  /** Widths in rem set by the user. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
-  /** How high rows are that are no cards. */
+  /** Height of rows that are not cards. */
   readonly density?: Density;
   readonly pins?: Readonly<Record<string, PinSide>>;
-  /** A heading was drawn wider or narrower; null gives the column back its own width. */
+  /** A column was resized; null restores its default width. */
   readonly onWidth?: ((name: string, width: number | null) => void) | undefined;
-  /** What the footer says below columns, by their names, so that they are wide enough for it. */
+  /** Texts of the footer by column name, so that columns are wide enough for them. */
   readonly totals?: Readonly<Record<string, string>> | undefined;
-  /** A `tfoot`, whose cells stay where those of their columns do. */
+  /** A `tfoot`, whose cells are pinned like those of their columns. */
   readonly footer?: ((pinned: PinnedOf) => ReactNode) | undefined;
-  /** What stands below the rows, within what scrolls: the way to further ones. */
+  /** Content below the rows in the scrolling box: loads more. */
   readonly more?: ReactNode;
-  /** Buttons of a row that are always in sight; null where it has none. */
+  /** Always visible buttons of a row; null for none. */
   readonly rowButtons?: ((row: EntityRecord) => ReactNode) | undefined;
   /** Colours rows by the value of a field. */
   readonly accent?: AccentOf | undefined;
   /** Cards instead of a table. */
   readonly isNarrow: boolean;
   readonly isUpdating?: boolean;
-  /** Row of the first one in the whole list, from 1, and how many there are in all. */
+  /** Position of the first row in the whole list, from 1, and the total number. */
   readonly firstRow?: number;
   readonly totalRows?: number;
 };
 
-/** How many cells stand before those of the columns. */
+/** Number of cells before the columns. */
 export function leadingCells(props: Pick<RecordTableProps, 'handle' | 'selection' | 'expansion'>): number {
   return [props.handle, props.selection, props.expansion].filter((part) => part !== undefined).length;
 }
 
 /**
- * What a pinned cell gets: the side it stays at, and where it stops; undefined for any other. What rows are called by
- * stays (`stay`) at the start where the table is wide enough, without being pinned by anybody.
+ * The style of a pinned cell: its side and stop position; undefined for any other. The label column stays at the start
+ * (`stay`) if the table is wide enough, without being pinned by the user.
  */
 export function pinStyle(side: PinSide | 'stay' | undefined, stop: string | undefined) {
   if (side === undefined || stop === undefined) return undefined;
@@ -127,5 +132,5 @@ export function pinStyle(side: PinSide | 'stay' | undefined, stop: string | unde
 
 export type PinnedCell = NonNullable<ReturnType<typeof pinStyle>>;
 
-/** What a cell of a column, by its name and place, gets when the column stays. */
+/** The style of a column's cell, by name and index, if the column is pinned. */
 export type PinnedOf = (name: string, position: number) => PinnedCell | undefined;

@@ -14,17 +14,17 @@ type TotalsRowProps = {
   readonly aggregate: readonly Readonly<Record<string, unknown>>[];
   readonly total: number;
   readonly isFiltered: boolean;
-  /** Cells before those of the columns. */
+  /** Number of cells before the columns. */
   readonly leading: number;
   readonly hasActions: boolean;
   readonly pinned: PinnedOf;
-  /** The rows in sight: of a column whose rows have currencies of their own they may tell the one that all share. */
+  /** The visible rows: if rows have their own currencies, they may show that all share one. */
   readonly rows?: readonly EntityRecord[];
 };
 
 /**
- * What the columns add up to over the whole search, never just the page, and how many rows that covers. That stands below
- * what rows are called by, and stays with it while the table scrolls (rule L25).
+ * The totals of the columns over the whole search, never just the page, and how many rows they cover. That text is
+ * below the label column, and stays with it while the table scrolls (rule L25).
  */
 export function TotalsRow(props: TotalsRowProps) {
   const { columns, aggregate, total, isFiltered, leading, hasActions, pinned, rows = [] } = props;
@@ -80,8 +80,8 @@ export function TotalsRow(props: TotalsRowProps) {
 }
 
 /**
- * Where it stands how many rows the totals cover: below the column that stays, else in the room before the first figure;
- * null where every column up to there has a figure of its own.
+ * Where the number of covered rows is written: below the pinned column, otherwise in the space before the first total;
+ * null if every column up to there has a total.
  */
 export function placeOfLabel(
   columns: readonly ListColumn[],
@@ -95,7 +95,7 @@ export function placeOfLabel(
   return first > 0 ? { first, label: 0, span: first } : { first, label: null, span: 0 };
 }
 
-/** What the columns add up to in words, by their names, for the widths of the columns. */
+/** The totals as text by column name, for the widths of the columns. */
 export function totalTexts(
   columns: readonly ListColumn[],
   ...given: Tail<Parameters<typeof writeAggregate>>
@@ -106,7 +106,7 @@ export function totalTexts(
 
 type Tail<List extends readonly unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
-/** The figure of a column as its cells are written; a count is a plain number whatever is counted. */
+/** Writes the total of a column like its cells; a count is a plain number. */
 export function writeAggregate(
   column: ListColumn,
   aggregate: TotalsRowProps['aggregate'],
@@ -117,14 +117,14 @@ export function writeAggregate(
   const { currency, isHidden } = column.context;
   if (isHidden === true) return hiddenFigure;
   if (column.definition.aggregate === 'count') return formatCount(Number(value ?? 0));
-  // Rows without an amount have no say in its currency.
+  // Rows without an amount do not affect the currency.
   const paid = seen.rows.filter((row) => !isEmptyValue(readPath(row, column.field)));
   if (paid.length > 0 && typeof currency === 'string' && fieldOfSetting(currency) !== null) {
-    // Amounts of several currencies cannot be added up; of those beyond the rows in sight the server adds up nothing.
+    // Amounts in several currencies cannot be added up; for other rows the server returns no total then.
     const codes = new Set(paid.map((row) => codeOf(settingValue(currency, row))));
     if (codes.size > 1 || isEmptyValue(value)) return t('list.mixedCurrencies');
   }
-  // The currency of some rows says nothing about the others.
+  // The currency of some rows does not determine that of the others.
   const record = seen.rows.length === seen.total ? paid[0] : undefined;
   return column.cell.cellText(value, { ...column.context, texts: t, record });
 }

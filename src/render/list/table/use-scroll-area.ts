@@ -5,15 +5,15 @@ import type { RowWindowProps } from './rows/use-row-window.ts';
 import type { RecordTableProps } from './table-props.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** In px, as the style sheet has them: what an opened row shows where rows are not all drawn, and a card. */
+/** In px, as in the style sheet: the visible detail of an opened row if not all rows are drawn, and a card. */
 const detailHeight = 320;
 const cardHeight = 148;
-/** More than this nobody prints, and no browser lays out at once. */
+/** Maximum number of printed rows, which browsers can lay out at once. */
 const maxPrinted = 5_000;
 
 type Options = Pick<RecordTableProps, 'rows' | 'isNarrow' | 'density' | 'expansion'>;
 
-/** What the rows of a table scroll in, and which of them are drawn there. */
+/** The scrolling box of a table's rows, and which of them are drawn. */
 export function useScrollArea({ rows, isNarrow, density = 'usual', expansion }: Options) {
   const scroller = useRef<HTMLElement>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -23,7 +23,7 @@ export function useScrollArea({ rows, isNarrow, density = 'usual', expansion }: 
   const isOpen = expansion?.isOpen;
   const hasOpen = isVirtual && isOpen !== undefined && rows.some(isOpen);
   const rowHeight = isNarrow ? cardHeight : rowHeights[density];
-  // Functions that stay the same: with others all places would be computed anew on each turn of the wheel.
+  // Stable functions: otherwise all positions would be computed again on each scroll event.
   const estimateSize = useCallback(
     (index: number) => {
       const row = hasOpen ? rows[index] : undefined;
@@ -36,13 +36,13 @@ export function useScrollArea({ rows, isNarrow, density = 'usual', expansion }: 
   const ref = useCallback(
     (element: HTMLElement | null) => {
       scroller.current = element;
-      // Only rows that come as they scroll into sight need it. They stay while their tab is hidden, which takes refs away.
+      // Only needed for rows that are rendered while scrolling. It is kept while the tab is hidden, which removes refs.
       if (isWindowed && element !== null) setBox(element);
     },
     [isWindowed],
   );
   const reachRow = useCallback((index: number) => scrollTo.current?.(index), []);
-  /** What the rows in sight are found by, once there is something that scrolls. */
+  /** What determines the visible rows, when there is a scrolling element. */
   const rowWindow: RowWindowProps | null =
     box === null ? null : { scroller: box, count: rows.length, estimateSize, rowHeight, hasOpen, scrollTo };
   return { scroller, ref, isVirtual, rowWindow, reachRow };

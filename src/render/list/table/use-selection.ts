@@ -12,22 +12,22 @@ import {
 } from '../state/selection.ts';
 import type { TableSelection } from './table-props.ts';
 
-/** The checkbox in the header calls its function this long after the click (specification 000, section 9). */
+/** ms between the click on the header's checkbox and the call of its function (specification 000, section 9). */
 export const selectAllDelayMs = 1_000;
 
-/** Everything that a search finds, whether in sight or not, but for rows that were taken out one by one. */
+/** Everything that a search finds, visible or not, except deselected rows. */
 export type FoundSelection = { readonly excluded: ReadonlySet<string> };
 
-/** What something is done with: the rows that are marked, or everything found. */
+/** The target of an operation: the selected rows, or everything found. */
 export type BulkTarget = { readonly rows: readonly EntityRecord[]; readonly found: FoundSelection | null };
 
-/** What the search around the rows finds. `key` says which search it is. */
+/** What the surrounding search finds; `key` identifies the search. */
 export type FoundRows = {
   readonly key: string;
   readonly total: number;
-  /** Place of the first row in sight among all, from 1. */
+  /** Position of the first visible row among all, from 1. */
   readonly firstRow: number;
-  /** The rows in sight are those of another search, whose answer stays until that of this one comes. */
+  /** The visible rows belong to another search, until this one's answer arrives. */
   readonly isPending: boolean;
 };
 
@@ -36,18 +36,18 @@ export type ListSelection = {
   readonly rows: readonly EntityRecord[];
   readonly count: number;
   readonly target: BulkTarget;
-  /** Marks everything found; null where the rows marked are not the whole page, or are everything already. */
+  /** Selects everything found; null if the selected rows are not the whole page, or are already everything. */
   readonly selectFound: (() => void) | null;
   readonly toggle: (row: EntityRecord) => void;
   readonly clear: () => void;
-  /** Lets go of some rows, such as those that an action has dealt with. */
+  /** Deselects some rows, such as those that an action has processed. */
   readonly drop: (keys: ReadonlySet<string>) => void;
 };
 
 /**
- * The rows that a user has marked. They stay marked on other pages, and as they are now where they are in sight.
- * `onSelectAll` is called with the marked rows one second after the checkbox of the header was set. With `search`
- * everything that it finds can be marked, until another search takes its place.
+ * The rows that a user has selected. They stay selected on other pages, and visible ones are updated. `onSelectAll` is
+ * called with the selected rows one second after the header's checkbox was set. With `search` everything that it finds
+ * can be selected, until the search changes.
  */
 export function useSelection(
   rows: readonly EntityRecord[],
@@ -58,12 +58,12 @@ export function useSelection(
   const [everything, setEverything] = useState<(FoundSelection & { readonly key: string }) | null>(null);
   const found = everything !== null && everything.key === search?.key ? everything : null;
   const isFound = found !== null;
-  // Rows behind as many as can be dealt with at once are not among those marked.
+  // Rows beyond the maximum of one operation are not selected.
   const inReach = isFound && search !== null ? Math.max(0, maxFound - search.firstRow + 1) : 0;
   const anchor = useRef<number | null>(null);
   const { callSoon, keepFromCall } = useSelectAllCall(onSelectAll);
   useEffect(() => {
-    // A range begins on the page in sight.
+    // A range begins on the visible page.
     if (rows.length >= 0) anchor.current = null;
   }, [rows]);
 
@@ -146,7 +146,7 @@ export function useSelection(
   }, [table, current, found, total, selectFound, toggle, clear, drop]);
 }
 
-/** Calls a function with rows a moment from now, unless something else happens to the marks before. */
+/** Calls a function with rows after a delay, unless the selection changes before. */
 function useSelectAllCall(call: ((rows: readonly EntityRecord[]) => void) | undefined) {
   const timer = useRef<number | undefined>(undefined);
   const called = useRef(call);
@@ -163,7 +163,7 @@ function useSelectAllCall(call: ((rows: readonly EntityRecord[]) => void) | unde
   };
 }
 
-/** Takes a row out of everything, or puts it back. */
+/** Excludes a row from everything found, or includes it again. */
 function toggleFound<Found extends FoundSelection>(found: Found, key: string): Found {
   const excluded = new Set(found.excluded);
   if (!excluded.delete(key)) excluded.add(key);

@@ -20,9 +20,8 @@ const features = tableFeatures({
 type Features = typeof features;
 
 /**
- * Rows that are all here, in the order of their sort: empty values last in both directions, ties in the order that they
- * came in. While nothing sorts them they are the rows as given, and there is no table for them: most lists are opened
- * and left as they are.
+ * Completely available rows in their sort order: empty values last in both directions, ties in the given order. Without
+ * a sort they are the given rows, and no table instance is created: most lists are never sorted.
  */
 export function useSortedRows(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
   const table = useRef<Table<Features, EntityRecord> | null>(null);
@@ -37,7 +36,7 @@ export function useSortedRows(rows: readonly EntityRecord[], sort: readonly Sort
       }),
     );
     const options = { columns, data: rows, state: { sorting: sort.map(({ field, desc }) => ({ id: field, desc })) } };
-    // Kept from one order to the next, and with it what it has made of the rows.
+    // Kept when the order changes, with what it has computed of the rows.
     if (table.current === null) table.current = constructTable({ features, ...options });
     else table.current.setOptions((before) => ({ ...before, ...options }));
     return table.current.getRowModel().rows.map(({ original }) => original);

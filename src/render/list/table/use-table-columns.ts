@@ -12,7 +12,7 @@ const usualHandleWidth = 6.5;
 
 type Options = Omit<RecordTableProps, 'columns'> & { readonly columns: readonly DrawnColumn[] };
 
-/** How wide the cells of a table are, and which of them stay at a side while it scrolls. */
+/** The widths of a table's cells, and which of them are pinned while it scrolls. */
 export function useTableColumns(table: RefObject<HTMLTableElement | null>, options: Options) {
   const { rows, columns, handle, selection, expansion, headFilter, widths = noWidths, pins = noPins } = options;
   const pinOf = useCallback(

@@ -12,7 +12,7 @@ import { leadingCells, type RecordTableProps } from './table-props.ts';
 import type { useScrollArea } from './use-scroll-area.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
-/** What fills a screen until the code that follows the scroll is there: they are drawn anew by it. */
+/** Number of rows that fill a screen until the scrolling code has loaded, which then draws them again. */
 const firstRows = 24;
 
 type WideTableProps = Omit<RecordTableProps, 'columns'> & {
@@ -21,7 +21,7 @@ type WideTableProps = Omit<RecordTableProps, 'columns'> & {
   readonly events: ReturnType<typeof useTableEvents>;
 };
 
-/** Rows as a table with a head that stays. */
+/** Rows as a table with a sticky header. */
 export function WideTable({ area, events, ...props }: WideTableProps) {
   const { rows, columns, selection, expansion, handle, rowActions, sort, onSort, headFilter, onWidth, widths } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -93,7 +93,7 @@ export function WideTable({ area, events, ...props }: WideTableProps) {
   );
 }
 
-/** What all rows share, the same until something of it changes. */
+/** What all rows share; the same object until it changes. */
 function useRowParts(props: Omit<WideTableProps, 'area' | 'events'>, pinned: RowParts['pinned']): RowParts {
   const { columns, rowLink, cellLink, rowActions, rowButtons, accent, handle, editing } = props;
   const hasSelection = props.selection !== undefined;
@@ -107,13 +107,13 @@ function useRowParts(props: Omit<WideTableProps, 'area' | 'events'>, pinned: Row
   );
 }
 
-/** Where the second and third of the cells before the columns stay while the table scrolls. */
+/** Positions of the second and third cells before the columns while the table scrolls. */
 function leadingStops(leading: readonly number[]): CSSProperties {
   const [first = 0, second = 0] = leading;
   return { '--second-cell': `${first}rem`, '--third-cell': `${first + second}rem` } as CSSProperties;
 }
 
-/** What a `col` is for, so that it goes where its column goes. */
+/** Key of a `col`, which moves with its column. */
 function colKey(index: number, leading: number, columns: readonly DrawnColumn[]): string {
   return columns[index - leading]?.name ?? `cell ${index < leading ? index : 'actions'}`;
 }

@@ -7,8 +7,8 @@ import type { CellPart } from '../element-entry.ts';
 import classes from './price-cell.module.css';
 
 /**
- * A price with what stands beside it. What it was before is struck, and said in words; what was no more than the price is
- * left out.
+ * A price with its additions. The previous price is struck through and announced; it is left out if it is not higher
+ * than the price.
  */
 export function PriceCell({ value, context, text }: ComponentProps<CellPart['display']>) {
   const t = useElementTexts();

@@ -10,7 +10,10 @@ type LoadFailureProps = {
   readonly onRetry: () => void;
 };
 
-/** Code that could not be loaded, and the way to try it again. Once this is unmounted, what asks for the code loads it anew. */
+/**
+ * An error for code that could not be loaded, with a retry. After it is unmounted, the next request loads the code
+ * again.
+ */
 export function LoadFailure({ loader, title, onRetry }: LoadFailureProps) {
   const t = useRuntimeTexts();
   useEffect(() => loader.forgetFailure, [loader]);

@@ -6,19 +6,19 @@ import classes from './missing-picture.module.css';
 
 type MissingPictureProps = {
   readonly source: ImageSource;
-  /** What the picture shows; '' where the text beside it says so. */
+  /** Alternative text; '' if the text beside it describes the picture. */
   readonly alt: string;
-  /** Within a line of text; else it fills the place of the picture. */
+  /** Within a line of text; otherwise it fills the place of the picture. */
   readonly isSmall?: boolean;
-  /** Only a sign: what is around it says so. */
+  /** Only an icon, because the surroundings describe it. */
   readonly isWordless?: boolean;
-  /** Within a button or a link there is no other link. */
+  /** Within a button or link, which must not contain a link. */
   readonly isInert?: boolean;
 };
 
 /**
- * Stands in the place of a picture that is missing, or that another server has and the operator of this one does not let
- * in (`VITRAL_IMAGE_SOURCES`): then it says whose it is, and leads there.
+ * Replaces a picture that is missing, or that is on a server which the operator does not allow
+ * (`VITRAL_IMAGE_SOURCES`): it then names the server and links to it.
  */
 export function MissingPicture({
   source,
@@ -33,7 +33,7 @@ export function MissingPicture({
   const label = host === undefined ? reason : `${reason} (${host})`;
   const link = host === undefined || isInert || isWordless ? null : safeLink(src);
   const icon = <IconPhotoOff size={isSmall ? 18 : 32} stroke={isSmall ? 1.5 : 1.25} aria-hidden="true" />;
-  // Without anything to press it is a picture itself, with its words as its name.
+  // Without anything to press it has the role of a picture, named by its text.
   if (link === null)
     return (
       <span

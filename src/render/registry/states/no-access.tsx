@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
-/** Stands for a screen that its user may not see: trying again would not help. */
+/** Shown instead of a screen that its user may not see: a retry would not help. */
 export function NoAccess() {
   const t = useRuntimeTexts();
   return (

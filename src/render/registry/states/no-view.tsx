@@ -9,18 +9,21 @@ import { useRuntimeTexts } from '../../texts/index.ts';
 type NoViewProps = {
   readonly entity: string;
   readonly viewName: string;
-  /** Id of the record whose form it would be; null for a new one, absent for a list. */
+  /** Id of the form's record; null for a new one, absent for a list. */
   readonly id?: number | null;
   readonly error: unknown;
 };
 
-/** Whether an entity has no view of the name that was asked for; a name that is too long for one is none either. */
+/** Whether an entity has no view of the requested name, or the name is too long for one. */
 export function isNoView(error: unknown, viewName: string | undefined): boolean {
   if (viewName === undefined || !isHostError(error)) return false;
   return error.code === 'VIEW_NAO_ENCONTRADA' || error.status === 400;
 }
 
-/** Stands for a view of an entity that does not exist; leads to its main one, and configurators to those of like names. */
+/**
+ * Shown instead of a missing view of an entity; links to its main view, and for configurators to views with similar
+ * names.
+ */
 export function NoView({ entity, viewName, id, error }: NoViewProps) {
   const t = useRuntimeTexts();
   const host = useHost();

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/components/states/empty-state.tsx';
 import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 
-/** Stands for a screen that does not exist, and leads back to one that does. */
+/** Shown instead of a screen that does not exist, with a link to one that does. */
 export function NotFound() {
   const t = useRuntimeTexts();
   const host = useHost();

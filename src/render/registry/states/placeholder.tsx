@@ -6,15 +6,15 @@ import classes from './placeholder.module.css';
 
 type PlaceholderProps = {
   readonly pointer: string;
-  /** What the server found in the files of this view. */
+  /** Problems that the server found in the files of this view. */
   readonly problems: readonly ViewProblem[];
-  /** What is wrong, where the problems of the server do not tell. */
+  /** The problem, if the server did not report it. */
   readonly message: string;
 };
 
 /**
- * Takes the place of an element that cannot be drawn (rule V2): file, pointer and problem for configurators, a plain
- * 'Indisponível' for users.
+ * Replaces an element that cannot be drawn (rule V2): with file, pointer and problem for configurators, 'Indisponível'
+ * for users.
  */
 export function Placeholder({ pointer, problems, message }: PlaceholderProps) {
   const t = useRuntimeTexts();

@@ -4,14 +4,14 @@ import { useHost } from '../../host/host-context.ts';
 import { useRuntimeTexts } from '../../texts/index.ts';
 import classes from './placeholder.module.css';
 
-/** Address of the page that lists the problems of all views. */
+/** Address of the page with the problems of all views. */
 export const problemsPath = '/configurar/problemas';
 
-/** Tells configurators, and nobody else, that something in the files of this screen is wrong. */
+/** Tells only configurators that there are mistakes in the files of this screen. */
 export function ProblemBanner({ problems }: { readonly problems: readonly ViewProblem[] }) {
   const t = useRuntimeTexts();
   const host = useHost();
-  // That users are asked before a call is how the screen works, and nothing to be put right.
+  // Questions before a call are how the screen works, and need no correction.
   const wrong = problems.filter(({ code }) => code !== 'view/asked-call');
   const [first] = wrong;
   if (!host.canConfigure || first === undefined) return null;

@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('elements', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of elements that few screens have: they load with the first of them. */
+/** Texts of rare elements, which load with the first of them. */
 export function useElementTexts(): Translate {
   return useTexts('elements');
 }

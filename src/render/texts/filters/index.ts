@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('filters', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of what users set for a list: they load with the panels that show them. */
+/** Texts of a user's list settings, which load with their panels. */
 export function useFilterTexts(): Translate {
   return useTexts('filters');
 }

@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('hold', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of records that a screen holds: they load with the line that says whose a record is. */
+/** Texts of held records, which load with the line that shows the holder. */
 export function useHoldTexts(): Translate {
   return useTexts('hold');
 }

@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('others', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of deletions that are undone, and of what others do with the record of a form: they load when they are needed. */
+/** Texts of undone deletions, and of other users' changes to a form's record; they load when needed. */
 export function useOthersTexts(): Translate {
   return useTexts('others');
 }

@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('tree', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of trees: they load with the first list that is one. */
+/** Texts of trees, which load with the first tree. */
 export function useTreeTexts(): Translate {
   return useTexts('tree');
 }

@@ -5,14 +5,14 @@ import { computeSetValues } from '../../../form/values/set-values.ts';
 
 type Filters = Readonly<Record<string, Pick<FilterDefinition, 'default'>>>;
 
-/** Whether a list starts with filters that its view gives. */
+/** Whether a view's list has default filters. */
 export function hasFilterDefaults(filters: Filters): boolean {
   return Object.values(filters).some((filter) => filter.default !== undefined);
 }
 
 /**
- * The filters that a list starts with (`default`), as the search takes them. One whose expression fails, or comes to
- * nothing, is left out.
+ * The default filters of a list (`default`), in the form of the search. A filter whose expression fails or is empty is
+ * left out.
  */
 export async function filterDefaults(filters: Filters, bindings: Bindings): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
@@ -28,7 +28,7 @@ export async function filterDefaults(filters: Filters, bindings: Bindings): Prom
   return found;
 }
 
-/** A value as a filter: of a record its id, of several the comma list (specification 000, section 7). */
+/** A value as a filter: the id of a record, several as a comma-separated list (specification 000, section 7). */
 function filterText(value: unknown): string {
   if (Array.isArray(value)) {
     return value

@@ -2,7 +2,7 @@ import { isRecord } from '../../../../language/json/record.ts';
 import type { RuntimeHost } from '../../../host/host.ts';
 import { type ColumnLayout, readLayout } from '../../state/column-layout.ts';
 
-/** Filters that a user has given a name. */
+/** A named set of filters. */
 export type FilterSet = {
   readonly id: string;
   readonly name: string;
@@ -10,30 +10,30 @@ export type FilterSet = {
   readonly filters: Readonly<Record<string, string>>;
 };
 
-/** What a user has set for a list to stay: filters until 'Limpar filtro', columns, rows a page, named filters. */
+/** What a user has set permanently for a list: filters until 'Limpar filtro', columns, rows per page, named filters. */
 export type SavedList = {
   readonly filters: Readonly<Record<string, string>>;
   readonly size: number | null;
   readonly layout: ColumnLayout;
   readonly sets: readonly FilterSet[];
-  /** The named filters that the list starts with. */
+  /** Id of the named filters with which the list starts. */
   readonly defaultSet: string | null;
-  /** The named filters that were applied last, as they were then; null once all filters were cleared. */
+  /** The last applied named filters, as they were then; null after all filters were cleared. */
   readonly applied: FilterSet | null;
-  /** The field that the user groups by; null for the groups of the view. */
+  /** The field by which the user groups; null for the groups of the view. */
   readonly groupBy: string | null;
 };
 
-/** Where a user's choices for lists are stored: those of this device, and those that follow them. */
+/** Where a user's settings for lists are stored: on this device, and following the user. */
 export type ListStores = {
   readonly preferences: RuntimeHost['preferences'];
   readonly settings?: RuntimeHost['settings'] | undefined;
 };
 
 /**
- * Reads what is stored of a list; what has another shape, as of an earlier version, counts as nothing. Named filters
- * follow the user; those of this device stand where none are known, as those of an earlier version or of a start without
- * the server.
+ * Reads the stored settings of a list; values of another form, such as those of an earlier version, are ignored. Named
+ * filters follow the user; those of this device are used if there are none, because of an earlier version or a start
+ * without the server.
  */
 export function loadSavedList({ preferences, settings }: ListStores, key: string): SavedList {
   const loaded = preferences.load(key);
@@ -53,7 +53,7 @@ export function loadSavedList({ preferences, settings }: ListStores, key: string
   };
 }
 
-/** The named filters that a list starts with; null where none do. */
+/** The named filters with which a list starts; null for none. */
 export function defaultSetOf({ sets, defaultSet }: SavedList): FilterSet | null {
   return sets.find(({ id }) => id === defaultSet) ?? null;
 }
@@ -67,13 +67,13 @@ export function changeSavedList(stores: ListStores, key: string, change: Partial
   return next;
 }
 
-/** The named filters that a list shows, and whether more or other filters have been set since. */
+/** The current named filters of a list, and whether filters have been changed since. */
 export type ActiveSet = { readonly set: FilterSet; readonly isChanged: boolean };
 
-/** Which named filters the search and filters of the moment are, or have been made of; null where they are neither. */
+/** Which named filters the current search and filters equal, or were changed from; null for neither. */
 export function activeSet(saved: SavedList, current: Pick<FilterSet, 'query' | 'filters'>): ActiveSet | null {
   const { applied, sets } = saved;
-  // Filters applied under a name are known by it, whoever else has the same.
+  // Filters applied by name keep that name, even if others are equal.
   const known = applied === null ? sets : [applied, ...sets];
   const same = known.find((set) => isSameSearch(set, current));
   if (same !== undefined) return { set: same, isChanged: false };
@@ -81,7 +81,7 @@ export function activeSet(saved: SavedList, current: Pick<FilterSet, 'query' | '
   return applied !== null && isFiltered ? { set: applied, isChanged: true } : null;
 }
 
-/** Whether two sets have one name and find the same, as one that a user has shared and its shared twin do. */
+/** Whether two sets have the same name and result, such as a user's set and its shared copy. */
 export function isSameSet(a: FilterSet, b: FilterSet): boolean {
   return a.id === b.id || (isSameName(a.name, b.name) && isSameSearch(a, b));
 }
@@ -95,7 +95,7 @@ function isSameSearch(a: Pick<FilterSet, 'query' | 'filters'>, b: Pick<FilterSet
   );
 }
 
-/** Keeps filters under a name; one that exists, whatever its case, takes the new filters. */
+/** Stores filters under a name; an existing name, ignoring case, gets the new filters. */
 export function saveFilterSet(
   saved: SavedList,
   name: string,
@@ -113,7 +113,7 @@ export function saveFilterSet(
   return { ...saved, sets: [...saved.sets, added], applied: added };
 }
 
-/** Gives named filters another name. A name that others have already stays theirs, and nothing changes. */
+/** Renames named filters. If the name is already in use, nothing changes. */
 export function renameFilterSet(saved: SavedList, id: string, name: string): SavedList {
   const clean = cleanName(name);
   const isTaken = saved.sets.some((set) => set.id !== id && isSameName(set.name, clean));
@@ -152,7 +152,7 @@ function readSet(stored: unknown): FilterSet[] {
   return [{ id: stored.id, name: stored.name, query, filters: readFilterValues(stored.filters) }];
 }
 
-/** Values of filters by name; what is no text is left out. */
+/** Values of filters by name; values that are not text are left out. */
 export function readFilterValues(stored: unknown): Record<string, string> {
   const entries = isRecord(stored) ? Object.entries(stored) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -8,27 +8,27 @@ import { useAccess } from '../../../host/queries.ts';
 import { useRuntimeTexts } from '../../../texts/index.ts';
 import { type FilterSet, readFilterValues } from './saved-filters.ts';
 
-/** The entity of filters that several people share; its permissions say who may. */
+/** The entity of shared filters; its permissions decide who may share. */
 const entity = 'FiltroLista';
 const most = 100;
-/** Lists that are opened again within this time do not ask anew; who shares or removes one asks at once. */
+/** Lists that are opened again within this time (ms) do not reload them; sharing or removing reloads at once. */
 const freshMs = 300_000;
 
-/** Named filters of a list that are there for whoever may see the list. */
+/** Named filters available to everybody who may see the list. */
 export type SharedSets = {
   readonly sets: readonly FilterSet[];
   readonly mayShare: boolean;
   readonly mayRemove: boolean;
-  /** Each answers whether it was done; where not, the user has read why. */
+  /** Each returns whether it succeeded; otherwise the user was told why. */
   readonly share: (set: Pick<FilterSet, 'name' | 'query' | 'filters'>) => Promise<boolean>;
-  /** Offers to take it back. */
+  /** Offers to undo it. */
   readonly remove: (set: FilterSet) => Promise<boolean>;
   readonly mayUpdate: boolean;
-  /** Gives a shared set other filters; it stays under its name. */
+  /** Changes the filters of a shared set; its name stays. */
   readonly update: (set: FilterSet, content: Pick<FilterSet, 'query' | 'filters'>) => Promise<boolean>;
 };
 
-/** Filters of a list that are shared, and how to share more of them, as far as the user may. */
+/** Shared filters of a list, and functions to share more, as far as the user may. */
 export function useSharedSets(list: string): SharedSets {
   const host = useHost();
   const t = useRuntimeTexts();
@@ -42,7 +42,7 @@ export function useSharedSets(list: string): SharedSets {
     queryFn: async ({ signal }) => {
       const params = { size: most, filters: { lista: list }, sortBy: ['nome'], sortType: ['asc'] as const };
       const answer = await host.loadList({ method: 'GET', url: entity }, params, signal);
-      // One without a name could not be chosen.
+      // A set without a name could not be chosen.
       return readListAnswer(answer)
         .data.map(readShared)
         .filter(({ name }) => name.trim() !== '');
@@ -93,7 +93,7 @@ export function useSharedSets(list: string): SharedSets {
   };
 }
 
-/** Before the id of a shared filter, so that it is no user's own. */
+/** Prefix of the ids of shared filters, which distinguishes them from a user's own. */
 const sharedMark = 'c';
 const idOf = (id: string) => Number(id.slice(sharedMark.length));
 const noSets: readonly FilterSet[] = [];

@@ -17,11 +17,11 @@ type Options = {
   readonly call: ListCall | null;
   readonly address: ReturnType<typeof useListAddress>;
   readonly changeSaved: ReturnType<typeof useSavedList>['change'];
-  /** Not in a dialog: what is set there is not stored. */
+  /** False in a dialog, whose filters are not stored. */
   readonly keepsFilters: boolean;
 };
 
-/** Searching and filtering of a list: what sets it, and what is set. */
+/** Searching and filtering of a list: the current state and functions that change it. */
 export function useListFiltering({ entity, model, entities, call, address, changeSaved, keepsFilters }: Options) {
   const client = useQueryClient();
   const { state, defaults, apply } = address;
@@ -41,8 +41,8 @@ export function useListFiltering({ entity, model, entities, call, address, chang
   );
   const refresh = useCallback(() => reload(client, listKey(call?.url ?? entity)), [client, call, entity]);
   /**
-   * 'Limpar filtro' forgets what was stored and loads the screen anew (specification 000, section 4): its view and rows,
-   * not the whole page, so that what stands in other tabs stays.
+   * 'Limpar filtro' deletes the stored filters and reloads the screen (specification 000, section 4): its view and
+   * rows, but not the whole page, so that other tabs are unaffected.
    */
   const clearFilters = useCallback(async () => {
     if (keepsFilters) changeSaved({ filters: {}, applied: null });
@@ -50,7 +50,7 @@ export function useListFiltering({ entity, model, entities, call, address, chang
     await Promise.all([client.invalidateQueries({ queryKey: viewKey(entity).slice(0, 2) }), refresh()]);
   }, [keepsFilters, changeSaved, apply, defaults, state.size, state.sort, client, entity, refresh]);
   const isOwn = call !== null && isExported(call, entity, entities);
-  /** What its search looks into, in words; none where that is not known. */
+  /** What its search covers, in words; empty if unknown. */
   const searched = useMemo(
     () => (model === null || !isOwn ? noWords : searchedWords(model, entities)),
     [model, isOwn, entities],
@@ -62,7 +62,7 @@ export function useListFiltering({ entity, model, entities, call, address, chang
     refresh,
     isFiltered: state.query.trim() !== '' || Object.keys(state.filters).length > 0,
     searched,
-    /** Whether its address takes conditions on any field of its rows. */
+    /** Whether its address accepts conditions on any field of its rows. */
     takesConditions: isOwn && model !== null,
   };
 }

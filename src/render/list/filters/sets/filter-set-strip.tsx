@@ -5,18 +5,18 @@ import classes from './filter-set-strip.module.css';
 import type { FilterSetsProps } from './filter-sets-panel.tsx';
 
 type FilterSetStripProps = Pick<FilterSetsProps, 'list' | 'saved' | 'current' | 'onApply'> & {
-  /** Pressing the one that is applied takes its filters away again. */
+  /** Pressing the applied set removes its filters. */
   readonly onClear: () => void;
 };
 
 /**
- * The named filters of a list, the user's own and those that are shared, in sight and each one press away; the applied one is
- * marked. Nothing is drawn where there are none. Deleting, renaming and sharing stay in the menu beside it.
+ * The named filters of a list, the user's own and shared ones, each applied by one press; the applied one is marked.
+ * Empty without named filters. Deleting, renaming and sharing are in the menu beside it.
  */
 export function FilterSetStrip({ list, saved, current, onApply, onClear }: FilterSetStripProps) {
   const t = useRuntimeTexts();
   const shared = useSharedSets(list);
-  // To who shared one, it is there once.
+  // A user's shared set is shown once.
   const others = shared.sets.filter((set) => !saved.sets.some((own) => isSameSet(own, set)));
   const sets = [...saved.sets, ...others];
   if (sets.length === 0) return null;

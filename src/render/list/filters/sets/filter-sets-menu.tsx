@@ -10,11 +10,11 @@ import type { FilterSetsProps } from './filter-sets-panel.tsx';
 const loadPanel = () => import('./filter-sets-panel.tsx').then(({ FilterSetsPanel }) => FilterSetsPanel);
 
 type FilterSetsMenuProps = FilterSetsProps & {
-  /** Whether the applied one is marked in a strip beside it. */
+  /** Whether a strip beside it marks the applied set. */
   readonly hasStrip: boolean;
 };
 
-/** Filters that the user has given a name: to apply, rename, delete, and to start the list with. */
+/** The user's named filters: to apply, rename, delete, or use as the start of the list. */
 export function FilterSetsMenu({ hasStrip, ...props }: FilterSetsMenuProps) {
   const t = useRuntimeTexts();
   const host = useHost();

@@ -16,10 +16,10 @@ import { type SharedSets, useSharedSets } from '../../data/filtering/shared-filt
 import classes from './filter-sets-menu.module.css';
 
 export type FilterSetsProps = {
-  /** Under which name the filters of the list are stored. */
+  /** Storage key of the list's filters. */
   readonly list: string;
   readonly saved: SavedList;
-  /** The search and filters of the moment, which can be kept under a name. */
+  /** The current search and filters, which can be stored under a name. */
   readonly current: Pick<FilterSet, 'query' | 'filters'>;
   readonly isFiltered: boolean;
   readonly onChange: (change: Partial<SavedList>) => void;
@@ -28,7 +28,7 @@ export type FilterSetsProps = {
 
 type FilterSetsPanelProps = FilterSetsProps & { readonly onLeave: () => void };
 
-/** What the menu of named filters shows. */
+/** The content of the menu of named filters. */
 export function FilterSetsPanel(props: FilterSetsPanelProps) {
   const { list, saved, current, isFiltered, onChange, onApply, onLeave } = props;
   const t = useRuntimeTexts();
@@ -100,7 +100,7 @@ export function FilterSetsPanel(props: FilterSetsPanelProps) {
   );
 }
 
-/** What changes of a list that is stored when its named filters do. */
+/** The stored parts of a list that change with its named filters. */
 function storedOf({ sets, defaultSet, applied }: SavedList): Partial<SavedList> {
   return { sets, defaultSet, applied };
 }
@@ -110,11 +110,11 @@ type OwnSetProps = Pick<FilterSetsProps, 'saved' | 'onChange'> & {
   readonly shared: SharedSets;
   readonly isRenamed: boolean;
   readonly onRename: (isRenamed: boolean) => void;
-  /** What applies it. */
+  /** The button that applies it. */
   readonly children: ReactNode;
 };
 
-/** One of the user's own named filters: the list starts with it, it is renamed, shared, deleted. */
+/** One of the user's own named filters: it can be made the list's start, renamed, shared and deleted. */
 function OwnSet({ set, saved, onChange, shared, isRenamed, onRename, children }: OwnSetProps) {
   const t = useRuntimeTexts();
   const isDefault = set.id === saved.defaultSet;
@@ -159,13 +159,13 @@ function OwnSet({ set, saved, onChange, shared, isRenamed, onRename, children }:
 
 type UpdateButtonProps = FilterSetsPanelProps & { readonly shared: SharedSets };
 
-/** Gives the named filter that was applied, and has been changed since, the filters of the moment. */
+/** Replaces the filters of the applied and since changed set by the current ones. */
 function UpdateButton({ saved, current, shared, onChange, onLeave }: UpdateButtonProps) {
   const f = useFilterTexts();
   const active = activeSet(saved, current);
   if (active?.isChanged !== true) return null;
   const own = saved.sets.find(({ id }) => id === active.set.id);
-  // One's own and its shared twin change together.
+  // A set and its shared copy are changed together.
   const twin = shared.mayUpdate
     ? shared.sets.find(({ id, name }) => id === active.set.id || name === own?.name)
     : undefined;
@@ -184,7 +184,7 @@ function UpdateButton({ saved, current, shared, onChange, onLeave }: UpdateButto
   );
 }
 
-/** Shares filters, and stops it where the user may; it stays, so that the focus does. */
+/** Shares filters, and stops sharing if the user may; the button stays, so that it keeps the focus. */
 function ShareButton({ shared, set }: { readonly shared: SharedSets; readonly set: FilterSet }) {
   const f = useFilterTexts();
   const same = shared.sets.find(({ name }) => name === set.name);
@@ -208,7 +208,7 @@ type ApplyButtonProps = {
   readonly children?: ReactNode;
 };
 
-/** Filters by a set; what stands in it says more of the set than its name. */
+/** Applies a set; its filters describe it better than its name. */
 function ApplyButton({ set, isApplied, onClick, children }: ApplyButtonProps) {
   return (
     <button type="button" className={classes.apply} aria-current={isApplied} onClick={() => onClick(set)}>
@@ -222,7 +222,7 @@ type NameFormProps = {
   readonly start: string;
   readonly label: string;
   readonly button?: string;
-  /** What is wrong with the name, or null when it was taken. */
+  /** Returns the error of the name, or null if it was accepted. */
   readonly onName: (name: string) => string | null;
   readonly onCancel?: () => void;
 };

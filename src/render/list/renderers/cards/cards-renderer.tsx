@@ -15,12 +15,12 @@ import { TitleCell } from '../title-cell.tsx';
 import { useRoving } from '../use-roving.ts';
 import classes from './cards.module.css';
 
-/** Least width of a card, and the space between two, in px. */
+/** Minimum width of a card, and the gap between two, in px. */
 const leastWidth = 260;
 const gap = 12;
-/** Width of a banner for each px of its height. */
+/** Width of a banner relative to its height. */
 const bannerWidth = 1.7;
-/** From this many cards on only those in sight are drawn. */
+/** From this number of cards only visible ones are drawn. */
 const fewCards = 60;
 const maxFields = 6;
 
@@ -90,7 +90,7 @@ export function CardsRenderer(props: RowsRendererProps) {
               parts={parts}
               row={row}
               index={index}
-              // All cards of a line are as high as its first.
+              // All cards of a line have the height of its first.
               measure={isVirtual && index % lanes === 0 ? virtualizer.measureElement : undefined}
               line={Math.floor(index / lanes)}
               isTabStop={roving.active === index}

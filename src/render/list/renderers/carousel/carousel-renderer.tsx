@@ -18,7 +18,7 @@ import { useCarousel } from './use-carousel.ts';
 
 const maxFields = 4;
 
-/** Rows as slides beside or above one another, with arrows that go on by one (specification 000, section 2). */
+/** Rows as horizontal or vertical slides, with arrows that move by one (specification 000, section 2). */
 export function CarouselRenderer(props: RowsRendererProps) {
   const { rows, columns, name } = props;
   const t = useRuntimeTexts();
@@ -43,7 +43,7 @@ export function CarouselRenderer(props: RowsRendererProps) {
     event.preventDefault();
     step(event.key === on ? 1 : -1);
   };
-  // Arrow keys and swiping scroll it, so it takes the focus.
+  // Arrow keys and swiping scroll it, so it can be focused.
   const scrolling: HTMLAttributes<HTMLElement> = { tabIndex: 0, onKeyDown };
   const arrow = {
     ...({ size: 44, radius: 'xl', variant: 'default' } as const),
@@ -81,7 +81,7 @@ type SlideProps = RowsRendererProps & {
   readonly shown: ReturnType<typeof useRendererColumns>;
 };
 
-/** One row: its picture, its title and its first fields. */
+/** One row: its picture, title and first fields. */
 function Slide({ row, index, shown, rows, columns, rowLink, rowActions, rowButtons, accent, selection }: SlideProps) {
   const t = useRuntimeTexts();
   const { picture, title, others } = shown;
@@ -121,7 +121,7 @@ function Slide({ row, index, shown, rows, columns, rowLink, rowActions, rowButto
   );
 }
 
-/** Not `disabled`: who has come to the end by this button would lose the focus. */
+/** Not `disabled`: a user who reaches the end by this button would lose the focus. */
 function stateOf(isAtEnd: boolean) {
   return isAtEnd ? ({ 'aria-disabled': true, 'data-disabled': true } as const) : {};
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Time after a scroll in which no other is taken, in ms (specification 000, section 9). */
+/** ms after a scroll during which further ones are ignored (specification 000, section 9). */
 const scrollLock = 500;
 
 type CarouselOptions = {
   readonly count: number;
   readonly isVertical: boolean;
-  /** The slides are not in the page (any more). */
+  /** The slides are not, or no longer, in the page. */
   readonly onMissing: () => void;
 };
 
@@ -20,17 +20,17 @@ export function useCarousel({ count, isVertical, onMissing }: CarouselOptions) {
     const scroller = track.current;
     if (scroller === null) return;
     const look = () => {
-      // Slides that were taken out of the page are as small as if there were nothing to scroll.
+      // Slides removed from the page have no size, as if there were nothing to scroll.
       if (!scroller.isConnected) return;
       const [at, size, inSight] = measure(scroller, isVertical);
-      // Scroll positions are fractions on some screens.
+      // Scroll positions are fractional on some screens.
       const next = { isAtStart: at <= 1, isAtEnd: at + inSight >= size - 1 };
       setEnds((current) => (current.isAtStart === next.isAtStart && current.isAtEnd === next.isAtEnd ? current : next));
     };
     look();
     const observer = new ResizeObserver(look);
     observer.observe(scroller);
-    // Slides that come or go change how far it can be scrolled.
+    // Added or removed slides change the scroll range.
     const slides = new MutationObserver(look);
     slides.observe(scroller, { childList: true });
     scroller.addEventListener('scroll', look, { passive: true });
@@ -55,7 +55,7 @@ export function useCarousel({ count, isVertical, onMissing }: CarouselOptions) {
   return { track, step, ...ends };
 }
 
-/** By the width of one slide with the space behind it; towards the start of the line in scripts from right to left. */
+/** The width of one slide with its gap; in the opposite direction for right-to-left scripts. */
 function scrollOf(track: HTMLElement, isVertical: boolean, direction: 1 | -1): ScrollToOptions {
   const [first, second] = track.querySelectorAll<HTMLElement>('[data-slide]');
   const a = first?.getBoundingClientRect();
@@ -70,7 +70,7 @@ function scrollOf(track: HTMLElement, isVertical: boolean, direction: 1 | -1): S
   return { left: direction * distance * sign, behavior };
 }
 
-/** How far it is scrolled, how long it is, and how much of it is in sight. */
+/** Scroll position, total length and visible length. */
 function measure(track: HTMLElement, isVertical: boolean): readonly [number, number, number] {
   return isVertical
     ? [track.scrollTop, track.scrollHeight, track.clientHeight]

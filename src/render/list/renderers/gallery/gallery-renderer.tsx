@@ -16,12 +16,12 @@ import classes from './gallery.module.css';
 
 const PicturePreview = lazyPart(() => import('./picture-preview.tsx').then((module) => module.PicturePreview));
 
-/** Least width of a picture, and the space between two, in px. */
+/** Minimum width of a picture, and the gap between two, in px. */
 const leastWidth = 168;
 const narrowWidth = 132;
 const gap = 12;
 
-/** Rows as pictures; one opens a picture over the whole window. */
+/** Rows as pictures, which open over the whole window. */
 export function GalleryRenderer(props: RowsRendererProps) {
   const { rows, columns, name } = props;
   const t = useRuntimeTexts();
@@ -81,7 +81,7 @@ export function GalleryRenderer(props: RowsRendererProps) {
           onClose={() => {
             const tile = pictures[shown]?.tile;
             setShown(null);
-            // The picture that was looked at last, not the one that it began with.
+            // The last viewed picture, not the first.
             requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${tile}"]`)?.focus());
           }}
         />
@@ -100,7 +100,7 @@ type TileProps = RowsRendererProps & {
   readonly onShow: () => void;
 };
 
-/** One row: its first picture, which opens, and its name. */
+/** One row: its first picture, which opens, and its label. */
 function Tile({ tile, index, title, isTabStop, onShow, ...props }: TileProps) {
   const t = useRuntimeTexts();
   const { selection, rowActions, rowButtons } = props;

@@ -16,12 +16,15 @@ type PicturePreviewProps = {
   readonly onClose: () => void;
 };
 
-/** Times the size that fits the window. */
+/** Zoom factors relative to the size that fits the window. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
-/** Pixels that a finger must go to the side to turn the page. */
+/** Horizontal distance in px for turning to the next picture. */
 const swipe = 48;
 
-/** One picture over the whole window: next and previous by button, arrow key or swipe; nearer by button, key or double click. */
+/**
+ * A picture over the whole window: next and previous by button, arrow key or swipe; zoom by button, key or double
+ * click.
+ */
 export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePreviewProps) {
   const t = useRuntimeTexts();
   const [zoom, setZoom] = useState(0);
@@ -35,7 +38,7 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const actions: Readonly<Record<string, () => void>> = {
-      // Of an enlarged picture the arrows show another part.
+      // In a zoomed picture the arrows show another part.
       ...(zoom === 0
         ? {
             ArrowRight: () => go(index + (isRtl ? -1 : 1)),
@@ -60,7 +63,7 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
   if (shown === undefined) return null;
   const keys: HTMLAttributes<HTMLElement> = { onKeyDown };
   const canvas: HTMLAttributes<HTMLElement> = {
-    // While only a part is in sight the arrow keys scroll it.
+    // While zoomed the arrow keys scroll.
     ...(zoom > 0 ? { tabIndex: 0, role: 'group', 'aria-label': shown.name } : {}),
     onDoubleClick: () => setZoom(zoom === 0 ? 2 : 0),
     ...swiping,
@@ -119,7 +122,7 @@ export function PicturePreview({ pictures, index, onIndex, onClose }: PicturePre
   );
 }
 
-/** How a button looks that turns to another picture. */
+/** The look of the buttons that turn to another picture. */
 const turn = { size: 44, radius: 'xl', variant: 'default' } as const;
 
 type ZoomButtonsProps = { readonly zoom: number; readonly onZoom: (step: 1 | -1) => void };
@@ -146,7 +149,7 @@ function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
   );
 }
 
-/** Turns by a finger, or a mouse, that goes to the side. */
+/** Turns by a horizontal swipe of a finger or the mouse. */
 function useSwipe(onTurn: (by: 1 | -1) => void): HTMLAttributes<HTMLElement> {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {

@@ -2,9 +2,9 @@ import { readPath } from '../../../../language/values/record-values.ts';
 import type { EntityRecord } from '../../../host/host.ts';
 import type { ListColumn } from '../../columns/columns.ts';
 
-/** Rows of one day or month, in their order. */
+/** Rows of one day or month, in order. */
 export type TimelineGroup = {
-  /** 2026-11-21 or 2026-11; '' of the rows without a date. */
+  /** 2026-11-21 or 2026-11; '' for rows without a date. */
   readonly key: string;
   readonly entries: readonly { readonly row: EntityRecord; readonly index: number }[];
 };
@@ -13,18 +13,18 @@ export type TimelineUnit = 'day' | 'month';
 
 type DateColumn = Pick<ListColumn, 'field' | 'cell' | 'definition'>;
 
-/** The column that places rows in time: the one that the list is ordered by, else the first with a date. */
+/** The column for the time of rows: the one by which the list is ordered, otherwise the first date. */
 export function dateColumnOf<T extends DateColumn>(columns: readonly T[], sortBy: string | undefined): T | null {
   const dated = columns.filter(({ cell }) => cell.holds === 'date' || cell.holds === 'datetime');
   return dated.find(({ field }) => field === sortBy) ?? dated[0] ?? null;
 }
 
-/** Moments are grouped by day, plain dates by month. */
+/** Moments are grouped by day, dates by month. */
 export function unitOf(column: DateColumn): TimelineUnit {
   return column.cell.holds === 'datetime' ? 'day' : 'month';
 }
 
-/** Groups rows in the order they come in; those of one day or month stand together, however the list is ordered. */
+/** Groups rows in their order; rows of the same day or month are together, however the list is ordered. */
 export function groupByTime(rows: readonly EntityRecord[], field: string, unit: TimelineUnit): TimelineGroup[] {
   const groups = new Map<string, { row: EntityRecord; index: number }[]>();
   rows.forEach((row, index) => {
@@ -42,7 +42,7 @@ function keyOf(value: unknown, unit: TimelineUnit): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value.slice(0, length);
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return '';
-  // The day of the user, not that of Greenwich.
+  // The day in the user's time zone instead of UTC.
   const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return parts
     .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
@@ -50,7 +50,7 @@ function keyOf(value: unknown, unit: TimelineUnit): string {
     .slice(0, length);
 }
 
-/** '21 de novembro de 2026' or 'novembro de 2026' in the language of the interface. */
+/** '21 de novembro de 2026' or 'novembro de 2026', in the language of the interface. */
 export function titleOfGroup(key: string, unit: TimelineUnit, language: string): string {
   const [year = 1, month = 1, day = 1] = key.split('-').map(Number);
   const date = new Date(2000, month - 1, day);

@@ -21,7 +21,7 @@ import { dateColumnOf, groupByTime, titleOfGroup, unitOf } from './timeline-grou
 
 const maxFields = 4;
 
-/** What the hue of a status means, in a shape as well, because colour alone is no information. */
+/** The meaning of a status hue as a shape, because colour alone is not accessible. */
 const icons = {
   emerald: IconCheck,
   ruby: IconX,
@@ -31,7 +31,7 @@ const icons = {
   aqua: IconPoint,
 };
 
-/** Rows along time, grouped by day or month: the icon of each by its status. */
+/** Rows along time, grouped by day or month, with an icon by status. */
 export function TimelineRenderer(props: RowsRendererProps) {
   const { rows, columns, list, name, rowLink, rowActions, rowButtons, accent, selection } = props;
   const t = useRuntimeTexts();
@@ -40,7 +40,7 @@ export function TimelineRenderer(props: RowsRendererProps) {
   const drawn = useMemo(() => [...(firstTitle === null ? [] : [firstTitle]), ...allOthers], [firstTitle, allOthers]);
   const date = dateColumnOf(drawn, list.sortBy);
   const status = drawn.find(({ cell }) => cell.holds === 'option' || cell.holds === 'flag') ?? null;
-  // A date or status names no row where something else does.
+  // A date or status is not used as a row's label if there is another column.
   const plain = drawn.filter((column) => column !== date && column !== status);
   const title = plain.find((column) => column === firstTitle) ?? plain[0] ?? firstTitle;
   const others = plain.filter((column) => column !== title);
@@ -111,7 +111,7 @@ export function TimelineRenderer(props: RowsRendererProps) {
   }
 }
 
-/** The dot on the line: shape and colour by what the field of the accent, or else the status, says. */
+/** The dot on the line: shape and colour by the accent field, otherwise by the status. */
 function Mark({ colour }: { readonly colour: Hue | null }) {
   const Icon = colour === null ? IconPoint : icons[colour];
   return (
@@ -126,7 +126,7 @@ function hueOfStatus(row: EntityRecord, status: DrawnColumn | null): Hue | null 
   return hueOf(readPath(row, status.field), status.drawContext);
 }
 
-/** The time alone: the day stands above. */
+/** Only the time, because the day is the heading. */
 function timeOf(value: unknown): string {
   return formatDateTime(String(value)).slice(-'HH:mm'.length);
 }

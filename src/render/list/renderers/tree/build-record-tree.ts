@@ -3,7 +3,7 @@ import { type FlatTree, flattenTree } from './flat-tree.ts';
 import { branchOf, keyOfRecord, rootKey, type TreeItem } from './tree-records.ts';
 import type { TreeBranch } from './use-branches.ts';
 
-/** A record that is shown where it is being moved to, until the server has answered. */
+/** A record shown at its new place until the server has answered. */
 export type PendingMove = {
   readonly record: EntityRecord;
   readonly to: string;
@@ -12,16 +12,16 @@ export type PendingMove = {
 
 export type TreeSource = {
   readonly parentField: string;
-  /** The form holds all rows. */
+  /** The form has all rows. */
   readonly isLocal: boolean;
   readonly isSearch: boolean;
-  /** The server tells roots that stand in a circle. */
+  /** The server marks roots that are in a cycle. */
   readonly knowsCircles: boolean;
-  /** Branches that are here whole: of a list that its form holds, or the hits of a search with the paths to them. */
+  /** Completely known branches: of a list in a form, or the results of a search with their ancestors. */
   readonly found: ReadonlyMap<string, readonly EntityRecord[]>;
-  /** Branches as they were opened. */
+  /** Opened branches. */
   readonly branches: ReadonlyMap<string, TreeBranch>;
-  /** Number of children of hits, by key, where it is known. */
+  /** Number of children of search results, by key, if known. */
   readonly countsOfHits: ReadonlyMap<string, number> | null;
   readonly pending: PendingMove | null;
   readonly isOpen: (key: string) => boolean;
@@ -29,17 +29,17 @@ export type TreeSource = {
 
 export type BuiltTree = {
   readonly tree: FlatTree<TreeItem>;
-  /** The branch in which a record shows. */
+  /** The branch that contains a record. */
   readonly branchOf: (record: EntityRecord) => string;
-  /** Known children of a branch in their order. */
+  /** Known children of a branch, in order. */
   readonly rowsOf: (branch: string) => readonly EntityRecord[];
   /** Whether all children of a branch are known. */
   readonly isWhole: (branch: string) => boolean;
-  /** How many children a branch has, also while it was never opened. */
+  /** Number of children of a branch, even if it was never opened. */
   readonly countOf: (branch: string) => number;
 };
 
-/** Lays out what is known of a tree of records, and says what can be told of its branches. */
+/** Builds the known part of a tree of records. */
 export function buildRecordTree(source: TreeSource): BuiltTree {
   const { parentField, isLocal, isSearch, knowsCircles, found, branches, countsOfHits, pending, isOpen } = source;
   const known = (key: string) => found.get(key) ?? branches.get(key)?.rows ?? noRows;
@@ -52,7 +52,7 @@ export function buildRecordTree(source: TreeSource): BuiltTree {
       : shown;
   };
   const keys = new Set([...found.values()].flatMap((list) => list.map(keyOfRecord)));
-  /** Whether a root names a parent all the same: such a root stands in a circle. */
+  /** Whether a root names a parent anyway: it is then in a cycle. */
   const isLoose = (record: EntityRecord, branch: string) => {
     const parent = branchOf(record, parentField);
     if (branch !== rootKey || parent === rootKey) return false;
@@ -67,7 +67,7 @@ export function buildRecordTree(source: TreeSource): BuiltTree {
     const branch = branches.get(key);
     if (branch?.state === 'loaded') return 0;
     const counts = branches.get(branchIn(record))?.counts ?? countsOfHits;
-    // Where the number of children is not known, the branch may be opened.
+    // If the number of children is unknown, the branch can be opened.
     return counts === null || counts === undefined ? 1 : (counts.get(key) ?? 0);
   };
   const records = new Map<string, EntityRecord>();
@@ -104,7 +104,7 @@ export function buildRecordTree(source: TreeSource): BuiltTree {
 
 const noRows: readonly EntityRecord[] = [];
 
-/** The row at the end of a branch that says what is missing there. */
+/** The row at the end of a branch that says what is missing. */
 function noteOf(branch: TreeBranch | undefined, rows: number): 'loading' | 'error' | 'more' | 'empty' | null {
   if (branch === undefined || branch.state === 'loading') return 'loading';
   if (branch.state === 'error') return 'error';

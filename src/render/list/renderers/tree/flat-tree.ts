@@ -1,26 +1,26 @@
 /**
- * The rows of a tree that are in sight, as columns of numbers in preorder: a branch, its children, their children. What
- * is below a closed branch is not there at all. All that a long tree needs often (how deep a row is, where it stands
- * among its siblings) is then a look into a column, and 100,000 rows are placed in a few milliseconds.
+ * The visible rows of a tree as numeric columns in preorder: a branch, its children, their children. Rows below a
+ * closed branch are not included. Depth and position of a row are then lookups, and 100,000 rows are laid out in a few
+ * milliseconds.
  */
 export type FlatTree<T> = {
   readonly items: readonly T[];
-  /** Row of the parent; -1 of a root. */
+  /** Row of the parent; -1 for a root. */
   readonly parent: readonly number[];
-  /** 0 of a root. */
+  /** 0 for a root. */
   readonly depth: readonly number[];
-  /** Rows of the branch, itself included: the next one that is not below it stands this far on. */
+  /** Number of rows in the branch, including itself: the next row that is not below it follows at this distance. */
   readonly size: readonly number[];
-  /** Place among the siblings, from 0. */
+  /** Index among its siblings, from 0. */
   readonly position: readonly number[];
-  /** Number of children in sight. */
+  /** Number of visible children. */
   readonly count: readonly number[];
   readonly roots: number;
 };
 
 /**
- * Lays out the rows of a tree. It may be of any depth, so nothing here calls itself.
- * @param childrenOf the children of an item in their order; nothing for one without, or whose branch is closed
+ * Lays out the rows of a tree of any depth, without recursion.
+ * @param childrenOf the children of an item in order; nothing for one without, or with a closed branch
  */
 export function flattenTree<T>(
   roots: readonly T[],
@@ -32,7 +32,7 @@ export function flattenTree<T>(
   const size: number[] = [];
   const position: number[] = [];
   const count: number[] = [];
-  // The lists that are being walked, from the roots to the one at hand, how far, and whose children they are.
+  // The lists being traversed, from the roots to the current one, with the position in each and their parents.
   const lists: (readonly T[])[] = [roots];
   const places: number[] = [0];
   const owners: number[] = [-1];
@@ -68,13 +68,13 @@ export function flattenTree<T>(
   return { items, parent, depth, size, position, count, roots: roots.length };
 }
 
-/** Number of rows beside a row, itself included. */
+/** Number of siblings of a row, including itself. */
 export function siblingsOf(tree: FlatTree<unknown>, row: number): number {
   const above = tree.parent[row] ?? -1;
   return above < 0 ? tree.roots : (tree.count[above] ?? 0);
 }
 
-/** The rows beside a row, itself included, in their order. */
+/** The siblings of a row, including itself, in order. */
 export function siblingRows(tree: FlatTree<unknown>, row: number): number[] {
   const above = tree.parent[row] ?? -1;
   const end = above < 0 ? tree.items.length : above + (tree.size[above] ?? 1);

@@ -9,15 +9,15 @@ import { useTreeTexts } from '../../../texts/tree/index.ts';
 
 type NewChildDialogProps = {
   readonly model: EntityModel;
-  /** What the new record begins with: its parent, and the `defaults` of the view. */
+  /** Initial values of the new record: its parent, and the `defaults` of the view. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Name of the branch. */
+  /** Label of the branch. */
   readonly below: string;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks what a new record below another is called, and makes it. What else it has is entered in its own form. */
+/** Asks for the label of a new child record and creates it. Its other values are entered in its own form. */
 export function NewChildDialog({ model, values, below, onSaved, onClose }: NewChildDialogProps) {
   const t = useRuntimeTexts();
   const treeText = useTreeTexts();

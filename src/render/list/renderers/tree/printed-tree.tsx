@@ -4,7 +4,7 @@ import type { FlatTree } from './flat-tree.ts';
 import classes from './tree.module.css';
 import type { TreeItem } from './tree-records.ts';
 
-/** More rows would keep the browser busy for minutes; who prints a tree has it open where it matters. */
+/** Maximum number of rows: more would block the browser for minutes. */
 const maxRows = 5_000;
 
 type PrintedTreeProps = {
@@ -13,7 +13,7 @@ type PrintedTreeProps = {
   readonly others: readonly DrawnColumn[];
 };
 
-/** All open rows on paper, where nothing scrolls. */
+/** All open rows on paper, without scrolling. */
 export function PrintedTree({ tree, title, others }: PrintedTreeProps) {
   return (
     <div>

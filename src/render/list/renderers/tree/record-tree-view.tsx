@@ -19,16 +19,16 @@ type RecordTreeViewProps = Pick<
   readonly title: NonNullable<ReturnType<typeof useRendererColumns>['title']>;
   readonly others: ReturnType<typeof useRendererColumns>['others'];
   readonly nameOf: (item: TreeItem) => string;
-  /** Pixels of the box, and of every row. */
+  /** Height of the box, and of every row, in px. */
   readonly height: number;
   readonly rowHeight: number;
-  /** Absent where rows may not be moved. */
+  /** Absent if rows may not be moved. */
   readonly onMove: ((destination: MoveDestination) => void) | undefined;
-  /** What makes a row below one; nothing where that may not be. */
+  /** Returns the function that creates a row below one; nothing if not allowed. */
   readonly newBelow: (item: RecordItem) => (() => void) | undefined;
 };
 
-/** The records of a tree that are in sight, with all that can be done with them. */
+/** The visible records of a tree with their actions. */
 export function RecordTreeView({ records, title, others, nameOf, onMove, newBelow, ...props }: RecordTreeViewProps) {
   const { rowLink, selection } = props;
   const { tree, isOpen } = records;

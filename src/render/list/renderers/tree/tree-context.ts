@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { TreeViewProps } from './tree-view-props.ts';
 
-/** What the rows need of their tree; the library makes the rows, so it cannot come as props. */
+/** What rows need of their tree; the library creates the rows, so it cannot be passed as props. */
 export type TreeContextValue = {
-  /** Pixels of all rows together. */
+  /** Height of all rows together, in px. */
   readonly rowsHeight: number;
   readonly rowHeight: number;
-  /** Key of the row that has the focus, or would get it. */
+  /** Key of the row that has, or would get, the focus. */
   readonly activeKey: string | null;
   readonly view: TreeViewProps<unknown>;
   readonly onFocusRow: (key: string) => void;
-  /** Keeps the focus in the tree while the row that has it is scrolled away. */
+  /** Keeps the focus in the tree while the focused row is scrolled out of sight. */
   readonly park: () => void;
 };
 

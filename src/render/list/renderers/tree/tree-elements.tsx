@@ -9,7 +9,7 @@ type TreeInnerProps = {
   readonly children?: ReactNode;
 };
 
-/** The box that scrolls holds all rows, though only some are there. */
+/** The scrolling box has the height of all rows, though only some exist. */
 export function TreeInner({ ref, style, children }: TreeInnerProps) {
   const { rowsHeight } = useTreeContext();
   return (
@@ -19,12 +19,12 @@ export function TreeInner({ ref, style, children }: TreeInnerProps) {
   );
 }
 
-/** Where a dragged row would go. */
+/** Marks the drop position of a dragged row. */
 export function DropLine({ top, left }: CursorProps) {
   return <div className={classes.dropLine} style={{ insetBlockStart: top - 1, insetInlineStart: left + 8 }} />;
 }
 
-/** The browser shows what is dragged. */
+/** Draws nothing, because the browser shows the dragged row. */
 export function NoDragPreview() {
   return null;
 }

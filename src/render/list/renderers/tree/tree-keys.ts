@@ -1,6 +1,6 @@
 import { type FlatTree, siblingsOf } from './flat-tree.ts';
 
-/** A row that is to stand elsewhere: as number `at` (from 0, the row still counted where it is) below `parent`, -1 the root. */
+/** A row's new place: position `at` (from 0, counting the row where it still is) below `parent`, -1 for the root. */
 export type TreeMove = { readonly row: number; readonly parent: number; readonly at: number };
 
 export type TreeCommand =
@@ -15,21 +15,23 @@ export type TreeCommand =
 
 export type KeyState = {
   readonly tree: FlatTree<unknown>;
-  /** The row that has the focus. */
+  /** The focused row. */
   readonly row: number;
   /** Rows that fit into the box, for the page keys. */
   readonly page: number;
   readonly isOpen: (row: number) => boolean;
-  /** Whether a row has something below it, loaded or not. */
+  /** Whether a row has children, loaded or not. */
   readonly isBranch: (row: number) => boolean;
   readonly isMovable: boolean;
-  /** Whether the row shows as a root without being one. */
+  /** Whether the row is shown as a root because it is in a cycle. */
   readonly isLoose?: boolean;
 };
 
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** What a key does in a tree (WAI-ARIA tree pattern); with Alt the arrows move the row itself. Null: nothing of ours. */
+/**
+ * The command of a key in a tree (WAI-ARIA tree pattern); with Alt the arrows move the row itself. Null for other keys.
+ */
 export function treeCommand(press: Press, state: KeyState): TreeCommand | null {
   const { key, altKey, ctrlKey, metaKey } = press;
   const { tree, row } = state;
@@ -68,14 +70,14 @@ export function treeCommand(press: Press, state: KeyState): TreeCommand | null {
     case '*':
       return { kind: 'open-siblings' };
     default:
-      // The slash leads to the search of the list.
+      // The slash key opens the search of the list.
       return [...key].length === 1 && key !== '/' ? { kind: 'type', letter: key } : null;
   }
 }
 
 /**
- * Alt with up and down moves among the siblings, and around at the ends (specification 000, section 4); right puts the
- * row below its sibling before, left beside its parent, or out of a circle in which it stands.
+ * Alt with up and down moves among the siblings, wrapping at the ends (specification 000, section 4). Right moves the
+ * row below its previous sibling, left beside its parent, or out of a cycle.
  */
 export function moveByKey(tree: FlatTree<unknown>, row: number, key: string, isLoose = false): TreeMove | null {
   const parent = tree.parent[row] ?? -1;
@@ -105,8 +107,8 @@ function siblingBefore(tree: FlatTree<unknown>, row: number): number | null {
 }
 
 /**
- * Row whose name begins with what was typed, from the row at hand on and around. One letter typed again goes on to the
- * next such row.
+ * The row whose label begins with the typed text, searched from the current row onwards and around. Repeating a letter
+ * goes to the next such row.
  */
 export function findTyped(typed: string, from: number, total: number, nameOf: (row: number) => string): number | null {
   const letters = [...typed];

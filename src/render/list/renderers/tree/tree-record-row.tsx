@@ -21,28 +21,28 @@ import classes from './tree.module.css';
 
 type RecordRowProps = Pick<RowsRendererProps, 'rowLink' | 'rowActions' | 'rowButtons' | 'selection' | 'isNarrow'> & {
   readonly record: EntityRecord;
-  /** Its row in the tree. */
+  /** Its index in the tree. */
   readonly index: number;
   readonly name: string;
   readonly title: DrawnColumn;
   readonly others: readonly DrawnColumn[];
   readonly isHit: boolean;
   readonly isActive: boolean;
-  /** It stands in a circle. */
+  /** It is in a cycle. */
   readonly isLoose: boolean;
   readonly onNewChild: (() => void) | undefined;
-  /** Keys of moves that there are for this row, as the arrow keys with Alt do them. */
+  /** Possible moves of this row by arrow keys with Alt. */
   readonly moves: readonly MoveKey[];
   readonly onMove: (key: MoveKey) => void;
 };
 
 export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowRight' | 'ArrowLeft';
 
-/** What a record shows beside its arrow: its label, the further columns, and what can be done with it. */
+/** The content of a record's row: its label, further columns, and actions. */
 export function RecordRow(props: RecordRowProps) {
   const { record, name, title, others, isNarrow, isHit, isActive, selection } = props;
   const treeText = useTreeTexts();
-  // Without a pointer that hovers the buttons are always there.
+  // Without a hovering pointer the buttons are always visible.
   const isTouch = useMediaQuery('(hover: none)') ?? false;
   return (
     <>
@@ -77,7 +77,7 @@ export function RecordRow(props: RecordRowProps) {
   );
 }
 
-/** On a phone the first columns stand in a line below the label. */
+/** On a phone the first columns are a line below the label. */
 function Second({ record, others }: Pick<RecordRowProps, 'record' | 'others'>) {
   const filled = others.filter(({ field }) => !isEmptyValue(readPath(record, field))).slice(0, 2);
   return (
@@ -99,12 +99,12 @@ const moveIcons = {
   ArrowLeft: IconIndentDecrease,
 } as const;
 
-/** What opens over the page stays within its main part, where assistive technology looks for it. */
+/** Popups stay within the main landmark, where assistive technology looks for them. */
 const landmark = { target: 'main' };
 
 function Actions({ record, index, name, rowActions, onNewChild, moves, onMove, isNarrow }: RecordRowProps) {
   const treeText = useTreeTexts();
-  // Where there is little room the menu has it all.
+  // On narrow screens the menu contains everything.
   const isInMenu = isNarrow && moves.length > 0;
   return (
     <>
@@ -152,7 +152,7 @@ type NoteRowProps = {
   readonly onAct: () => void;
 };
 
-/** What stands in a branch in place of rows that are not there. */
+/** The row of a branch that replaces missing rows. */
 export function NoteRow({ kind, onAct }: NoteRowProps) {
   const t = useRuntimeTexts();
   const treeText = useTreeTexts();

@@ -5,36 +5,36 @@ import type { EntityRecord } from '../../../host/host.ts';
 /** Key of the place above all roots. */
 export const rootKey = '';
 
-/** One row of a tree of records: a record, or a word about the branch that it stands in. */
+/** A row of a tree of records: a record, or a note about its branch. */
 export type TreeItem =
   | {
       readonly kind: 'record';
       readonly key: string;
       readonly record: EntityRecord;
-      /** Whether it has, or may have, something below it. */
+      /** Whether it has, or may have, children. */
       readonly isBranch: boolean;
-      /** It stands below itself in the data, so it has no place in the tree and shows as a root. */
+      /** It is below itself in the data, so it has no place in the tree and is shown as a root. */
       readonly isLoose: boolean;
     }
   | { readonly kind: 'loading' | 'error' | 'more' | 'empty'; readonly key: string; readonly branch: string };
 
 export const keyOfRecord = ({ id }: Pick<EntityRecord, 'id'>): string => `r${id}`;
 
-/** Key of the branch that a record says it stands in; that of the roots when it names none. */
+/** Key of the branch of a record's parent; that of the roots without one. */
 export function branchOf(record: EntityRecord, parentField: string): string {
   const parent = readPath(record, parentField);
   const id = isRecord(parent) ? parent.id : parent;
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? `r${id}` : rootKey;
 }
 
-/** Id of a branch for the server; null of the roots. */
+/** Id of a branch for the server; null for the roots. */
 export function idOfBranch(key: string): number | null {
   return key === rootKey ? null : Number(key.slice(1));
 }
 
 /**
- * Sorts records under the branches that they name. None gets lost: whose parent is not among them is a root, and of
- * records that name each other in a circle the first one is.
+ * Groups records by their branches. None is lost: a record whose parent is missing is a root, as is the first of those
+ * in a cycle.
  */
 export function branchesOf(
   records: readonly EntityRecord[],
@@ -73,7 +73,7 @@ export function branchesOf(
   return branches;
 }
 
-/** The hits of a search with the records on the paths to them, in the order of all. */
+/** The results of a search with their ancestors, in the order of all. */
 export function withPaths(
   records: readonly EntityRecord[],
   hits: readonly EntityRecord[],
@@ -90,14 +90,14 @@ export function withPaths(
   return records.filter((record) => shown.has(keyOfRecord(record)));
 }
 
-/** The rows of a branch with one more at a place that was counted while it still stood there, if it did. */
+/** The rows of a branch with one more at a position, which was counted while the row was still at its old place. */
 export function placeAt<T extends { readonly id: number }>(siblings: readonly T[], moved: T, at: number): T[] {
   const from = siblings.findIndex(({ id }) => id === moved.id);
   const others = siblings.filter(({ id }) => id !== moved.id);
   return others.toSpliced(from >= 0 && from < at ? at - 1 : at, 0, moved);
 }
 
-/** Whether `key` is `branch` or stands below it, as far as is known. */
+/** Whether `key` is `branch` or below it, as far as is known. */
 export function isBelow(key: string, branch: string, parentOf: (key: string) => string | undefined): boolean {
   const seen = new Set<string>();
   for (let at: string | undefined = key; at !== undefined && at !== rootKey && !seen.has(at); at = parentOf(at)) {

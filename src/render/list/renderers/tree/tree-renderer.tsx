@@ -24,7 +24,7 @@ import classes from './tree.module.css';
 import type { TreeItem } from './tree-records.ts';
 import { useRecordTree } from './use-record-tree.ts';
 
-/** Rows that refer to one another as a tree; `parent` of the list names the field that does. */
+/** Rows as a tree; `parent` of the list names the field of the parent. */
 export function TreeRenderer(props: RowsRendererProps) {
   const { list, model, columns, isNarrow, search } = props;
   const t = useRuntimeTexts();
@@ -117,14 +117,14 @@ export function TreeRenderer(props: RowsRendererProps) {
 }
 
 type CircleNoteProps = {
-  /** Records that stand below themselves. */
+  /** Number of records that are below themselves. */
   readonly count: number;
   readonly mayMove: boolean;
-  /** Title of the field of the parent. */
+  /** Label of the parent field. */
   readonly field: string;
 };
 
-/** That records have no place in the tree, and the way out. */
+/** Says that records in a cycle have no place in the tree, and how to fix that. */
 function CircleNote({ count, mayMove, field }: CircleNoteProps) {
   const treeText = useTreeTexts();
   if (count === 0) return null;
@@ -141,7 +141,7 @@ function CircleNote({ count, mayMove, field }: CircleNoteProps) {
 
 type TreeHeadProps = { readonly title: DrawnColumn; readonly others: readonly DrawnColumn[] };
 
-/** What the columns are, for who sees them: each cell says it to others by itself. */
+/** The column headings for sighted users; each cell announces its column itself. */
 function TreeHead({ title, others }: TreeHeadProps) {
   return (
     <div className={classes.head} aria-hidden="true">
@@ -156,7 +156,7 @@ function TreeHead({ title, others }: TreeHeadProps) {
   );
 }
 
-/** The one relation of an entity to itself, when the view does not name the field of the parent. */
+/** The only relation of an entity to itself, used if the view does not name the parent field. */
 function ownRelation(model: RowsRendererProps['model']): string | null {
   if (model === null) return null;
   return (
@@ -164,7 +164,7 @@ function ownRelation(model: RowsRendererProps['model']): string | null {
   );
 }
 
-/** The record that the list belongs to, for a row that is made in it. */
+/** The record of the list, as a value for new rows. */
 function ownerOf({ search, model }: RowsRendererProps): Readonly<Record<string, unknown>> {
   const relations = Object.entries(search?.filters ?? {}).filter(
     ([name, id]) => model?.fields[name]?.kind === 'relation' && /^\d+$/.test(id),

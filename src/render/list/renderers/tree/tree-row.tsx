@@ -6,7 +6,7 @@ import classes from './tree.module.css';
 import { useTreeContext } from './tree-context.ts';
 import { spacerId, type WindowNode } from './tree-window.ts';
 
-/** The element of a row with its role: level, place and state are those in the whole tree. */
+/** The element of a row with its role: level, position and state refer to the whole tree. */
 export function TreeRowFrame({ node, innerRef, attrs, children }: RowRendererProps<WindowNode>) {
   const { view, rowHeight, activeKey, onFocusRow, park } = useTreeContext();
   const element = useRef<HTMLDivElement>(null);
@@ -51,14 +51,14 @@ export function TreeRowFrame({ node, innerRef, attrs, children }: RowRendererPro
 }
 
 /**
- * The library has keys of its own on the box around all rows. Its handler must not run, while listeners of the page, for
- * shortcuts and the like, still receive the key: so the event is not stopped, it is only marked as stopped for React.
+ * The library handles keys on the box around all rows. That handler must not run, but listeners of the page, such as
+ * shortcuts, must still receive the key: the event is therefore only marked as stopped for React.
  */
 function keepFromLibrary(event: KeyboardEvent): void {
   event.isPropagationStopped = () => true;
 }
 
-/** What a row shows: the arrow of a branch, the mark, and what the tree draws beside. */
+/** The content of a row: the arrow of a branch, the checkbox, and the tree's own part. */
 export function TreeRowContent({ node, style, dragHandle }: NodeRendererProps<WindowNode>) {
   const { view, activeKey } = useTreeContext();
   const [isHovered, setHovered] = useState(false);

@@ -11,7 +11,7 @@ import type { WindowNode } from './tree-window.ts';
 import { treeOf, useTreeFocus, useTreeKeys } from './use-tree-focus.ts';
 import { useTreeWindow } from './use-tree-window.ts';
 
-/** A long tree: drawn, focused and dragged by react-arborist, which gets only the rows around those in sight. */
+/** A long tree: react-arborist draws, focuses and drags it, but only gets the rows near the visible ones. */
 export function TreeView<T>(props: TreeViewProps<T>) {
   const { tree, keyOf, rowHeight, height, onMove } = props;
   const api = useRef<TreeApi<WindowNode>>(null);
@@ -49,7 +49,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
         onKeyDownCapture={onKeyDown}
         onFocusCapture={(event) => {
           if (event.target !== treeOf(box.current)) return;
-          // The library would focus the first node that it knows, which is seldom the first row.
+          // The library would focus the first node that it knows, which is rarely the first row.
           event.stopPropagation();
           if (!isParking.current) focusRow(activeRow);
         }}
@@ -75,7 +75,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
           }}
           onScroll={onScroll}
           onClick={onClick}
-          // A finger that rests drags the row, which the browser's own menu would end.
+          // A long press drags the row, which the browser's menu would interrupt.
           {...(isTouch && isMovable ? { onContextMenu: (event: MouseEvent) => event.preventDefault() } : {})}
           innerElementType={TreeInner}
           renderRow={TreeRowFrame}
@@ -90,7 +90,7 @@ export function TreeView<T>(props: TreeViewProps<T>) {
   );
 }
 
-/** Pixels by which a row stands further in than its parent. */
+/** Indentation per level, in px. */
 const indent = 20;
 
 const heightOf = ({ data }: NodeApi<WindowNode>) => data.height;

@@ -1,13 +1,13 @@
 import type { FlatTree } from './flat-tree.ts';
 
-/** A node as the drawing library gets it: only those around the rows in sight exist. */
+/** A node for the drawing library: only those near the visible rows exist. */
 export type WindowNode = {
   readonly id: string;
-  /** Its row in the whole tree; -1 of the empty space before the window. */
+  /** Its row in the whole tree; -1 for the empty space before the window. */
   readonly row: number;
-  /** Pixels. Branches that stand above the window only tell how deep its rows are, and take no room. */
+  /** In px. Ancestors above the window only determine the depth of its rows, and have no height. */
   readonly height: number;
-  /** null of what never has anything below it. */
+  /** Null for a node that never has children. */
   readonly children: WindowNode[] | null;
 };
 
@@ -17,18 +17,18 @@ type WindowOptions<T> = {
   readonly tree: FlatTree<T>;
   /** First row of the window. */
   readonly from: number;
-  /** Behind the last row of the window. */
+  /** End of the window, exclusive. */
   readonly to: number;
   readonly rowHeight: number;
   readonly keyOf: (item: T) => string;
-  /** Whether something may be dropped onto a row that has nothing below it. */
+  /** Whether something may be dropped onto a row without children. */
   readonly mayHold: (row: number) => boolean;
 };
 
 /**
- * A part of a long tree as a small tree of its own: the rows `from` to `to`, the branches that lead to the first of
- * them, and one empty row in place of all rows before. With it the library's own layout puts every row where it belongs
- * in the whole, while it makes objects for the window alone.
+ * A part of a long tree as a small tree: the rows `from` to `to`, the ancestors of the first of them, and one empty row
+ * that replaces all earlier rows. The library then places every row correctly, while it only creates objects for the
+ * window.
  */
 export function windowNodes<T>({ tree, from, to, rowHeight, keyOf, mayHold }: WindowOptions<T>): WindowNode[] {
   const roots: WindowNode[] = [];
@@ -48,14 +48,14 @@ export function windowNodes<T>({ tree, from, to, rowHeight, keyOf, mayHold }: Wi
   return roots;
 }
 
-/** Branches from the root down to the parent of a row. */
+/** The ancestors of a row, from the root. */
 function pathTo(tree: FlatTree<unknown>, row: number): number[] {
   const path: number[] = [];
   for (let above = tree.parent[row] ?? -1; above >= 0; above = tree.parent[above] ?? -1) path.unshift(above);
   return path;
 }
 
-/** First row of the window when the row at the top of the box is `top`; `current` while it still reaches far enough. */
+/** First row of the window if the row at the top of the box is `top`; `current` while that still suffices. */
 export function nextWindow(top: number, inSight: number, total: number, current: number): number {
   const size = inSight + 2 * margin;
   const last = Math.max(0, total - size);
@@ -66,6 +66,6 @@ export function nextWindow(top: number, inSight: number, total: number, current:
   return isEnough ? current : Math.min(Math.max(0, top - margin), last);
 }
 
-/** Rows before and behind the ones in sight that the window holds, and how near its edge one may come. */
+/** Rows before and after the visible ones in the window, and how close to its edge scrolling may get. */
 export const margin = 60;
 const reserve = 12;

@@ -5,16 +5,16 @@ import { listKey, loadRows } from '../../../host/queries.ts';
 import { branchOf, idOfBranch, keyOfRecord, rootKey } from './tree-records.ts';
 import { countChildren } from './use-branches.ts';
 
-/** A path longer than this is taken for a mistake in the data. */
+/** A longer path counts as an error in the data. */
 const maxSteps = 64;
 
 export type Ancestors = {
   readonly rows: readonly EntityRecord[];
-  /** Number of children of the hits, by key. */
+  /** Number of children of the results, by key. */
   readonly counts: ReadonlyMap<string, number> | null;
 };
 
-/** Loads the branches that lead to the hits of a search, one level of all of them at a time. */
+/** Loads the ancestors of search results, one level of all of them at a time. */
 export function useAncestors(
   call: ListCall,
   hits: readonly EntityRecord[],

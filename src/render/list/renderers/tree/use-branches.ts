@@ -11,7 +11,7 @@ export type TreeBranch = {
   readonly rows: readonly EntityRecord[];
   readonly state: 'loading' | 'error' | 'loaded';
   readonly hasMore: boolean;
-  /** Number of children by key of a row; null when that is not known. */
+  /** Number of children by row key; null if unknown. */
   readonly counts: ReadonlyMap<string, number> | null;
   readonly retry: () => void;
 };
@@ -22,9 +22,9 @@ type BranchesOptions = {
   readonly parentField: string;
   readonly sort: readonly SortEntry[];
   readonly filters: Readonly<Record<string, string>>;
-  /** Whether the rows are asked for where records of circles count as roots: at the list of their entity. */
+  /** Whether the rows come from the list of their entity, which counts records in cycles as roots. */
   readonly knowsCircles: boolean;
-  /** Keys of the branches to load, each with how many pages. */
+  /** Keys of the branches to load, each with a number of pages. */
   readonly wanted: ReadonlyMap<string, number>;
 };
 
@@ -34,10 +34,10 @@ type BranchPage = {
   readonly counts: ReadonlyMap<string, number> | null;
 };
 
-/** Rows of one page of a branch. */
+/** Rows per page of a branch. */
 const branchSize = 200;
 
-/** Loads the children of branches by the generic list search, each branch for itself, and how many children those have. */
+/** Loads the children of each branch by the generic list search, with their numbers of children. */
 export function useBranches({ call, fields, parentField, sort, filters, knowsCircles, wanted }: BranchesOptions) {
   const host = useHost();
   const pages = useMemo(
@@ -66,7 +66,7 @@ export function useBranches({ call, fields, parentField, sort, filters, knowsCir
   return useQueries({ queries, combine });
 }
 
-/** What the server is asked for one branch, or for the roots. */
+/** The filter for one branch, or for the roots. */
 function branchFilter(id: number | null, knowsCircles: boolean): string {
   if (id === null) return knowsCircles ? 'raiz' : 'null';
   return knowsCircles ? `ramo:${id}` : String(id);
@@ -106,7 +106,7 @@ type CountChildrenOptions = {
   readonly signal: AbortSignal;
 };
 
-/** One search tells of all rows of a page which have children, so that a row without any shows no arrow. */
+/** One search counts the children of all rows of a page, so that rows without children have no arrow. */
 export async function countChildren({
   host,
   call,
@@ -135,7 +135,7 @@ export async function countChildren({
       }),
     );
   } catch {
-    // The rows are there; without the counts every one may be opened.
+    // The rows are loaded; without the counts every one can be opened.
     return null;
   }
 }
@@ -151,7 +151,7 @@ function joinPages(
     const before = branches.get(key);
     const { data } = result;
     const known = new Set(before?.rows.map(keyOfRecord));
-    // A row that was added meanwhile moves the others on by one, and one of them comes twice.
+    // A row added meanwhile shifts the others by one, so that one of them arrives twice.
     const rows = [...(before?.rows ?? []), ...(data?.rows ?? []).filter((row) => !known.has(keyOfRecord(row)))];
     branches.set(key, {
       rows,

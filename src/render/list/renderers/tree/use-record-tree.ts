@@ -13,7 +13,7 @@ import { useAncestors } from './use-ancestors.ts';
 import { useBranches } from './use-branches.ts';
 
 export type RecordTree = BuiltTree & {
-  /** Of the roots: nothing can be shown before they are there. */
+  /** State of the roots: nothing can be shown before they are loaded. */
   readonly state: 'loading' | 'error' | 'loaded';
   readonly retry: () => void;
   readonly isOpen: (key: string) => boolean;
@@ -24,8 +24,8 @@ export type RecordTree = BuiltTree & {
 };
 
 /**
- * The rows of a tree of records: branches as they are opened; or the hits of a search with the paths to them; or, of a
- * list that its form holds, all rows at once.
+ * The rows of a tree of records: opened branches; or the results of a search with their ancestors; or, for a list in a
+ * form, all rows at once.
  */
 export function useRecordTree(props: RowsRendererProps, parentField: string, pending: PendingMove | null): RecordTree {
   const { rows, list, model, columns, search, onRows } = props;
@@ -38,7 +38,7 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
   const ordered = useMemo(() => withOrder(fields, model), [fields, model]);
   const hasOrder = model?.fields[orderField] !== undefined;
   const [opened, setOpened] = useState<ReadonlySet<string>>(none);
-  // In a search the paths are open, and this holds what was turned.
+  // In a search the paths to results are open, and this contains branches that the user toggled.
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(noPages);
 
@@ -52,7 +52,7 @@ export function useRecordTree(props: RowsRendererProps, parentField: string, pen
   }, [query, rows, columns, t]);
   const found = useMemo(() => {
     if (isLocal) {
-      // New rows, which have no place yet, come last.
+      // New rows, which have no position yet, come last.
       const ordered = hasOrder ? rows.toSorted((a, b) => compareRecords(a, b, byPlace)) : rows;
       return branchesOf(query === '' ? ordered : withPaths(ordered, localHits, parentField), parentField);
     }
@@ -135,13 +135,13 @@ function withOrder(fields: readonly string[], model: RowsRendererProps['model'])
 const byPlace: readonly SortEntry[] = [{ field: orderField, desc: false }];
 const noSort: readonly SortEntry[] = [];
 
-/** Branches come in the order that was chosen; else by the places that moving has given them. The same until it changes. */
+/** Branches have the chosen order, otherwise that of moving rows. The same object until it changes. */
 function sortOf({ search, list, model }: RowsRendererProps): readonly SortEntry[] {
   if (model?.fields[orderField] !== undefined && list.sortBy === undefined) return byPlace;
   return search?.sort ?? noSort;
 }
 
-/** Branches that lead to hits stand among hits as in the whole tree; unless all have what they are sorted by, they stay. */
+/** Ancestors are ordered among search results as in the whole tree; if some lack the sort values, the order stays. */
 function inOrder(rows: readonly EntityRecord[], sort: readonly SortEntry[]): readonly EntityRecord[] {
   const isKnown = sort.every(({ field }) => rows.every((row) => (field.split('.')[0] ?? field) in row));
   return isKnown ? rows.toSorted((a, b) => compareRecords(a, b, sort)) : rows;

@@ -11,7 +11,7 @@ type FocusOptions = {
   readonly scrollTop: RefObject<number>;
 };
 
-/** The row of a tree that has the focus, or would get it. */
+/** The row of a tree that has, or would get, the focus. */
 export function useTreeFocus<T>(props: TreeViewProps<T>, { api, box, scrollTop }: FocusOptions) {
   const { tree, keyOf, rowHeight, height } = props;
   const [activeKey, setActive] = useState<string | null>(null);
@@ -21,12 +21,12 @@ export function useTreeFocus<T>(props: TreeViewProps<T>, { api, box, scrollTop }
     [tree, keyOf, activeKey],
   );
   const [first] = tree.items;
-  /** Gives a row the focus where it stands. */
+  /** Focuses a row without scrolling. */
   const focusKey = (key: string) => {
     setActive(key);
     api.current?.focus(key, { scroll: false });
   };
-  /** Brings a row into sight and gives it the focus. */
+  /** Scrolls to a row and focuses it. */
   const focusRow = (row: number) => {
     const item = tree.items[row];
     if (item === undefined) return;
@@ -51,7 +51,7 @@ export function useTreeFocus<T>(props: TreeViewProps<T>, { api, box, scrollTop }
     setActive,
     focusKey,
     focusRow,
-    /** Keeps the focus in the tree while the row that has it is scrolled away. */
+    /** Keeps the focus in the tree while the focused row is scrolled out of sight. */
     park: useCallback(() => {
       isParking.current = true;
       treeOf(box.current)?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ type KeyOptions = {
   readonly focusRow: (row: number) => void;
 };
 
-/** What keys do in a tree. */
+/** Keyboard handling of a tree. */
 export function useTreeKeys<T>(props: TreeViewProps<T>, { box, activeRow: row, inSight, focusRow }: KeyOptions) {
   const { tree, isOpen, isBranch, isPlain, selection, onMove, onToggle, onEnter } = props;
   const typed = useTypeahead();
@@ -101,13 +101,13 @@ export function useTreeKeys<T>(props: TreeViewProps<T>, { box, activeRow: row, i
   return (event: KeyboardEvent) => {
     const container = treeOf(box.current);
     if (event.key === 'Tab' && event.shiftKey && container !== null) {
-      // The box is a tab stop of its own; going back from a row must not end there.
+      // The box is a separate tab stop; going back from a row must not end there.
       container.tabIndex = -1;
       setTimeout(() => {
         container.tabIndex = 0;
       });
     }
-    // What has the focus inside of a row, or in a menu of it, takes its own keys.
+    // A focused element inside of a row or its menu handles its own keys.
     const isOurs =
       event.target === container || (event.target instanceof HTMLElement && event.target.role === 'treeitem');
     if (!isOurs || event.key === 'Tab') return;
@@ -117,7 +117,7 @@ export function useTreeKeys<T>(props: TreeViewProps<T>, { box, activeRow: row, i
       isMovable: onMove !== undefined && isPlain?.(row) !== true,
       isLoose: props.isLoose?.(row) === true,
     });
-    // A row keeps all other keys from the library itself; the box, which has the focus while no row can, does it here.
+    // A row keeps all other keys from the library; the box, which has the focus while no row can, does it here.
     if (command !== null || event.target === container) event.stopPropagation();
     if (command === null) return;
     event.preventDefault();
@@ -125,7 +125,7 @@ export function useTreeKeys<T>(props: TreeViewProps<T>, { box, activeRow: row, i
   };
 }
 
-/** The element of the library that scrolls, and takes the focus while no row can. */
+/** The library's scrolling element, which has the focus while no row can. */
 export function treeOf(box: HTMLElement | null): HTMLElement | null {
   return box?.querySelector<HTMLElement>('[role="tree"]') ?? null;
 }

@@ -3,7 +3,7 @@ import type { TreeApi } from 'react-arborist';
 import type { TreeViewProps } from './tree-view-props.ts';
 import { margin, nextWindow, type WindowNode, windowNodes } from './tree-window.ts';
 
-/** The rows of a tree that the library gets: those in sight, and some around them. */
+/** The rows of a tree that the library gets: the visible ones and some around them. */
 export function useTreeWindow<T>(
   api: RefObject<TreeApi<WindowNode> | null>,
   { tree, keyOf, rowHeight, height, onMove }: TreeViewProps<T>,
@@ -38,10 +38,10 @@ export function useTreeWindow<T>(
   return { nodes, inSight, scrollTop, onScroll };
 }
 
-/** Branches whose state the library keeps. */
+/** Maximum number of branches whose state the library stores. */
 const maxStored = 1_000;
 
-/** Tells the library which branches are closed: where a row may be dropped depends on it. */
+/** Tells the library which branches are closed, because possible drop positions depend on it. */
 function useClosedOf(
   api: RefObject<TreeApi<WindowNode> | null>,
   nodes: readonly WindowNode[],
@@ -50,7 +50,7 @@ function useClosedOf(
   useLayoutEffect(() => {
     const tree = api.current;
     if (tree === null || !isMovable) return;
-    // It copies all it knows at every change; what is out of sight it may forget.
+    // It copies its whole state on every change, so branches out of sight are dropped.
     if (Object.keys(tree.openState).length > maxStored) tree.dispatch({ type: 'VISIBILITY_CLEAR', filtered: false });
     const visit = (list: readonly WindowNode[]) => {
       for (const { id, children } of list) {

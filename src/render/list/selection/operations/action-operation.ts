@@ -14,26 +14,26 @@ export type ActionOperationOptions = {
   readonly entity: string;
   readonly access: Readonly<Record<string, boolean>>;
   readonly around?: (() => AroundRow) | undefined;
-  /** What expressions read of the screen around, such as `$params`. */
+  /** What expressions read of the surrounding screen, such as `$params`. */
   readonly bindings?: (() => Omit<Bindings, 'record'>) | undefined;
-  /** What was asked for, for calls and expressions as `$ask`. */
+  /** Values of `ask`, for calls and expressions as `$ask`. */
   readonly ask?: Readonly<Record<string, unknown>> | undefined;
-  /** What was asked for each row by itself (`askEach`). */
+  /** Values that were asked for each row separately (`askEach`). */
   readonly askOf?: ((row: EntityRecord) => Readonly<Record<string, unknown>> | undefined) | undefined;
-  /** Shows values of a row at once; answers how to take them back. */
+  /** Shows values of a row at once; returns the function that reverts them. */
   readonly show?: ((row: EntityRecord, values: Values) => () => void) | undefined;
-  /** Loads what expressions of `set` read behind relations; a new one for each act. */
+  /** Loads what expressions of `set` read through relations; created for each user action. */
   readonly prepare?: (() => PrepareBindings) | undefined;
   readonly messages: {
     readonly conflict: string;
-    /** Why nothing was saved: the fields whose values could not be computed. */
+    /** Message if nothing was saved: the fields whose values could not be computed. */
     readonly setFailed: (names: string) => string;
   };
 };
 
 /**
- * What actions of a list do with one row after another: their call, then their `set`, which saves the row with the version
- * that was read. A `set` without a call can be taken back even where the view names no action for that.
+ * The operations of a list's actions on single rows: their call, then their `set`, which saves the row with the version
+ * that was read. A `set` without a call can be undone even if the view names no action for that.
  */
 export function createActionOperations(options: ActionOperationOptions) {
   const { host, entity, access, around, prepare, messages, show } = options;
@@ -46,7 +46,10 @@ export function createActionOperations(options: ActionOperationOptions) {
   const before = new Map<number, Values>();
   const prepared = prepare?.();
 
-  /** Saves what `set` gives a row. Its expressions read the whole record, of which a list has loaded a few fields. */
+  /**
+   * Saves the values of `set` in a row. Its expressions read the whole record, of which a list has only loaded some
+   * fields.
+   */
   async function save(row: EntityRecord, set: Values): Promise<EntityRecord | 'missing'> {
     const isEnough = Object.entries(set).every(
       ([field, value]) => Object.hasOwn(row, field) && !isComputedValue(value),
@@ -82,7 +85,7 @@ export function createActionOperations(options: ActionOperationOptions) {
     }
   }
 
-  /** @param undoName what taking it back is called where no action of the list does it */
+  /** @param undoName label of undoing if no action of the list does it */
   function operationOf(
     name: string,
     action: ActionDefinition,

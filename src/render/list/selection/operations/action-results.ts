@@ -4,9 +4,9 @@ import { userMessage } from '../../../host/host-error.ts';
 import type { BulkOperation } from '../use-bulk.ts';
 
 /**
- * The operation, and what came of each row that it was done for (`results`): the messages that the call answered, or why it was refused
- * behind the name of the row.
- * @param failed said of what failed without a word
+ * Wraps the operation to collect the result of each row (`results`): the messages in the call's answer, or the name of
+ * the row and why it was refused.
+ * @param failed text for a failure without a message
  */
 export function withResults(operation: BulkOperation, nameOf: (row: EntityRecord) => string, failed: string) {
   const results: string[] = [];

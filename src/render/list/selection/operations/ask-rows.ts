@@ -6,13 +6,13 @@ import { evaluateRowCondition } from '../../state/row-conditions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Rows that can be asked about one by one: more would be no form that anybody fills in. */
+/** Maximum number of rows that can be asked about individually in one form. */
 export const maxAskedRows = 100;
 
 const nameAt = (name: string, place: number): string => `${name}_${place}`;
 
 /**
- * Inputs of each of some rows (`askEach`), named by their row, with the defaults that are computed of it.
+ * Inputs for each of some rows (`askEach`), named by their row, with computed defaults.
  * @param around what expressions read besides the row
  */
 export async function elementsOfRows(
@@ -43,7 +43,7 @@ export async function elementsOfRows(
   return Object.fromEntries(parts.flat());
 }
 
-/** What was typed for each row, by its id. */
+/** The typed values of each row, by id. */
 export function answersOfRows(
   ask: ElementMap,
   rows: readonly EntityRecord[],
@@ -57,7 +57,7 @@ export function answersOfRows(
   );
 }
 
-/** The rows for which an action goes on after what was asked (`onlyIf`, rule A9). */
+/** The rows for which an action continues after its questions (`onlyIf`, rule A9). */
 export async function rowsToGoOn(
   { onlyIf }: Pick<ActionDefinition, 'onlyIf'>,
   rows: readonly EntityRecord[],

@@ -4,19 +4,19 @@ import { createRowSaver, refusal } from '../../editing/save-row.ts';
 import { isDisabled } from '../../state/row-conditions.ts';
 import type { BulkOperation } from '../use-bulk.ts';
 
-/** One field of rows and the value that it is to have. */
+/** One field of rows and its new value. */
 export type FieldChange = {
   readonly field: string;
-  /** What the field is called. */
+  /** Label of the field. */
   readonly label: string;
   readonly value: unknown;
-  /** The value in words; '' for none. */
+  /** The value as text; '' for none. */
   readonly text: string;
-  /** The column that offers it: where it is disabled for a row, the row is refused. */
+  /** The column that offers it: a row for which it is disabled is refused. */
   readonly column: ColumnDefinition;
 };
 
-/** Gives a field of each row a value, as `createRowSaver` does. Undone, each gets back what it had. */
+/** Sets a field of each row, as in `createRowSaver`. Undoing restores the previous values. */
 export function changeOperation(
   host: Pick<RuntimeHost, 'saveRecord'>,
   entity: string,

@@ -23,12 +23,12 @@ import { withResults } from './action-results.ts';
 import { answersOfRows, elementsOfRows, maxAskedRows, rowsToGoOn } from './ask-rows.ts';
 import { changeOperation, type FieldChange } from './change-operation.ts';
 
-/** What loads pages of the search of a list; null when one could not be loaded, of which the user was told. */
+/** Loads pages of a list's search; null if one could not be loaded, which was reported to the user. */
 export type FindRows = <Found>(
   search: (load: (params: ListParams) => ReturnType<typeof loadRows>) => Promise<Found>,
 ) => Promise<Found | null>;
 
-/** A list at the moment when something is done with its rows. */
+/** The state of a list when an operation on its rows starts. */
 export type RowWork = {
   readonly screen: ListScreen;
   readonly start: ReturnType<typeof useBulk>['start'];
@@ -39,7 +39,7 @@ export type RowWork = {
   readonly t: Translate;
 };
 
-/** Does an action of the list with one row after another, or prints them, after what it asks for and confirms. */
+/** Applies an action of the list to rows one after another, or prints them, after its questions and confirmation. */
 export async function actOnRows(
   work: RowWork,
   name: string,
@@ -78,14 +78,14 @@ export async function actOnRows(
   const answers = isEach && ask !== undefined && asked ? answersOfRows(ask, target.rows, asked) : null;
   const askOf = (row: EntityRecord) => answers?.get(row.id) ?? asked ?? undefined;
   if (target.found === null) {
-    // Nothing is done for a row of which what was typed does not hold.
+    // Rows with invalid typed values are skipped.
     const goingOn = await rowsToGoOn(action, target.rows, askOf, bindings);
     if (goingOn.length === 0) return;
     source = sourceOfRows(goingOn);
   }
   if (!(await permitRows(screen, [action, back], true))) return;
   const count = source.ids.length;
-  // What reaches beyond the rows in sight is always asked, with its number.
+  // An operation beyond the visible rows always asks, with their number.
   if (action.confirm !== undefined || target.found !== null) {
     const { confirm } = action;
     const isFitting = only !== undefined || (target.found === null && confirm?.includes('{') === false);
@@ -105,7 +105,7 @@ export async function actOnRows(
     back === undefined || action.undo === undefined ? null : { name: labelOfAction(action.undo, back), action: back };
   const { operationOf } = createActionOperations({ ...options, ask: asked ?? undefined, askOf });
   const operation = operationOf(label, action, undo, `${t('list.undo')}: ${label}`);
-  // What stands around the list may be made of its rows.
+  // Values around the list may depend on its rows.
   const reloadAround = () => (action.refresh === true ? reload(client, everyList) : undefined);
   if (action.results === undefined) {
     await start(operation, source);
@@ -118,7 +118,7 @@ export async function actOnRows(
   if (named.results.length > 0) await host.alert([action.results], named.results);
 }
 
-/** Deletes rows once the user has said so: a single one can be restored from its message, or deactivated where it is in use. */
+/** Deletes rows after confirmation: a single one can be restored from its message, or deactivated if it is in use. */
 export async function removeRows(work: RowWork, target: BulkTarget): Promise<void> {
   const { screen, start, failures, t } = work;
   const { host, entity, model, nested } = screen;
@@ -169,7 +169,7 @@ export async function removeRows(work: RowWork, target: BulkTarget): Promise<voi
   await removeNow();
 }
 
-/** Gives one field of many rows one value. What others change in the same rows meanwhile stays. */
+/** Sets one field of many rows. Other changes to these rows by other users stay. */
 export async function changeRows(work: RowWork, target: BulkTarget, wanted: FieldChange): Promise<void> {
   const { start, t } = work;
   const { host, entity } = work.screen;
@@ -183,7 +183,7 @@ export async function changeRows(work: RowWork, target: BulkTarget, wanted: Fiel
   await start(changeOperation(host, entity, wanted, messages, t('list.undo')), source);
 }
 
-/** Makes the one call of the checkbox in the header, with all the rows. */
+/** Makes the single call of the header's checkbox with all rows. */
 export async function callForAll(
   work: RowWork,
   action: ActionDefinition,
@@ -195,7 +195,7 @@ export async function callForAll(
   const { around, valuesAround } = screen.calls;
   const { call } = action;
   if (call === undefined) return;
-  // Nobody has named the action by marking rows.
+  // Selecting rows does not count as a click on the action.
   if (!(await permitRows(screen, [action], false))) return;
   const callNow = async () => {
     failures.clear();
@@ -214,7 +214,7 @@ export async function callForAll(
   await callNow();
 }
 
-/** The rows that an operation is for: those marked, or those that the search finds at this moment; null when none is. */
+/** The rows of an operation: the selected ones, or those that the search currently finds; null for none. */
 async function findSource({ screen, find, t }: RowWork, { rows, found }: BulkTarget): Promise<BulkSource | null> {
   const { host } = screen;
   const { refresh } = screen.content;
@@ -230,7 +230,7 @@ async function findSource({ screen, find, t }: RowWork, { rows, found }: BulkTar
   return { ids, read: (some) => rereadRows((asked) => loadRows(host, call, asked), params, some) };
 }
 
-/** Asks once for all rows, whichever they are: the address is that of the view, with `{id}` for the row chosen. */
+/** Asks once for all rows: the address is that of the view, with `{id}` in place of the row. */
 async function permitRows(
   { host, calls: { origin } }: ListScreen,
   wanted: readonly (ActionDefinition | undefined)[],

@@ -10,7 +10,7 @@ type CardSortProps = {
   readonly onSort: (field: string, desc: boolean) => void;
 };
 
-/** Sorts where rows are cards and no head is there to be clicked. */
+/** Sort control for cards, which have no headings. */
 export function CardSort({ columns, sort, onSort }: CardSortProps) {
   const t = useRuntimeTexts();
   const sortable = columns.filter(({ isSortable }) => isSortable);

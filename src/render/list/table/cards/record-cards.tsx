@@ -13,22 +13,22 @@ import classes from './record-cards.module.css';
 type RecordCardsProps = Omit<RecordTableProps, 'columns'> & {
   readonly columns: readonly DrawnColumn[];
   readonly rowWindow: RowWindowProps;
-  /** By which a card keeps its height where it goes. */
+  /** Key by which a card keeps its measured height when it moves. */
   readonly cardKey: (index: number) => string;
   readonly handlers: DOMAttributes<HTMLElement>;
 };
 
-/** Fields of a card below its title; the record itself shows the rest. */
+/** Number of fields of a card below its title; the record itself has the rest. */
 const maxFields = 6;
 
-/** The rows of a list where there is no room for a table: the bold column as title, the first others below by name. */
+/** The rows of a list without space for a table: the bold column as title, the next ones with labels below. */
 export function RecordCards(props: RecordCardsProps) {
   const { name, rows, columns, rowWindow, cardKey, totalRows, handlers } = props;
   const virtualizer = useRowWindow({ ...rowWindow, getItemKey: cardKey, overscan: 4 });
   const title = columns.find(({ definition }) => definition.bold === true) ?? columns[0];
   if (title === undefined) return null;
   const others = columns.filter((column) => column !== title);
-  // What is changed in place must be in sight.
+  // Cells edited in place must be visible.
   const editable = others.filter(({ definition }) => definition.rowEdit === true);
   const plain = others.filter((column) => !editable.includes(column)).slice(0, maxFields - editable.length);
   const shown = others.filter((column) => editable.includes(column) || plain.includes(column));
@@ -144,11 +144,11 @@ function Card({ row, index, title, others, columns, rowActions, rowButtons, acce
 
 type CardTitleProps = Pick<CardProps, 'row' | 'title'> & { readonly link: RowLink | null; readonly name: string };
 
-/** What the row is called, as the way to it where there is one. */
+/** The label of a row, as a link if it has a target. */
 function CardTitle({ row, title, link, name }: CardTitleProps) {
   const content = drawCell(title, row, link !== null);
   if (link === null) return content;
-  // A link must have a name, also where the value that stands for the row is missing.
+  // A link must have a name even if the row has no label.
   const label = isEmptyValue(cellValue(title, row)) ? name || title.label : undefined;
   return link.href === null ? (
     <button type="button" className={classes.link} data-part="row-link" aria-label={label}>
@@ -161,7 +161,7 @@ function CardTitle({ row, title, link, name }: CardTitleProps) {
   );
 }
 
-/** The fields of a card by name: those that have a value, and those that can be given one here. */
+/** The fields of a card with labels: those with a value, and those that can be edited here. */
 function CardFields({ row, others, columns, editing }: Pick<CardProps, 'row' | 'others' | 'columns' | 'editing'>) {
   const t = useRuntimeTexts();
   const isEditable = (column: DrawnColumn) => editing?.isEditable(row, column) === true;
@@ -203,7 +203,7 @@ function CardFields({ row, others, columns, editing }: Pick<CardProps, 'row' | '
   );
 }
 
-/** What is wrong with the row of a card, each with the name of its column: not every column stands on a card. */
+/** The errors of a card's row, each with its column's label: not every column is on a card. */
 function wrongLines(mark: RowMark, columns: readonly DrawnColumn[]): string[] {
   const ofCells = columns.flatMap(({ name, label }) => {
     const text = mark.cells.get(name);

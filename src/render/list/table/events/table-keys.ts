@@ -11,7 +11,7 @@ export type KeyedTable = Openers &
     readonly focusRow: (index: number, cell: number | null) => void;
   };
 
-/** Opens a cell: it is edited, else does what its column says, else opens its row. */
+/** Opens a cell: edits it, otherwise runs its column's action, otherwise opens its row. */
 export function openCell({ row, column }: Pick<CellPlace, 'row' | 'column'>, table: Openers, event?: MouseEvent): void {
   if (column !== undefined && table.editing?.isEditable(row, column) === true) {
     table.editing.onStart(row, column);
@@ -25,8 +25,8 @@ export function openCell({ row, column }: Pick<CellPlace, 'row' | 'column'>, tab
 }
 
 /**
- * What a key does at a place of a table; null where it is none of ours. Arrows move among rows, and to the right into the
- * cells; Home, End and the Page keys leap; Enter opens, Space marks, F2 edits, Delete asks and deletes.
+ * The action of a key at a place in a table; null for other keys. Arrows move among rows, and right into the cells;
+ * Home, End and the page keys jump; Enter opens, Space selects, F2 edits, Delete asks and deletes.
  */
 export function actionOfKey(event: KeyboardEvent, place: CellPlace, table: KeyedTable): (() => void) | null {
   const { row, index, cell, isRow } = place;

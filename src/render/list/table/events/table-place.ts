@@ -2,20 +2,20 @@ import type { EntityRecord } from '../../../host/host.ts';
 import type { DrawnColumn } from '../../columns/cell.tsx';
 import { rowAround } from '../rows/row-element.ts';
 
-/** Where in a table something happens. */
+/** A place in a table. */
 export type CellPlace = {
   readonly row: EntityRecord;
   readonly index: number;
-  /** Place among all cells of the row; null on the row itself, and on a card. */
+  /** Index among all cells of the row; null for the row itself, and for a card. */
   readonly cell: number | null;
   readonly isRow: boolean;
-  /** Of the cell; undefined for cells of the row itself. */
+  /** Column of the cell; undefined for cells that belong to the row. */
   readonly column: DrawnColumn | undefined;
 };
 
 type Drawn = { readonly rows: readonly EntityRecord[]; readonly columns: readonly DrawnColumn[] };
 
-/** The place that an element of the page stands at; null outside of the rows of this table. */
+/** The place of an element of the page; null outside of this table's rows. */
 export function placeIn(scroller: HTMLElement | null, target: EventTarget | null, drawn: Drawn): CellPlace | null {
   if (!(target instanceof Element)) return null;
   const around = rowAround(scroller, target);
@@ -28,7 +28,7 @@ export function placeIn(scroller: HTMLElement | null, target: EventTarget | null
   return { row, index, cell: td instanceof HTMLTableCellElement ? td.cellIndex : null, isRow, column };
 }
 
-/** Whether a key that is pressed there is typed. */
+/** Whether a key pressed there types text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('[data-editor]') !== null) return true;

@@ -2,10 +2,10 @@ import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef 
 import type { MenuPoint, RecordTableProps } from '../table-props.ts';
 import { type CellPlace, isTyping } from './table-place.ts';
 
-/** A finger that rests this long asks for the menu of a row. */
+/** ms of a long press that opens the menu of a row. */
 const longPressMs = 500;
 
-/** Asks for the menu of a row: by a right click, the menu key, or a finger that rests. */
+/** Opens the menu of a row by a right click, the menu key or a long press. */
 export function useMenuPress(
   onMenu: RecordTableProps['onMenu'],
   placeOf: (target: EventTarget | null) => CellPlace | null,
@@ -21,7 +21,7 @@ export function useMenuPress(
   };
   const endPress = () => window.clearTimeout(press.current);
   return {
-    /** Whether a click only lifts the finger that has opened the menu. */
+    /** Whether a click only ends the long press that has opened the menu. */
     takesClick: (): boolean => {
       const isTaken = isPressed.current;
       isPressed.current = false;
@@ -30,7 +30,7 @@ export function useMenuPress(
     handlers: {
       onContextMenu: (event: MouseEvent) => {
         if (isTyping(event.target) || !(event.target instanceof Element)) return;
-        // The menu key has no place: it stands at what has the focus.
+        // The menu key has no position: the menu opens at the focused element.
         const isByKey = event.clientX === 0 && event.clientY === 0;
         const box = event.target.getBoundingClientRect();
         const at = isByKey
@@ -48,7 +48,7 @@ export function useMenuPress(
         }, longPressMs);
       },
       onTouchEnd: (event: TouchEvent) => {
-        // Lifting the finger would press as a mouse does, outside of the menu that has just opened, and close it.
+        // Lifting the finger would count as a press outside of the new menu and close it.
         if (isPressed.current && event.cancelable) event.preventDefault();
       },
       onPointerUp: endPress,

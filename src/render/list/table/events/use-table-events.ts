@@ -9,11 +9,11 @@ import { useTableFocus } from './use-table-focus.ts';
 type Options = Omit<RecordTableProps, 'columns'> & {
   readonly columns: readonly DrawnColumn[];
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Brings a row into sight before it gets the focus. */
+  /** Scrolls to a row before it gets the focus. */
   readonly onReach: (index: number) => void;
 };
 
-/** Clicks and keys of all rows of a table, dealt with in one place. One row at a time is a tab stop. */
+/** Clicks and keys of all rows of a table, handled in one place. One row at a time is a tab stop. */
 export function useTableEvents(options: Options) {
   const { scroller, onReach, ...table } = options;
   const { rows, columns, editing } = table;
@@ -52,7 +52,7 @@ export function useTableEvents(options: Options) {
 
 type ClickedTable = Pick<Options, 'selection' | 'expansion' | 'editing' | 'rowLink' | 'cellLink'>;
 
-/** What a click does, by the part of the row that it meets. */
+/** The action of a click, by the part of the row that it hits. */
 function clickAt(event: MouseEvent, target: Element, { row, index, column }: CellPlace, table: ClickedTable): void {
   const part = target.closest<HTMLElement>('[data-part]')?.dataset.part;
   if (part === 'select') table.selection?.onToggle(index, event.shiftKey);
@@ -61,7 +61,7 @@ function clickAt(event: MouseEvent, target: Element, { row, index, column }: Cel
     openCell({ row, column: part === 'row-link' ? undefined : column }, table, event);
 }
 
-/** Whether a click is the row's, and not that of what stands in it. */
+/** Whether a click belongs to the row instead of an element in it. */
 function takesClick(event: MouseEvent, target: Element, part: string | undefined): boolean {
   if (target.closest('[data-editor]') !== null) return false;
   if (part === 'row-link' || part === 'cell-link') {
@@ -70,13 +70,13 @@ function takesClick(event: MouseEvent, target: Element, part: string | undefined
     event.preventDefault();
     return true;
   }
-  // Marking text to copy it is no click.
+  // Selecting text is not a click.
   return (
     target.closest('a, button, input, select, textarea, label') === null && window.getSelection()?.type !== 'Range'
   );
 }
 
-/** A text that is cut off shows whole as a hint; looked up when the mouse comes by, so that cells need nothing for it. */
+/** Shows the whole text of a truncated cell as a tooltip; computed on hover, so that cells need nothing for it. */
 function copyWholeText(event: MouseEvent): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-col]') : null;
   if (cell === null || cell.title !== '' || cell.scrollWidth <= cell.clientWidth) return;

@@ -9,13 +9,13 @@ type Options = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly EntityRecord[];
   readonly columns: readonly DrawnColumn[];
-  /** The cell that is an input at the moment. */
+  /** The cell that is currently an input. */
   readonly edited: TableEditing['current'];
-  /** Brings a row into sight before it gets the focus. */
+  /** Scrolls to a row before it gets the focus. */
   readonly onReach: (index: number) => void;
 };
 
-/** Which row of a table is its tab stop, and moves the focus to rows and cells. */
+/** Tracks which row of a table is its tab stop, and moves the focus to rows and cells. */
 export function useTableFocus({ scroller, rows, columns, edited, onReach }: Options) {
   const [activeIndex, setActive] = useState(-1);
   const wanted = useRef<{ readonly index: number; readonly cell: number | null } | null>(null);
@@ -34,12 +34,12 @@ export function useTableFocus({ scroller, rows, columns, edited, onReach }: Opti
       else focusCell(row, goal.cell);
     };
     focus();
-    // Out of sight it has to be drawn first.
+    // A row out of sight has to be rendered first.
     if (wanted.current !== null) requestAnimationFrame(() => requestAnimationFrame(focus));
   };
   useCellAfterEdit(scroller, rows, columns, edited);
   const holder = useRowInPlace(rows, focusRow);
-  /** Notes which row has the focus; null when none has. */
+  /** Records which row has the focus; null for none. */
   const noteFocus = (place: CellPlace | null) => {
     holder.current = place?.row.id ?? null;
     if (place !== null) setActive(place.index);
@@ -48,9 +48,9 @@ export function useTableFocus({ scroller, rows, columns, edited, onReach }: Opti
 }
 
 /**
- * Where the row with the focus leaves the list, as one that was deleted or is found by the filters no more, the row in its
- * place takes the focus: whoever works by keys goes on from there.
- * @returns where the id of the row that has the focus is noted
+ * If the focused row leaves the list because it was deleted or filtered out, the row in its place gets the focus, so
+ * that keyboard users continue from there.
+ * @returns where the id of the focused row is recorded
  */
 function useRowInPlace(
   rows: readonly EntityRecord[],
@@ -74,8 +74,8 @@ function useRowInPlace(
 }
 
 /**
- * Gives the focus back to a cell whose input has closed, unless something else took it. With the change itself and not
- * a frame later: a key that follows at once belongs to the cell.
+ * Returns the focus to a cell whose input has closed, unless something else has it. Synchronously, because the next key
+ * belongs to the cell.
  */
 function useCellAfterEdit(
   scroller: RefObject<HTMLElement | null>,
@@ -96,7 +96,7 @@ function useCellAfterEdit(
   }, [scroller, rows, columns, current]);
 }
 
-/** Focuses a cell, or the control that is all there is in it. */
+/** Focuses a cell, or its control if that is its only content. */
 function focusCell(row: HTMLElement, cell: number): void {
   const cells = row instanceof HTMLTableRowElement ? row.cells : null;
   const goal = cells?.[Math.min(Math.max(0, cell), cells.length - 1)];
@@ -108,7 +108,7 @@ function focusCell(row: HTMLElement, cell: number): void {
   focusIn(goal, control);
 }
 
-/** Focuses the control of a cell, or the cell itself where there is none. */
+/** Focuses the control of a cell, or the cell itself without one. */
 function focusIn(cell: HTMLElement, control: HTMLElement | null, options?: FocusOptions): void {
   if (control === null) cell.tabIndex = -1;
   (control ?? cell).focus(options);

@@ -3,14 +3,14 @@ import type { MenuPoint } from '../table-props.ts';
 import classes from './row-button.module.css';
 
 type RowButtonProps = {
-  /** What the row is called. */
+  /** Label of the row. */
   readonly name: string;
   readonly onMenu: (at: MenuPoint) => void;
 };
 
 /**
- * The button of a row, behind which stands all that can be done with it. One element with its icon in the style sheet,
- * because there are as many as rows.
+ * The button that opens a row's menu. It is a single element with its icon in the style sheet, because there are as
+ * many as rows.
  */
 export function RowButton({ name, onMenu }: RowButtonProps) {
   const t = useRuntimeTexts();

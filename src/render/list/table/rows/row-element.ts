@@ -1,6 +1,6 @@
 /**
- * The element of a row inside of the box of its list. Rows carry their place (`data-row`), and the details of a row
- * (`data-detail`) may hold another list with places of its own: those are not taken for rows of this one.
+ * The element of a row in the box of its list. Rows have their index in `data-row`; the detail of a row (`data-detail`)
+ * may contain another list with its own indexes, whose rows do not count.
  */
 export function rowElement(box: Element | null, index: number): HTMLElement | null {
   if (box === null) return null;
@@ -8,7 +8,7 @@ export function rowElement(box: Element | null, index: number): HTMLElement | nu
   return found.find((row) => isOfList(row, box)) ?? null;
 }
 
-/** The row of this list that something on the page belongs to; null in its details, and outside of its rows. */
+/** The row of this list that contains an element of the page; null in its details, and outside of its rows. */
 export function rowAround(box: Element | null, target: Element): HTMLElement | null {
   const row = target.closest<HTMLElement>('[data-row]');
   if (row === null || box === null || !isOfList(row, box)) return null;

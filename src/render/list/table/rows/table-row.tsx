@@ -9,7 +9,7 @@ import type { ListColumn } from '../../columns/columns.ts';
 import classes from '../../record-table.module.css';
 import type { PinnedOf, RecordTableProps } from '../table-props.ts';
 
-/** What all rows of a table share: one object, so that a row is drawn anew only when something of its own changes. */
+/** What all rows of a table share: one object, so that a row re-renders only when its own data changes. */
 export type RowParts = Pick<
   RecordTableProps,
   'rowLink' | 'cellLink' | 'rowActions' | 'rowButtons' | 'accent' | 'handle' | 'editing'
@@ -31,7 +31,7 @@ type TableRowProps = {
   readonly mark: RowMark | undefined;
 };
 
-/** One row. It has no handlers of its own: the table deals with clicks and keys for all rows. */
+/** A row without handlers: the table handles clicks and keys for all rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, rowIndex, parts, isTabStop, isSelected, isOpen, mark } = props;
   const title = mark === undefined ? undefined : titleColumn(parts.columns);
@@ -101,23 +101,23 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** The column that rows are called by: the bold one, else the first. */
+/** The label column of rows: the bold one, otherwise the first. */
 export function titleColumn(columns: readonly DrawnColumn[]): DrawnColumn | undefined {
   return columns.find(({ definition }) => definition.bold === true) ?? columns[0];
 }
 
-/** Whether a column says in words what the colour of a row stands for. */
+/** Whether a column shows as text what the colour of a row means. */
 export function hasColumn(columns: readonly ListColumn[], accent: AccentOf | undefined): boolean {
   return columns.some(({ field }) => field === accent?.field);
 }
 
-/** What is wrong in a cell; in the one that the row is called by also what no column shows. */
+/** The errors of a cell; the label cell includes those that no column shows. */
 export function wrongIn(mark: RowMark, column: DrawnColumn, title: DrawnColumn | undefined): string | null {
   const texts = [mark.cells.get(column.name), column === title ? mark.text : null].filter((text) => text != null);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
-/** What a row is called: what stands in its first column. */
+/** The name of a row: the content of its first column. */
 export function nameOfRow(row: EntityRecord, columns: readonly DrawnColumn[]): string {
   const title = titleColumn(columns);
   return (title === undefined ? '' : textOf(title, row)) || `#${row.id}`;
@@ -154,7 +154,7 @@ function isCurrent(editing: Editing, row: EntityRecord, column: DrawnColumn): bo
 
 type CellStateProps = { readonly row: EntityRecord; readonly column: DrawnColumn; readonly editing: Editing };
 
-/** Why a cell could not be saved, in the cell; or that it is being saved. */
+/** The reason why a cell could not be saved, or that it is being saved. */
 function CellState({ row, column, editing }: CellStateProps) {
   const t = useRuntimeTexts();
   const error = editing.error(row, column);
@@ -162,7 +162,7 @@ function CellState({ row, column, editing }: CellStateProps) {
   return editing.isSaving(row, column) ? <span className="visually-hidden">{t('list.cellSaving')}</span> : null;
 }
 
-/** What is wrong in a cell. */
+/** The error of a cell. */
 function CellError({ message, isNews = false }: { readonly message: string; readonly isNews?: boolean }) {
   const t = useRuntimeTexts();
   return (

@@ -4,7 +4,7 @@ import { type RowWindowProps, useRowWindow } from './use-row-window.ts';
 
 type WindowedRowsProps = RowWindowProps & { readonly drawRow: (index: number) => ReactNode };
 
-/** The rows of a long table that are in sight, between spacers for the others. */
+/** The visible rows of a long table, between spacers for the others. */
 export function WindowedRows({ drawRow, ...options }: WindowedRowsProps) {
   const virtualizer = useRowWindow({ ...options, rangeExtractor: wholeChunks, overscan: 2 });
   const items = virtualizer.getVirtualItems();
@@ -19,7 +19,7 @@ export function WindowedRows({ drawRow, ...options }: WindowedRowsProps) {
   );
 }
 
-/** Rows come and go by the eight: the browser lays the table out that much less often while it is scrolled. */
+/** Rows are added and removed in groups of eight, so that the browser lays out the table less often while scrolling. */
 const chunk = 8;
 
 function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[] {
@@ -28,7 +28,7 @@ function wholeChunks({ startIndex, endIndex, overscan, count }: Range): number[]
   return Array.from({ length: end - start }, (_, index) => start + index);
 }
 
-/** Stands for the rows that are out of sight. */
+/** Replaces the rows out of sight. */
 function Spacer({ height }: { readonly height: number }) {
   return <tbody aria-hidden="true" style={{ blockSize: height }} />;
 }

@@ -5,8 +5,8 @@ import type { WindowNode } from '../tree-window.ts';
 type Dropped = { readonly data: WindowNode; readonly isRoot: boolean } | null;
 
 /**
- * What a drop means in the whole tree. The library counts places among the children that it knows, which are those in
- * the window; the one before the place, or else the one behind it, says where that is among all.
+ * Translates a drop to the whole tree. The library counts positions among the children in its window; the child before,
+ * or otherwise after, the position identifies it among all.
  */
 export function dropMove<T>({
   tree,

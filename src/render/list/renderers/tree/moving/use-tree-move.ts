@@ -15,13 +15,13 @@ import type { PendingMove } from '../build-record-tree.ts';
 import { branchOf, idOfBranch, isBelow, keyOfRecord, placeAt, rootKey } from '../tree-records.ts';
 import type { RecordTree } from '../use-record-tree.ts';
 
-/** As many records as one call saves. */
+/** Maximum number of records per save call. */
 const maxAtOnce = 1_000;
 
-/** Where a record is to stand: the branch, and its place there as `placeAt` counts. */
+/** The target of a record: the branch, and its position as in `placeAt`. */
 export type MoveDestination = { readonly record: EntityRecord; readonly to: string; readonly at: number };
 
-/** The last move, in words and the way back. */
+/** The last move, as text and with its undo function. */
 export type DoneMove = { readonly text: string; readonly back: MoveDestination };
 
 type MoveOptions = {
@@ -33,8 +33,8 @@ type MoveOptions = {
 };
 
 /**
- * Moves records: the parent field and `ordem` in tens are written, and the tree shows the new place at once. When the
- * server refuses, the record stands where it was; a move that worked can be taken back.
+ * Moves records: writes the parent field and `ordem` in tens, and shows the new place at once. If the server refuses,
+ * the record returns; a successful move can be undone.
  */
 export function useTreeMove({ props, parentField, records, pending, setPending }: MoveOptions) {
   const { model, rows, search, onRows } = props;
@@ -54,7 +54,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     failures.clear();
     if (pending !== null) return host.notify(treeText('stillMoving'), 'info');
     const from = records.branchOf(record);
-    // What stands in a circle shows as a root, and is one only once it has been moved there.
+    // A record in a cycle is shown as a root, but only becomes one when moved there.
     const isLoose = from !== branchOf(record, parentField);
     const known = new Map(
       records.tree.items.flatMap((item) => (item.kind === 'record' ? [[item.key, item.record]] : [])),
@@ -74,7 +74,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     const parent = to === rootKey ? null : { id: idOfBranch(to), ...labelled(known.get(to), model.label) };
     const moved: EntityRecord = { ...record, [parentField]: parent };
     const ordered = next.map((each) => (each.id === record.id ? moved : each));
-    // Places are known only where all rows of the branch are; otherwise the record goes behind those that there are.
+    // Positions are known only if all rows of the branch are loaded; otherwise the record goes after the loaded ones.
     const placed = !hasOrder
       ? [moved]
       : records.isWhole(to)
@@ -95,9 +95,9 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
         places: next.length,
       };
       const text = treeText(from === to && !isLoose ? 'movedWithin' : 'moved', values);
-      // The way back would close the circle again.
+      // Undoing would close the cycle again.
       if (isLoose) return host.notify(text, 'success');
-      // The place of the way back counts the record where it stands by then.
+      // The undo position takes into account where the record will be then.
       const back = from === to && next.indexOf(record) < place ? place + 1 : place;
       setDone(isBack ? null : { text, back: { record: moved, to: from, at: back } });
       if (isBack) host.notify(treeText('movedBack', values), 'success');
@@ -112,7 +112,7 @@ export function useTreeMove({ props, parentField, records, pending, setPending }
     }
   };
 
-  /** The record as it now is: it has another version since it was moved. */
+  /** The current record: its version changed with the move. */
   const undo = () => {
     if (done === null) return;
     if (pending !== null) return host.notify(treeText('stillMoving'), 'info');
@@ -129,11 +129,11 @@ type Placed = {
   readonly model: EntityModel;
   readonly parentField: string;
   readonly rows: readonly EntityRecord[];
-  /** Id of the record that was moved: of others only the place has changed. */
+  /** Id of the moved record: for others only the position changed. */
   readonly moved: number;
 };
 
-/** Saves all places in one call; else the moved record first: without it the others' places mean nothing. */
+/** Saves all positions in one call; otherwise the moved record first, because the others' positions depend on it. */
 async function savePlaces(host: RuntimeHost, { model, parentField, rows, moved }: Placed): Promise<void> {
   const changes = rows
     .toSorted((a, b) => Number(b.id === moved) - Number(a.id === moved))
@@ -150,7 +150,7 @@ async function savePlaces(host: RuntimeHost, { model, parentField, rows, moved }
     await host.saveRecord(model.name, id, { ...values, ...(versao === undefined ? {} : { versao }) });
 }
 
-/** The moved record is sent even where its place has the same number as before. */
+/** The moved record is sent even if its position number is unchanged. */
 function withMoved(changed: readonly EntityRecord[], moved: EntityRecord): readonly EntityRecord[] {
   return changed.some(({ id }) => id === moved.id) ? changed : [moved, ...changed];
 }
