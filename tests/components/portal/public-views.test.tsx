@@ -63,6 +63,16 @@ test('an invitation that expired, and one that there is not, say whom to ask', a
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });
 
+test('a link that was cut off leads to nothing, as one that there is not', async () => {
+  const cut = 'Zk3v9Q';
+  await open(`/consultores/aceite/${cut}`, { [`GET /public/aceite/${cut}`]: failure(400, 'Confira os dados.') });
+  expect((await screen.findByText('Convite desconhecido')).closest('[role="alert"]')).not.toBeNull();
+  expect(text()).not.toMatch(/Confira os dados|Não foi possível/);
+  await open(`/credencial/verificar/${cut}`, { [`GET /public/credencial/${cut}`]: failure(400, 'Confira os dados.') });
+  await screen.findByText('Credencial desconhecida');
+  expect(text()).not.toMatch(/Confira os dados|Não foi possível/);
+});
+
 test('where it cannot be opened it says why, and tries again', async () => {
   let answer: object = failure(429, 'Muitas tentativas seguidas.');
   const { user } = await open(invitation, { [asked]: () => answer });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
-import type { SourceDefinition } from '../../../language/view/view.ts';
+import type { SourceDefinition, ViewDefinition } from '../../../language/view/view.ts';
 import type { ListCall } from '../../host/host.ts';
 import { useHost } from '../../host/host-context.ts';
 import { isHostError } from '../../host/host-error.ts';
@@ -25,7 +25,8 @@ export type ScreenSource =
  * Fills the record of a screen with the answer of its source (rule Q2), and again when the parameters of the call
  * change.
  */
-export function useScreenSource(form: FormHandle, source: SourceDefinition | undefined): ScreenSource {
+export function useScreenSource(form: FormHandle, view: Pick<ViewDefinition, 'source' | 'public'>): ScreenSource {
+  const { source } = view;
   const t = useRuntimeTexts();
   const host = useHost();
   const client = useQueryClient();
@@ -91,7 +92,7 @@ export function useScreenSource(form: FormHandle, source: SourceDefinition | und
   if (hint !== null) return { state: 'waiting', hint };
   if (isWaiting || query.isPending) return { state: 'loading' };
   if (query.error !== null && answer === undefined) {
-    if (isAbsent(query.error, source)) return { state: 'empty', isMissing: true };
+    if (isAbsent(query.error, source, view.public === true)) return { state: 'empty', isMissing: true };
     return { state: 'failed', error: query.error, retry: () => void query.refetch() };
   }
   if (record === null) return { state: 'empty', isMissing: isFirst };
@@ -123,10 +124,14 @@ export function useHeading(
   }, [field, state, value, onHeading]);
 }
 
-/** Whether the record does not exist, or belongs to somebody whom the user may not see and the view handles that. */
-function isAbsent(error: unknown, { missing }: SourceDefinition): boolean {
+/**
+ * Whether the record does not exist, or belongs to somebody whom the user may not see and the view handles that. A public page
+ * treats a malformed code (400) as an unknown one: its reader cannot correct what a mail says.
+ */
+function isAbsent(error: unknown, { missing }: SourceDefinition, isPublic: boolean): boolean {
   if (!isHostError(error)) return false;
-  return error.status === 404 || (missing !== undefined && error.code === 'PESSOA_SEM_ACESSO');
+  if (error.status === 404 || (isPublic && error.status === 400)) return true;
+  return missing !== undefined && error.code === 'PESSOA_SEM_ACESSO';
 }
 
 /** The user's unsent changes. */

@@ -182,7 +182,7 @@ function ScreenBody({ resolved, values, access, params, title, onHeading, shape 
   const isHolding = view.hold !== undefined;
   const hold = useMemo(() => (isHolding ? createHoldFacts() : undefined), [isHolding]);
   const form = useFormHandle({ resolved, elements, store, recordId: null, isReadOnly: false, access, params, hold });
-  const source = useScreenSource(form, view.source);
+  const source = useScreenSource(form, view);
   useHeading(form, view.source?.titleField, source.state, onHeading);
   const isAwaited = view.source !== undefined && view.source.wait !== false;
   const isOwnWork = isAwaited && source.state === 'ready' && view.source?.beside !== true;
