@@ -174,6 +174,37 @@ test('the test form takes a telephone and sends nothing', async () => {
   expect(callsOf('POST')).toEqual([]);
 });
 
+test('what the server refuses of a public form stands at its field, without a dialog before it', async () => {
+  const view = {
+    version: 1,
+    title: 'Contato',
+    public: true,
+    elements: {
+      telefone: { type: 'text', label: 'Telefone' },
+      enviar: {
+        type: 'button',
+        label: 'Enviar',
+        click: { call: { method: 'POST', url: 'public/aceite/{$params.codigo}', body: { telefone: '{telefone}' } } },
+      },
+    },
+  };
+  const entity = { entity: 'contato', model: null, related: {}, access: {}, problems: [], hash: 'a' };
+  const wrong = { pointer: '/telefone', code: 'format', values: {}, message: 'Este telefone não existe.' };
+  const { user, callsOf } = await open(invitation, {
+    'GET /public/view': { view: { ...entity, layers: [{ view }] }, params: { codigo: code } },
+    [`POST /public/aceite/${code}`]: failure(400, 'Confira os dados.', {
+      code: 'DADOS_INVALIDOS',
+      details: { errors: [wrong] },
+    }),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Telefone' }), '1');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await screen.findByText('Este telefone não existe.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Telefone' })));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(callsOf('POST')).toHaveLength(1);
+});
+
 test('at an address below /publico/ where there is no view one is told so', async () => {
   await open('/publico/nada');
   await screen.findByText(/não existe|não encontrada/i);

@@ -56,8 +56,8 @@ export type ActionSubject = {
 
 /** Waits for something before the work; the button shows no spinner meanwhile. */
 export type Pause = <T>(wait: Promise<T>) => Promise<T>;
-/** What a host shows while an action waits. */
-export type PausedHost = Pick<RuntimeHost, 'confirm' | 'alert' | 'openView'>;
+/** What a host shows while an action waits, and whether what is wrong needs a dialog there. */
+export type PausedHost = Pick<RuntimeHost, 'confirm' | 'alert' | 'openView' | 'isOneForm'>;
 
 /** The context of an action: its row, record and form, and what they allow. */
 export function contextOf(

@@ -17,7 +17,7 @@ import type { FormHandle } from '../state/form-handle.ts';
 export async function placeRefusal(
   thrown: unknown,
   { call, ask }: Pick<ActionDefinition, 'call' | 'ask'>,
-  host: Pick<RuntimeHost, 'alert'>,
+  host: Pick<RuntimeHost, 'alert' | 'isOneForm'>,
   form: FormHandle | null,
   t: Translate,
 ): Promise<'asked' | 'placed' | 'none'> {

@@ -160,10 +160,11 @@ function pausing(setRunning: (name: string | null) => void, called: string): Pau
 }
 
 function pausedHost(host: RuntimeHost, pause: Pause): PausedHost {
-  const { openView } = host;
+  const { openView, isOneForm } = host;
   return {
     confirm: (message, options) => pause(host.confirm(message, options)),
     alert: (...message) => pause(host.alert(...message)),
     ...(openView === undefined ? {} : { openView: (view) => pause(openView(view)) }),
+    ...(isOneForm === undefined ? {} : { isOneForm }),
   };
 }
