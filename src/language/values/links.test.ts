@@ -158,3 +158,16 @@ test('[E5] nothing is ever computed from what is absent, whatever fails or may n
     { numRuns: 60 },
   );
 });
+
+test('what was made with known links is made anew once more has arrived, and not before', async () => {
+  const values = { alfa: { id: 1, nome: 'Um' } };
+  const model = entities.get('Pedido') ?? null;
+  const links = createLinks({ model, entities, load: serve, sources: () => [values] });
+  const before = links.enrichNow();
+  links.require([['alfa', 'lugar']]);
+  expect(links.enrichNow()).toBe(before);
+  await links.whenLoaded();
+  const after = links.enrichNow();
+  expect(after).not.toBe(before);
+  expect(after(values)).toEqual({ alfa: { id: 1, nome: 'Um', lugar: 'Recife' } });
+});

@@ -28,8 +28,8 @@ export type ExpressionLinks = {
   readonly stateOf: (enriched: Values, path: readonly string[]) => LinkState;
   /** Resolves when nothing is being loaded. */
   readonly whenLoaded: () => Promise<void>;
-  /** Grows with everything that was loaded. */
-  readonly version: () => number;
+  /** `enrich` as a function that is replaced whenever something was loaded, so that memos depending on it run again. */
+  readonly enrichNow: () => ExpressionLinks['enrich'];
   /** Called with the relations of the record for which something was loaded. */
   readonly onArrive: (listener: (fields: readonly string[]) => void) => () => void;
 };
@@ -64,9 +64,14 @@ export function createLinks(options: {
   const memory: LinkMemory = { known: new Map(), made: new WeakMap() };
   const { known } = memory;
   const listeners = new Set<(fields: readonly string[]) => void>();
-  let version = 0;
   const underWay = new Set<Promise<void>>();
   const hasPlan = (): boolean => plan.links.size > 0 || plan.lists.size > 0;
+  const enrich = (values: Values): Values => {
+    if (!hasPlan()) return values;
+    request();
+    return enrichBy(plan, values, memory);
+  };
+  let enrichNow = enrich;
 
   function request(): void {
     if (!hasPlan()) return;
@@ -104,7 +109,7 @@ export function createLinks(options: {
           for (const row of rows) if (row.id === id) record.values = mergeDeep(record.values, row);
         }
         underWay.delete(work);
-        version += 1;
+        enrichNow = (values) => enrich(values);
         const touched = fieldsLeadingTo(plan, target);
         for (const listener of [...listeners]) listener(touched);
       });
@@ -122,16 +127,12 @@ export function createLinks(options: {
       for (const path of paths) isNew = addPath(plan, path, model, entities) || isNew;
       if (isNew) request();
     },
-    enrich: (values) => {
-      if (!hasPlan()) return values;
-      request();
-      return enrichBy(plan, values, memory);
-    },
+    enrich,
     stateOf: (enriched, path) => stateBelow(memory, enriched, path, null),
     whenLoaded: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    version: () => version,
+    enrichNow: () => enrichNow,
     onArrive: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

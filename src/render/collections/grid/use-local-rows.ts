@@ -19,9 +19,7 @@ export function useLocalRows({ form, field, isOrdered }: Options) {
   const host = useHost();
   const stored = useFieldValue(field);
   const enrich = useEnrich();
-  const known = form.links.version();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known behind relations grows.
-  const rows = useMemo(() => rowsIn(enrich({ [field]: stored })[field]), [enrich, field, stored, known]);
+  const rows = useMemo(() => rowsIn(enrich({ [field]: stored })[field]), [enrich, field, stored]);
   const current = useCallback(() => rowsIn(form.store.get(field)), [form, field]);
   const setRows = useCallback(
     (next: readonly EntityRecord[], evaluated?: number) =>

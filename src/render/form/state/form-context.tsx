@@ -83,11 +83,10 @@ export function useRowErrors(field: string): readonly RowError[] {
   );
 }
 
-/** Adds what is known behind relations to values of the form; re-renders when more is loaded. */
+/** Adds what is known behind relations to values of the form; re-renders with another function when more is loaded. */
 export function useEnrich(): ExpressionLinks['enrich'] {
   const { links } = useForm().form;
-  useSyncExternalStore(links.onArrive, links.version);
-  return links.enrich;
+  return useSyncExternalStore(links.onArrive, links.enrichNow);
 }
 
 /** Whether an element is currently visible, required and enabled. */
