@@ -32,8 +32,7 @@ from graduacao_historico as h
 join cliente as c on c.id = h.id_cliente
 left join filial as f on f.id = c.id_filial
 left join pais as p on p.id = f.id_pais
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join cliente as e on e.id = d."id_clientePaiEmpresarial"
 where h."dhRegistro" >= :periodo_inicio::timestamp at time zone :fuso
   and h."dhRegistro" < (:periodo_fim + 1)::timestamp at time zone :fuso

@@ -21,8 +21,7 @@ left join ponto_mensal as m on m.cliente = c.id and m.mes = :periodo_inicio
 left join ponto_fechado as e on e.cliente = c.id and e.mes = :periodo_inicio
 left join graduacao as g on g.id = e.graduacao
 left join filial as f on f.id = c.id_filial
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join versao_graduacao as r on r.id = (
   select v.id from versao_graduacao as v where v.vigencia <= :periodo_inicio order by v.vigencia desc, v.id desc limit 1
 )

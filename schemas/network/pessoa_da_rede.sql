@@ -27,8 +27,7 @@ select
 from cliente as c
 left join rede_no as n on n.id = c.id
 left join filial as f on f.id = c.id_filial
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join ponto_mensal as m on m.cliente = c.id and m.mes = date_trunc('month', :hoje::timestamp)::date
 left join lateral (
   select h."graduacaoTitulo" as titulo

@@ -26,9 +26,4 @@ left join pedido_pagamento as g
 where p.id = :id_pedido
   -- O que só se paga na filial, a máquina de cartões e o dinheiro, é oferecido a quem trabalha nela; e aparece a todos quando já escolhido.
   and (:na_filial or g.id is not null or not coalesce(c.somente_filial, c.codigo like 'TEF%' or c.codigo = 'DINHEIRO'))
-  and case
-    when f.id is null then not exists (select 1 from condicao_filial as x where x.id_filial = p.id_filial)
-    else f.ativo is not false
-  end
-  and coalesce(p.valor_total, 0) >= coalesce(f.valor_minimo, 0)
-  and (f.valor_maximo is null or coalesce(p.valor_total, 0) <= f.valor_maximo)
+  and -- include: condicao_da_filial

@@ -22,11 +22,6 @@ where i.ativo is not false
     and (
       i.id_condicao is null
       or (c.id_pais is null or c.id_pais = b.id_pais)
-      and case
-        when f.id is null then not exists (select 1 from condicao_filial as x where x.id_filial = p.id_filial)
-        else f.ativo is not false
-      end
-      and coalesce(p.valor_total, 0) >= coalesce(f.valor_minimo, 0)
-      and (f.valor_maximo is null or coalesce(p.valor_total, 0) <= f.valor_maximo)
+      and -- include: condicao_da_filial
     )
   )

@@ -1,12 +1,10 @@
 -- O que está à venda na filial em que se compra (`f`): `s` é o SKU, `p` o produto, `v` o preço, `q` a cotação.
 from sku as s
 join produto as p on p.id = s.id_produto
--- A filial em que se compra: a do pedido, a escolhida, a do cliente, a do usuário.
+-- A filial em que se compra: a do pedido, ou a de quem compra.
 join filial as f on f.id = coalesce(
   :filial_compra,
-  (select e.id_filial from escolha_filial as e where e.id_usuario = :usuario_id),
-  (select c.id_filial from cliente as c where c.id = :cliente_id),
-  :filial_id
+  -- include: filial_de_quem_compra
 )
 -- O que segue só enfeita a linha: com as consultas das colunas, faz-se para as linhas da página.
 cross join lateral (select case f.moeda when 'PYG' then 0 else 2 end as total) as casas

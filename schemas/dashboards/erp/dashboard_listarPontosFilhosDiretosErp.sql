@@ -15,8 +15,7 @@ select
   ) as dh_ultima_compra
 from cliente as c
 join rede_no as n on n.id = c.id
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join filial as f on f.id = c.id_filial
 left join pais as q on q.id = f.id_pais
 left join lateral (

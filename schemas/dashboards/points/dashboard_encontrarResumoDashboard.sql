@@ -12,8 +12,7 @@ with recursive quem as (
     coalesce(p.sigla, 'BR') = 'BR' as is_brasil
   from cliente as c
   left join rede_no as n on n.id = c.id
-  left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-  left join status_penn as s on s.id = d."id_statusPenn"
+  -- include: status_da_pessoa
   left join filial as f on f.id = c.id_filial
   left join pais as p on p.id = f.id_pais
   where c.id = coalesce(:cliente_id, :id_cliente_filtro)

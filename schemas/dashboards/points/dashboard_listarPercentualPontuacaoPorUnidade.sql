@@ -1,12 +1,5 @@
 -- Os pontos da rede do leitor, os próprios incluídos, pela filial por onde entraram.
-select
-  f.id,
-  f.id as id_filial,
-  f.nome as filial,
-  q.sigla3 as sigla_pais,
-  q.nome as pais,
-  sum(l.pontos) as pontos,
-  round(100 * sum(l.pontos) / nullif(sum(sum(l.pontos)) over (), 0), 2) as percentual
+-- include: pontos_por_filial
 from ponto_da_rede as l
 join filial as f on f.id = l.filial
 left join pais as q on q.id = f.id_pais

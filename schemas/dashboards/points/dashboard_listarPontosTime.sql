@@ -22,10 +22,7 @@ select
   (
     -- include: ultima_compra
   ) as dh_ultima_compra
-from cliente as c
-join rede_no as n on n.id = c.id
-join rede_no as t on t.id = coalesce(:cliente_id, :id_cliente_filtro) and n.caminho > t.caminho and n.caminho < left(t.caminho, -1) || '0'
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: abaixo_do_leitor
+-- include: status_da_pessoa
 left join filial as f on f.id = c.id_filial
 left join pais as q on q.id = f.id_pais

@@ -6,9 +6,7 @@ select
   coalesce(m.individuais, 0) as pontos_individuais,
   coalesce(m.total - m.individuais, 0) as pontos_rede,
   coalesce(m.total, 0) as total_pontos
-from cliente as c
-join rede_no as n on n.id = c.id
-join rede_no as t on t.id = coalesce(:cliente_id, :id_cliente_filtro) and n.caminho > t.caminho and n.caminho < left(t.caminho, -1) || '0'
+-- include: abaixo_do_leitor
 left join (
   select p.cliente, sum(p.individuais) as individuais, sum(p.total) as total
   from ponto_mensal as p

@@ -1,22 +1,13 @@
 -- Os clientes que o resumo e os países do painel contam: as mesmas condições.
 select
-  c.id,
-  c.codigo,
-  c.codigo_mundial as codigo_referencia,
-  c.nome,
-  c.tipo,
-  c.status,
-  s.descricao as status_penn,
-  m.nome as cidade,
-  u.sigla as estado,
+  -- include: colunas_do_painel
   p.nome as pais
 from cliente as c
 left join cidade as m on m.id = c.id_cidade
 left join estado as u on u.id = m.id_estado
 left join filial as f on f.id = c.id_filial
 left join pais as p on p.id = coalesce(u.id_pais, f.id_pais)
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 where -- include: cadastros_do_periodo
   and (:pais is null or p.id = :pais)
   and (

@@ -35,8 +35,7 @@ left join filial as f on f.id = c.id_filial
 left join pais as q on q.id = f.id_pais
 left join cidade as m on m.id = c.id_cidade
 left join estado as e on e.id = m.id_estado
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join cliente as p on p.id = n.superior
 where coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE'
   and -- include: na_rede_de_quem_se_escolhe

@@ -34,5 +34,4 @@ from acima as a
 join cliente as c on c.id = a.id
 left join filial as f on f.id = c.id_filial
 left join pais as q on q.id = f.id_pais
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa

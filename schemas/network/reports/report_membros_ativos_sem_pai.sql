@@ -17,8 +17,7 @@ select
 from cliente as c
 left join filial as f on f.id = c.id_filial
 left join pais as p on p.id = f.id_pais
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 where c.status not in ('PENDENTE', 'INATIVO', 'BLOQUEADO')
   and c.tipo <> 'CLIENTE'
   and d."id_clientePaiEmpresarial" is null

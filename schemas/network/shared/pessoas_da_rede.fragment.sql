@@ -19,6 +19,5 @@ select
   c.aceite_consultor
 from cliente as c
 left join filial as f on f.id = c.id_filial
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join cliente as e on e.id = d."id_clientePaiEmpresarial"

@@ -28,25 +28,16 @@ cross join lateral (
     sum(l.valor) as saldo
   from (
     select
-      v.moeda,
-      v.tipo,
-      v.valor,
-      v.base,
-      row_number() over (partition by v.moeda, v.mes, v.pedido, v.origem order by (v.tipo in ('DIRETO', 'GRADUACAO')) desc, v.id) as vez
-    from spv_lancamento as v
-    left join tipo_movimento as y on y.constante = case when v.tipo in ('DIRETO', 'GRADUACAO') then 'VENDA' else v.tipo end
-    where v.beneficiario = c.id
-      and v.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
-      and (
-        :id_plano_marketing is null
-        or exists (
-          select 1
-          from ponto_lancamento as p
-          where p.pedido = v.pedido
-            and p.beneficiario = v.origem
-            and p.plano = :id_plano_marketing
-        )
-      )
+      l.moeda,
+      l.tipo,
+      l.valor,
+      l.base,
+      row_number() over (partition by l.moeda, l.mes, l.pedido, l.origem order by (l.tipo in ('DIRETO', 'GRADUACAO')) desc, l.id) as vez
+    from spv_lancamento as l
+    left join tipo_movimento as y on y.constante = case when l.tipo in ('DIRETO', 'GRADUACAO') then 'VENDA' else l.tipo end
+    where l.beneficiario = c.id
+      and l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
+      and -- include: do_plano_de_marketing
       and -- include: movimento_que_se_ve
   ) as l
   group by l.moeda
@@ -54,8 +45,7 @@ cross join lateral (
 cross join lateral (select case when b.moeda in ('PYG', 'CLP') then 1.0 else 100.0 end as partes) as u
 left join rede_no as t on t.id = coalesce(:id_cliente, :cliente_id)
 left join filial as f on f.id = c.id_filial
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 where -- include: na_rede_de_quem_se_escolhe
   and (:id_filial is null or c.id_filial = :id_filial)
   and (:id_status_penn is null or d."id_statusPenn" = :id_status_penn)

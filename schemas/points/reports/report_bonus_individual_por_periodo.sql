@@ -41,13 +41,4 @@ left join tipo_movimento as y on y.constante = case when l.tipo in ('DIRETO', 'G
 where l.mes between date_trunc('month', :periodo_inicio::timestamp)::date and :periodo_fim
   and (coalesce(:id_cliente, :cliente_id) is null or l.beneficiario = coalesce(:id_cliente, :cliente_id))
   and -- include: movimento_que_se_ve
-  and (
-    :id_plano_marketing is null
-    or exists (
-      select 1
-      from ponto_lancamento as p
-      where p.pedido = l.pedido
-        and p.beneficiario = l.origem
-        and p.plano = :id_plano_marketing
-    )
-  )
+  and -- include: do_plano_de_marketing

@@ -26,8 +26,7 @@ from cliente as c
 join rede_no as n on n.id = c.id
 left join rede_no as t on t.id = coalesce(:id_cliente, :cliente_id)
 left join filial as f on f.id = c.id_filial
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join cliente as p on p.id = n.superior
 where -- include: na_rede_de_quem_se_escolhe
   and (:id_filial is null or c.id_filial = :id_filial)

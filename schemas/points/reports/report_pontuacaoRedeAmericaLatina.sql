@@ -34,8 +34,7 @@ cross join generate_series(
 left join rede_no as t on t.id = coalesce(:id_cliente, :cliente_id)
 left join filial as f on f.id = c.id_filial
 left join pais as q on q.id = f.id_pais
-left join cliente_dados_comerciais as d on d.id = c."id_dadosComerciais"
-left join status_penn as s on s.id = d."id_statusPenn"
+-- include: status_da_pessoa
 left join cliente as p on p.id = n.superior
 where coalesce(q.sigla3, '') <> 'BRA'
   and -- include: na_rede_de_quem_se_escolhe

@@ -4,15 +4,7 @@
 select sum(x.pontos)
 from (
   select m.individuais as pontos, m.mes
-  from ponto_mensal as m
-  where m.cliente = c.id
-    and not (:id_tipo_movimento is not null and -- include: e_administrativo
-    )
-  union all
-  select l.pontos, l.mes
-  from rede_no as b
-  join ponto_lancamento as l on l.beneficiario = b.id
-  join tipo_movimento as y on y.constante = l.tipo and y.id = :id_tipo_movimento
+  -- include: meses_ou_lancamentos
   where b.id = c.id
     and -- include: e_administrativo
 ) as x

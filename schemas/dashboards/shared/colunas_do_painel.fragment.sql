@@ -1,0 +1,10 @@
+-- O que o painel mostra de um cliente (`c`), antes do país.
+c.id,
+c.codigo,
+c.codigo_mundial as codigo_referencia,
+c.nome,
+c.tipo,
+c.status,
+s.descricao as status_penn,
+m.nome as cidade,
+u.sigla as estado,
