@@ -9,6 +9,29 @@ export const languages: readonly { readonly id: Language; readonly name: string 
 
 export const defaultLanguage: Language = 'pt-BR';
 
+/** One text in the languages of the portal; `{name}` stands for what is filled in. */
+export type LanguageTexts = Readonly<Record<Language, string>>;
+
+/** What a text fills in, as it is written there: `name`, or `name:kind`. */
+export type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlaceholdersOf<Rest>
+  : never;
+
+type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** Refuses translations whose placeholders differ from those of the Portuguese text. */
+export type SamePlaceholders<Texts> = Texts extends { 'pt-BR': infer Own extends string }
+  ? {
+      readonly [Key in keyof Texts]: Key extends 'es' | 'en'
+        ? Texts[Key] extends infer Other extends string
+          ? IsSame<PlaceholdersOf<Own>, PlaceholdersOf<Other>> extends true
+            ? Other
+            : `The placeholders differ from the Portuguese text: ${PlaceholdersOf<Own>}`
+          : never
+        : Texts[Key];
+    }
+  : never;
+
 /** The language of the portal for a tag such as `es-PY` or `pt`; null when there is none. */
 export function matchLanguage(tag: unknown): Language | null {
   const primary = typeof tag === 'string' ? tag.trim().toLowerCase().split('-')[0] : undefined;

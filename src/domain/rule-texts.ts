@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { LanguageTexts } from './languages.ts';
 
 /**
  * What the browser and the server say alike of a value that breaks a rule, by the rule's code. `{limit}` stands for what
@@ -30,4 +30,4 @@ export const ruleTexts = {
     es: 'La lista tiene un elemento repetido.',
     en: 'The list contains the same item twice.',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+} as const satisfies Readonly<Record<string, LanguageTexts>>;

@@ -1,27 +1,10 @@
-import { defaultLanguage, type Language, matchLanguage } from './languages.ts';
-
-/** One text in the languages of the portal; `{name}` stands for what is filled in. */
-export type LanguageTexts = Readonly<Record<Language, string>>;
-
-/** What a text fills in, as it is written there: `name`, or `name:kind`. */
-export type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
-  ? Place | PlaceholdersOf<Rest>
-  : never;
-
-type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-
-/** Refuses texts that fill in other values than the Portuguese one. */
-export type SamePlaceholders<Texts> = Texts extends { 'pt-BR': infer Own extends string }
-  ? {
-      readonly [Key in keyof Texts]: Key extends 'es' | 'en'
-        ? Texts[Key] extends infer Other extends string
-          ? IsSame<PlaceholdersOf<Own>, PlaceholdersOf<Other>> extends true
-            ? Other
-            : `The placeholders differ from the Portuguese text: ${PlaceholdersOf<Own>}`
-          : never
-        : Texts[Key];
-    }
-  : never;
+import {
+  defaultLanguage,
+  type LanguageTexts,
+  matchLanguage,
+  type PlaceholdersOf,
+  type SamePlaceholders,
+} from './languages.ts';
 
 type ValuesOf<Texts> = Texts extends { 'pt-BR': infer Text extends string }
   ? { readonly [Place in PlaceholdersOf<Text>]: string | number }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Language } from '../domain/languages.ts';
+import type { LanguageTexts } from '../domain/languages.ts';
 
 /** What development turns on a port to see what the portal does: refuse, be slow. */
 export type Knob<Value extends boolean | number = boolean | number> = {
   readonly port: string;
   readonly name: string;
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: LanguageTexts;
   /** What it is at the start of the server, where a port behaves as it should. */
   readonly initial: Value;
   /** Of a number. */

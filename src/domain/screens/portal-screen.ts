@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { LanguageTexts } from '../languages.ts';
 import { builtPaths } from './built-paths.ts';
 
 /**
@@ -17,7 +17,7 @@ export type PortalScreen = {
    */
   readonly paths: readonly string[];
   readonly audience: ScreenAudience;
-  readonly label: Readonly<Record<Language, string>>;
+  readonly label: LanguageTexts;
   /** Tabler icon name. */
   readonly icon: string;
   /** Entity that it is about: its permissions are answered with the screen's own. */

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Language } from '../../domain/languages.ts';
+import type { LanguageTexts } from '../../domain/languages.ts';
 import { PortError } from '../ask-json.ts';
 import type { Knobs } from '../knobs.ts';
-
-/** Name of a port in each language, as it stands in the titles of its knobs. */
-export type PortTitle = Readonly<Record<Language, string>>;
 
 /** Ways of a port that development can make fail: to read what is there, and to change it. */
 export type Disturbance = {
@@ -15,8 +12,9 @@ export type Disturbance = {
 /**
  * The knobs of a provider of payments: it is down (nothing is done, and nobody knows), refuses what changes something, is slow,
  * and loses the answers to what it has done.
+ * @param title name of the port, as it stands in the titles of its knobs
  */
-export function createDisturbance(port: string, title: PortTitle, knobs: Knobs): Disturbance {
+export function createDisturbance(port: string, title: LanguageTexts, knobs: Knobs): Disturbance {
   const isDown = knobs.register({
     port,
     name: 'fora_do_ar',

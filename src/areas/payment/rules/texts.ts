@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts';
+import type { LanguageTexts } from '../../../domain/languages.ts';
 import type { PlanRefusal } from './payment-plan.ts';
 
 /** What the browser and the server say alike when a payment plan is refused (specification 001, sections 5 and 8). */
@@ -38,4 +38,4 @@ export const planRefusalTexts = {
     es: 'El pago ya no está en este pedido.',
     en: 'The payment is no longer in this order.',
   },
-} as const satisfies Readonly<Record<PlanRefusal, Readonly<Record<Language, string>>>>;
+} as const satisfies Readonly<Record<PlanRefusal, LanguageTexts>>;

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts';
+import type { LanguageTexts, PlaceholdersOf, SamePlaceholders } from '../../../domain/languages.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -30,7 +30,7 @@ export type ErrorProblem = {
 export type FieldError = ErrorProblem & { readonly pointer: string };
 
 /** The three texts of an error; with a status it refuses a whole call. */
-export type ErrorDefinition = Readonly<Record<Language, string>> & {
+export type ErrorDefinition = LanguageTexts & {
   readonly status?: number;
   /** Further fields of a refusal, besides the values of its text. */
   readonly carries?: Carries<unknown>;
@@ -42,28 +42,11 @@ export function carries<Details>(): Carries<Details> {
   return {};
 }
 
-type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
-  ? Place | PlaceholdersOf<Rest>
-  : never;
 type ValuesOf<Text extends string> = {
   readonly [Place in PlaceholdersOf<Text> as Place extends `${infer Name}:${string}`
     ? Name
     : Place]: Place extends `${string}:${infer Kind extends PlaceholderKind}` ? Fillings[Kind] : string | number;
 };
-
-type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-/** Refuses translations whose placeholders differ from those of the Portuguese text. */
-type Checked<Definition> = Definition extends { 'pt-BR': infer Own extends string }
-  ? {
-      readonly [Key in keyof Definition]: Key extends 'es' | 'en'
-        ? Definition[Key] extends infer Other extends string
-          ? IsSame<PlaceholdersOf<Own>, PlaceholdersOf<Other>> extends true
-            ? Other
-            : `The placeholders differ from the Portuguese text: ${PlaceholdersOf<Own>}`
-          : never
-        : Definition[Key];
-    }
-  : never;
 
 type Arguments<Details> = keyof Details extends never ? [] : [details: Details];
 type DetailsOf<Definition> = Definition extends { carries: Carries<infer Details> } ? Details : unknown;
@@ -86,7 +69,7 @@ type Errors<Definitions> = ErrorArea & { readonly [Text in keyof Definitions]: B
  * field or a row.
  */
 export function defineErrors<const Definitions extends Readonly<Record<string, ErrorDefinition>>>(
-  texts: Definitions & { readonly [Text in keyof Definitions]: Checked<Definitions[Text]> },
+  texts: Definitions & { readonly [Text in keyof Definitions]: SamePlaceholders<Definitions[Text]> },
 ): Errors<Definitions> {
   const builders = Object.entries<ErrorDefinition>(texts).map(([text, { status }]) => {
     const [code = text] = text.split('.', 1);

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/languages.ts';
+import type { Language, LanguageTexts } from '../../../domain/languages.ts';
 import { defaultLanguage, matchLanguage } from '../../../domain/languages.ts';
 import type { ApiError } from './api-error.ts';
 import {
@@ -61,7 +61,7 @@ export function createErrorTexts(areas: readonly ErrorArea[]): ErrorTexts {
   }
 }
 
-const unknownText: Readonly<Record<Language, string>> = {
+const unknownText: LanguageTexts = {
   'pt-BR': 'O valor não é aceito.',
   es: 'No se acepta este valor.',
   en: 'This value is not accepted.',
@@ -128,7 +128,7 @@ const questions: Readonly<Record<Language, (meant: string) => string>> = {
   es: (meant) => `¿Quiso decir ${meant}?`,
   en: (meant) => `Did you mean ${meant}?`,
 };
-const line: Readonly<Record<Language, string>> = { 'pt-BR': 'linha', es: 'fila', en: 'row' };
+const line: LanguageTexts = { 'pt-BR': 'linha', es: 'fila', en: 'row' };
 const types: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   'pt-BR': {
     ...{ string: 'texto', integer: 'número inteiro', number: 'número', boolean: 'verdadeiro ou falso' },
