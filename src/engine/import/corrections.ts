@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../platform/database/database.ts';
-import { type EarlierImport, findRepeated, type OpenEarlier } from './earlier-import.ts';
+import { type EarlierImport, findRepeated } from './earlier-import.ts';
 import type { CorrectedCells, ImportRow } from './import-table.ts';
 import type { Cell, SheetRow } from './reading/cell.ts';
 import { errorTitles } from './reading/error-columns.ts';
+import type { OpenImported } from './reading/file-tables.ts';
 import type { Table } from './reading/table.ts';
 import type { RowResult } from './rows/import-rows.ts';
 import type { PreparedRowError } from './rows/prepare-row.ts';
@@ -24,7 +25,7 @@ export async function openCorrections(
   db: Queryable,
   row: ImportRow,
   table: Table,
-  open: OpenEarlier,
+  open: OpenImported,
 ): Promise<Corrections> {
   const { id_origem, id_arquivo, pedido } = row;
   if (id_origem === null) return nothing;

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/errors/api-error.ts';
 import type { ImportRow } from './import-table.ts';
 import { type SheetRow, textOf } from './reading/cell.ts';
+import type { OpenImported } from './reading/file-tables.ts';
 import type { Table } from './reading/table.ts';
 
 /** An earlier import of another file into the same entity, whose rows may be in the new file again. */
@@ -17,9 +18,6 @@ export type Repeated = {
   /** Number of rows that failed and are still wrong. */
   readonly wrong: number;
 };
-
-/** Opens the file of an earlier import; null if it no longer exists. */
-export type OpenEarlier = <T>(earlier: EarlierImport, work: (table: Table) => Promise<T>) => Promise<T>;
 
 const columns = sql`id, id_arquivo, nome_arquivo, pedido, linha, dh_registro`;
 
@@ -47,7 +45,7 @@ export async function findRepeated(
   db: Queryable,
   earlier: EarlierImport,
   table: Table,
-  open: OpenEarlier,
+  open: OpenImported,
 ): Promise<Repeated | null> {
   const titles = earlier.pedido.mapeamento.map(({ titulo }) => titulo ?? '');
   const places = titles.map((title) => table.titulos.indexOf(title));
@@ -88,7 +86,7 @@ export async function findRepeated(
 async function countStored(
   earlier: EarlierImport,
   failed: ReadonlySet<number>,
-  open: OpenEarlier,
+  open: OpenImported,
 ): Promise<Map<string, number> | null> {
   const places = earlier.pedido.mapeamento.map(({ coluna }) => coluna);
   try {

@@ -6,7 +6,6 @@ import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import { beginImport, endImport, type ImportState } from './import-table.ts';
 import type { FileTables } from './reading/file-tables.ts';
-import type { Table } from './reading/table.ts';
 import { runImport, Superseded } from './run-import.ts';
 
 /** An import to run, and its order number; runs with another order number are obsolete. */
@@ -36,15 +35,8 @@ export async function executeImport(
     const caller = await parts.callerOf(row.id_usuario);
     if (caller === null) throw importErrors.IMPORTACAO_SEM_USUARIO();
     const run = { ...parts, ordem, task, onSaved };
-    const work = (table: Table): Promise<void> =>
-      runImport(
-        run,
-        row,
-        table,
-        () => surveys.of(row.id_arquivo, row.pedido, table),
-        (earlier, look) => reading.readAtOnce(caller, earlier.id_arquivo, earlier.pedido, look, task.signal),
-      );
-    await reading.readAtOnce(caller, row.id_arquivo, row.pedido, work, task.signal);
+    const open = reading.ofImports(caller, task.signal);
+    await open(row, (table) => runImport(run, row, table, () => surveys.of(row.id_arquivo, row.pedido, table), open));
   } catch (error) {
     // It was cancelled, or has a newer order number.
     if (error instanceof Superseded) return;

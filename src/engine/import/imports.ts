@@ -18,30 +18,11 @@ import {
   requeueImport,
   type StoredRequest,
 } from './import-table.ts';
-import { createFileTables } from './reading/file-tables.ts';
+import { createFileTables, type FileTables } from './reading/file-tables.ts';
 import type { ReadingOptions, Table } from './reading/table.ts';
 
-export type Imports = {
-  /**
-   * Opens an uploaded file of the caller for reading, and closes it after the work. Throws LEITURA_OCUPADA if too many
-   * files are being read.
-   * @param left stops the reading at once
-   */
-  readonly read: <T>(
-    caller: Caller,
-    arquivo: number,
-    options: ReadingOptions,
-    work: (table: Table) => Promise<T>,
-    left?: AbortSignal,
-  ) => Promise<T>;
-  /** The same for a stream, which holds the file until its end. The file is opened when the first part is requested. */
-  readonly stream: <T>(
-    caller: Caller,
-    arquivo: number,
-    options: ReadingOptions,
-    work: (table: Table) => AsyncIterable<T>,
-    left?: AbortSignal,
-  ) => AsyncGenerator<T>;
+/** Imports and the files that they read; `stop` stops the threads that read files. */
+export type Imports = Pick<FileTables, 'read' | 'stream' | 'stop'> & {
   /**
    * The part of a file that the caller has already imported into an entity with another file, in their last import;
    * null if there is none.
@@ -69,8 +50,6 @@ export type Imports = {
   readonly onSaved: (listener: (entity: string) => void) => void;
   /** Tasks that run imports and delete old ones. */
   readonly tasks: readonly Task[];
-  /** Stops the threads that read files. */
-  readonly stop: () => Promise<void>;
 };
 
 /** A server runs two imports at a time; others wait. They have no time limit. */
@@ -107,9 +86,7 @@ export function createImports(parts: ImportDeps): Imports {
     findEarlier: async (caller, entity, arquivo, table, left) => {
       const earlier = table.isErrorFile ? null : await lastOtherImport(db, caller.id, entity, arquivo);
       if (earlier === null) return null;
-      const repeated = await findRepeated(db, earlier, table, (one, work) =>
-        reading.readAtOnce(caller, one.id_arquivo, one.pedido, work, left),
-      );
+      const repeated = await findRepeated(db, earlier, table, reading.ofImports(caller, left));
       return repeated === null || repeated.done.size === 0 ? null : { earlier, repeated };
     },
     survey: surveys.of,

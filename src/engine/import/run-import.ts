@@ -5,13 +5,13 @@ import { ApiError } from '../../platform/http/errors/api-error.ts';
 import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import type { TaskContext } from '../../platform/tasks/task.ts';
 import { openCorrections } from './corrections.ts';
-import type { OpenEarlier } from './earlier-import.ts';
 import type { FileSurvey } from './file-surveys.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { importErrors } from './import-errors.ts';
 import { type ImportRow, keepProgress, setRowCount } from './import-table.ts';
 import { planImport, type RowPlan } from './plan.ts';
 import type { SheetRow } from './reading/cell.ts';
+import type { OpenImported } from './reading/file-tables.ts';
 import type { Table } from './reading/table.ts';
 import { unreadable } from './reading/unreadable.ts';
 import { createDryRun, type ImportDryRun } from './rows/dry-run.ts';
@@ -56,7 +56,7 @@ export async function runImport(
   row: ImportRow,
   table: Table,
   survey: () => Promise<FileSurvey>,
-  openEarlier: OpenEarlier,
+  openEarlier: OpenImported,
 ): Promise<void> {
   const { db, task } = run;
   const { linhas, numeros } = await survey();

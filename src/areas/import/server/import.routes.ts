@@ -109,7 +109,7 @@ export function importHandlers(parts: ImportParts) {
       const formato = query.formato ?? 'xlsx';
       const writer = await writerFor(request);
       const rows = (table: Table) => errorFile({ db, id: row.id, table, formato, write: writer.row, numeric });
-      const stream = imports.stream(who, row.id_arquivo, row.pedido, rows, signal);
+      const stream = imports.stream({ caller: who, arquivo: row.id_arquivo, options: row.pedido, left: signal }, rows);
       const name = `erros-${row.entity}-${row.id}`;
       return { status: 200, stream, headers: download(name, formato) };
     },
@@ -181,18 +181,12 @@ async function readForMapping(
 ) {
   const fields = importFields(model, entities.models(), who);
   const last = await lastMapping(db, who.id, model.name);
-  return imports.read(
-    who,
-    body.arquivo,
-    body,
-    async (table) => {
-      const survey = () => imports.survey(body.arquivo, body, table);
-      const reading = await readFileFor(table, fields, last, survey);
-      const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
-      return { ...reading, anterior: found === null ? null : earlierOf(found) };
-    },
-    signal,
-  );
+  return imports.read({ caller: who, arquivo: body.arquivo, options: body, left: signal }, async (table) => {
+    const survey = () => imports.survey(body.arquivo, body, table);
+    const reading = await readFileFor(table, fields, last, survey);
+    const found = await imports.findEarlier(who, model.name, body.arquivo, table, signal);
+    return { ...reading, anterior: found === null ? null : earlierOf(found) };
+  });
 }
 
 /** Queues an import of a file that has the columns of its mapping; answers its id. */
@@ -205,7 +199,8 @@ async function startImport(
   const { arquivo, origem, ...request } = body;
   const before = origem === undefined ? null : await imports.find(who, origem);
   if (before !== null && before.entity !== model.name) throw importErrors.IMPORTACAO_NAO_ENCONTRADA({ id: before.id });
-  const known = await imports.read(who, arquivo, body, async (table) => nameColumns(body.mapeamento, table), signal);
+  const file = { caller: who, arquivo, options: body, left: signal };
+  const known = await imports.read(file, async (table) => nameColumns(body.mapeamento, table));
   const pedido = { ...request, ...known, ...(before === null ? {} : { origem: before.id }) };
   return imports.start(who, { entity: model.name, arquivo, pedido });
 }

@@ -1,32 +1,42 @@
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createHeavyWork, readingLimits } from '../../../platform/http/heavy-work.ts';
 import type { ImportDeps } from '../import-deps.ts';
+import type { ImportRow } from '../import-table.ts';
 import { createReaders, type OpenTable } from './readers.ts';
 import { openSource } from './source.ts';
 import type { ReadingOptions, Table } from './table.ts';
 
-type ReadFile = <T>(
-  caller: Caller,
-  arquivo: number,
-  options: ReadingOptions,
+/** An uploaded file of a caller, and how to read it; `left` stops the reading at once. */
+type UploadedFile = {
+  readonly caller: Caller;
+  readonly arquivo: number;
+  readonly options: ReadingOptions;
+  readonly left?: AbortSignal | undefined;
+};
+
+/** Opens the file of an import with the options of that import, and closes it after the work. */
+export type OpenImported = <T>(
+  one: Pick<ImportRow, 'id_arquivo' | 'pedido'>,
   work: (table: Table) => Promise<T>,
-  left?: AbortSignal,
 ) => Promise<T>;
 
-export type FileTables = ReturnType<typeof createFileTables>;
+export type FileTables = {
+  /** Opens an uploaded file, and closes it after the work. Throws LEITURA_OCUPADA if too many files are being read. */
+  readonly read: <T>(file: UploadedFile, work: (table: Table) => Promise<T>) => Promise<T>;
+  /** The same for a stream, which holds the file until its end. The file is opened when the first part is requested. */
+  readonly stream: <T>(file: UploadedFile, work: (table: Table) => AsyncIterable<T>) => AsyncGenerator<T>;
+  /** Opens files of imports without taking a place, as part of work that has one. */
+  readonly ofImports: (caller: Caller, left?: AbortSignal) => OpenImported;
+  readonly stop: () => Promise<void>;
+};
 
-/** Opens uploaded files as tables, and closes them after the work. */
-export function createFileTables(files: ImportDeps['files']) {
+/** Opens uploaded files as tables. */
+export function createFileTables(files: ImportDeps['files']): FileTables {
   const readers = createReaders();
   // Downloads have separate places, because slow readers may hold them for long.
   const places = { read: createHeavyWork(readingLimits), stream: createHeavyWork(readingLimits) };
 
-  async function open(
-    caller: Caller,
-    arquivo: number,
-    options: ReadingOptions,
-    left?: AbortSignal,
-  ): Promise<OpenTable> {
+  async function open({ caller, arquivo, options, left }: UploadedFile): Promise<OpenTable> {
     const file = await files.find(caller, arquivo);
     const source = await openSource(file.tamanho, () => files.read(file));
     try {
@@ -37,8 +47,9 @@ export function createFileTables(files: ImportDeps['files']) {
       throw error;
     }
   }
-  const readAtOnce: ReadFile = async (caller, arquivo, options, work, left) => {
-    const { table, close } = await open(caller, arquivo, options, left);
+
+  const readAtOnce: FileTables['read'] = async (file, work) => {
+    const { table, close } = await open(file);
     try {
       return await work(table);
     } finally {
@@ -46,42 +57,32 @@ export function createFileTables(files: ImportDeps['files']) {
     }
   };
 
-  const read: ReadFile = async (caller, arquivo, options, work, left) => {
-    const leave = await places.read.take(caller.id, left);
-    try {
-      return await readAtOnce(caller, arquivo, options, work, left);
-    } finally {
-      leave();
-    }
-  };
-
-  async function* stream<T>(
-    caller: Caller,
-    arquivo: number,
-    options: ReadingOptions,
-    work: (table: Table) => AsyncIterable<T>,
-    left?: AbortSignal,
-  ): AsyncGenerator<T> {
-    const leave = await places.stream.take(caller.id, left);
-    try {
-      const { table, close } = await open(caller, arquivo, options, left);
-      try {
-        yield* work(table);
-      } finally {
-        await close();
-      }
-    } finally {
-      leave();
-    }
-  }
-
   return {
-    /** Throws LEITURA_OCUPADA if too many files are being read. */
-    read,
-    /** The same for a stream, which holds the file until its end. */
-    stream,
-    /** Reads without taking a place, as part of work that has one. */
-    readAtOnce,
+    read: async (file, work) => {
+      const leave = await places.read.take(file.caller.id, file.left);
+      try {
+        return await readAtOnce(file, work);
+      } finally {
+        leave();
+      }
+    },
+    stream: async function* (file, work) {
+      const leave = await places.stream.take(file.caller.id, file.left);
+      try {
+        const { table, close } = await open(file);
+        try {
+          yield* work(table);
+        } finally {
+          await close();
+        }
+      } finally {
+        leave();
+      }
+    },
+    ofImports:
+      (caller, left) =>
+      ({ id_arquivo, pedido }, work) =>
+        readAtOnce({ caller, arquivo: id_arquivo, options: pedido, left }, work),
     stop: () => readers.stop(),
   };
 }
