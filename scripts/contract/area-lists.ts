@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const areas = fileURLToPath(new URL('../../src/areas', import.meta.url));
+const areasOfProject = fileURLToPath(new URL('../../src/areas', import.meta.url));
 
 /** A list of what areas have in one file each. */
 type AreaList = {
@@ -59,8 +59,10 @@ export const demonstration: Demonstration = createDemonstration(demoAreas, {
 /**
  * Text by path of the lists of what areas have besides their servers: which has what follows from its folder. Where the order
  * counts, it is that of `server-areas.ts`, the one list that is written by hand; areas without a server come behind.
+ *
+ * @param areas the folder of the areas
  */
-export function areaLists(): ReadonlyMap<string, string> {
+export function areaLists(areas = areasOfProject): ReadonlyMap<string, string> {
   const order = readFileSync(`${areas}/server-areas.ts`, 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);
   const places = new Map([...order].map(([, name = ''], index) => [name, index]));
   const placeOf = (area: string): number => places.get(camelCase(area)) ?? places.size;
