@@ -6,6 +6,7 @@ import type { Demonstration, KnownLogin } from '../areas/demo-area.ts';
 import { readOidcSettings } from '../areas/oidc/server/index.ts';
 import { readRetention } from '../areas/read-log/server/index.ts';
 import { issueFirstAccessCode } from '../areas/session/server/index.ts';
+import { readCount } from '../domain/numbers/read-count.ts';
 import { openStorage } from '../engine/files/settings.ts';
 import { writeReport } from '../engine/records/schemas/problem-report.ts';
 import { defaultBinDays } from '../engine/recycle-bin/record-bin.ts';
@@ -271,11 +272,6 @@ function describeDemo(
   if (demonstration === null) return {};
   const { VITRAL_DEMO_PRODUCTS: products, VITRAL_DEMO_NETWORK: people } = process.env;
   return { demonstration, ...(logins.length === 0 ? {} : { demoSize: demonstration.sizeOf(products, people) }) };
-}
-
-/** A whole number from 0, as the environment says it. */
-function readCount(given: string | undefined, usual: number): number {
-  return Math.max(0, Math.trunc(Number(given ?? usual)) || 0);
 }
 
 /** What whoever runs the server reads on the terminal. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { demoClientIds, seedClientes } from '../../../demo/seed.ts';
+import { readCount } from '../../../domain/numbers/read-count.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { hashPassword } from '../../../platform/sessions/passwords.ts';
 import { storePassword } from '../../../platform/sessions/session.queries.ts';
@@ -29,10 +30,9 @@ export function createDemonstration(
 }
 
 function sizeOf(products: string | undefined, people: string | undefined): DemoSize {
-  const read = (given: string | undefined, usual: number): number =>
-    Math.max(0, Math.trunc(Number(given ?? usual)) || 0);
-  const count = read(products, demoProducts);
-  return { products: count, people: Math.min(maxNetwork, read(people, demoNetwork)), isWhole: count > firstProducts };
+  const count = readCount(products, demoProducts);
+  const network = Math.min(maxNetwork, readCount(people, demoNetwork));
+  return { products: count, people: network, isWhole: count > firstProducts };
 }
 
 /** Fills a database without users; answers whether it holds demo data afterwards. */
