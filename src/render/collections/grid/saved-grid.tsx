@@ -84,11 +84,9 @@ export function SavedGrid({ name, element, label, recordId }: BlockProps & { rea
       ) : null}
       {hasToolbar ? <ListToolbar screen={screen} tools={tools} isNarrow={isNarrow} hasColumns={body === null} /> : null}
       <BulkToolsBar screen={screen} tools={tools} />
-      {screen.list.groupLabel !== undefined && data.answer !== undefined ? (
-        <div className={classes.groups}>
-          <ListGroups screen={screen} />
-        </div>
-      ) : null}
+      <div className={classes.groups}>
+        <ListGroups screen={screen} />
+      </div>
       <SavedRows {...{ screen, tools, isNarrow }} empty={source.hint ?? element.empty} />
       {data.answer === undefined || total === 0 ? null : (
         <TotalsPanel
