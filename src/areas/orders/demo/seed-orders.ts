@@ -11,10 +11,10 @@ const span = 730;
 /** What the database remembers the last one by: those that somebody deleted do not come back. */
 const progressKey = 'pedidos_demonstracao';
 
-/** What orders of the demonstration are made of. */
 /** Orders of a demonstration for each of its products. */
 export const ordersOfProduct = 6;
 
+/** What orders of the demonstration are made of. */
 export type OrderSeed = {
   /** How many there are to be. */
   readonly count: number;
