@@ -20,39 +20,39 @@ export async function seedReference(db: Database): Promise<void> {
     await db.transaction(async (tx) => {
       await insertMissing(tx, 'pais', countryRows(), { key: ['sigla'] });
       const pais = { column: 'id_pais', table: 'pais', key: 'sigla' };
-      await insertMissing(tx, 'estado', stateRows(), { key: ['sigla', 'pais'], statements: { pais } });
+      await insertMissing(tx, 'estado', stateRows(), { key: ['sigla', 'pais'], relations: { pais } });
       const estado = { column: 'id_estado', table: 'estado', key: 'sigla' };
-      await insertMissing(tx, 'cidade', cityRows(), { key: ['codigo_ibge'], statements: { estado } });
+      await insertMissing(tx, 'cidade', cityRows(), { key: ['codigo_ibge'], relations: { estado } });
       await insertMissing(tx, 'banco', bankRows(), { key: ['codigo'] });
       const cidade = { column: 'id_cidade', table: 'cidade', key: 'codigo_ibge' };
-      await insertMissing(tx, 'filial', branchRows, { key: ['nome'], statements: { pais, cidade } });
+      await insertMissing(tx, 'filial', branchRows, { key: ['nome'], relations: { pais, cidade } });
       await insertMissing(tx, 'estado_civil', maritalStatusRows, { key: ['constante'] });
-      await insertMissing(tx, 'tipo_documento', documentTypeRows, { key: ['constante', 'pais'], statements: { pais } });
+      await insertMissing(tx, 'tipo_documento', documentTypeRows, { key: ['constante', 'pais'], relations: { pais } });
     });
     await db.script('analyze pais; analyze estado; analyze cidade; analyze banco; analyze filial;');
   });
 }
 
-type Statement = { readonly column: string; readonly table: string; readonly key: string };
+type Relation = { readonly column: string; readonly table: string; readonly key: string };
 
-/** Inserts rows in their order, without those whose natural key is there. A statement is looked up by its own key. */
+/** Inserts rows in their order, without those whose natural key is there. What a relation points at is looked up by its own key. */
 async function insertMissing<Row extends Readonly<Record<string, string | number | null>>>(
   tx: Queryable,
   table: string,
   rows: readonly Row[],
   {
     key,
-    statements = {},
-  }: { readonly key: readonly (keyof Row & string)[]; readonly statements?: Readonly<Record<string, Statement>> },
+    relations = {},
+  }: { readonly key: readonly (keyof Row & string)[]; readonly relations?: Readonly<Record<string, Relation>> },
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const given = (name: string): Sql => sql`r.${identifier(name)}`;
-  const stored = (name: string): Sql => identifier(statements[name]?.column ?? name);
-  const lookups = Object.entries(statements).map(
+  const stored = (name: string): Sql => identifier(relations[name]?.column ?? name);
+  const lookups = Object.entries(relations).map(
     ([name, { table: target, key: own }]) =>
       sql`left join ${identifier(target)} as ${identifier(`${name}_alvo`)} on ${identifier(`${name}_alvo`)}.${identifier(own)} = ${given(name)}`,
   );
-  const value = (name: string): Sql => (name in statements ? sql`${identifier(`${name}_alvo`)}.id` : given(name));
+  const value = (name: string): Sql => (name in relations ? sql`${identifier(`${name}_alvo`)}.id` : given(name));
   const types = names.map(
     (name) => sql`${identifier(name)} ${raw(typeof rows[0]?.[name] === 'number' ? 'bigint' : 'text')}`,
   );

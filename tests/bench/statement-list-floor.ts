@@ -1,5 +1,5 @@
 /**
- * The measure of the relation-list bench: one bare Fastify handler with the statement of `clientes_por_cidade` written by
+ * The measure of the statement-list bench: one bare Fastify handler with the statement of `clientes_por_cidade` written by
  * hand, for one caller's rows, in the one order that is compared. No session, no permissions, no checks, nothing generic. It
  * counts the exact total for every request.
  */

@@ -1,5 +1,5 @@
 /**
- * How fast the list of a statement is, as a ratio to its SQL behind a bare handler: `npm run bench -- relation-list`.
+ * How fast the list of a statement is, as a ratio to its SQL behind a bare handler: `npm run bench -- statement-list`.
  * Server, handler, database and load share one machine, so only the ratios say something; rounds are interleaved.
  *
  *   --rows N       clients in the table (200,000)

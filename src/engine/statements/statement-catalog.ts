@@ -61,7 +61,7 @@ export type StatementCatalog = {
 export type StatementPreview = {
   /** The statement of the draft; null where it could not be read. */
   readonly statement: Statement | null;
-  /** The statements whose statements the draft is a part of, as a fragment. */
+  /** The statements whose SQL the draft is a part of, as a fragment. */
   readonly includedIn: readonly string[];
   readonly problems: readonly ViewProblem[];
 };

@@ -119,7 +119,7 @@ export const readingLimits: HeavyLimits = {
 /** Rows per page from which reading is heavy work. */
 const manyRows = 500;
 
-/** The list of any entity or relation. */
+/** The list of any entity or statement. */
 const list = 'listarRegistros';
 
 /** Whether a call is heavy work: those that the contract marks, such as documents, and lists of all or many rows. */

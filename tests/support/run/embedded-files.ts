@@ -23,7 +23,7 @@ export const embeddedFiles: readonly string[] = [
   'src/platform/locks/locks.test.ts',
   'src/platform/clock/clock.test.ts',
   'src/platform/backup/backup.test.ts',
-  // Statements of the areas: reports and statements with their rights, bulk import, two at once.
+  // Calls of the areas: reports and statements with their rights, bulk import, two at once.
   'tests/contract/statements/statements.test.ts',
   'tests/contract/statements/specification.test.ts',
   'tests/contract/sql-tool/sql-tool.test.ts',

@@ -33,7 +33,7 @@ export function createChangeStream({ contract, entities, feed, eventSources, ses
     (send) =>
       changes.watch((changed) => {
         const own = changed.entities.filter((name) => can(who, name, 'LISTAR'));
-        // Who may read a relation need not list what it reads.
+        // Who may read a statement need not list what it reads.
         const lists = changed.statements.filter((statement) => mayReadStatement(statement, who)).map(pathOfStatement);
         const calls = reading.filter(
           ({ reads, permissions }) =>

@@ -138,8 +138,8 @@ function refuseNode(walk: SqlWalk, kind: string, node: JsonRecord) {
     .replace(/Stmt$|Expr$|Clause$/, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
-  const statement = isRecord(node.relation) ? node.relation.location : null;
-  if (typeof statement === 'number') walk.last = walk.parsed.characterAt(statement);
+  const table = isRecord(node.relation) ? node.relation.location : null;
+  if (typeof table === 'number') walk.last = walk.parsed.characterAt(table);
   if (kind === 'LockingClause') walk.last = Math.max(walk.text.toLowerCase().lastIndexOf('for '), walk.last);
   if (writing.test(kind)) return refuse(walk, 'escrita', word);
   refuse(walk, refusals[kind] ?? 'recurso', word);

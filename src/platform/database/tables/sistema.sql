@@ -283,7 +283,7 @@ create table if not exists vitral_fluxo (
 );
 create index if not exists vitral_fluxo_registro on vitral_fluxo (entity, id_registro, id);
 
--- The texts that files of views, schemas, flows and relations had, with who wrote them: rows are never changed or deleted.
+-- The texts that files of views, schemas, flows and statements had, with who wrote them: rows are never changed or deleted.
 -- Of a file that the studio did not write itself, the text is kept that it found.
 create table if not exists vitral_versao (
   id           bigint generated always as identity primary key,

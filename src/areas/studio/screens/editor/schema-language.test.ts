@@ -54,7 +54,7 @@ test('a flow knows its entities, states, fields and permissions', () => {
   expect(at('{ "entity": "|" }', flows)).toContain('Fornecedor');
 });
 
-test('a statement knows its fields and permissions, and a statement its tables, columns and parameters', () => {
+test('a declaration knows its fields and permissions, and the SQL of a statement its tables, columns and parameters', () => {
   expect(at('{ "key": ["|"], "properties": { "mes": {} } }', declarations)).toEqual(['mes']);
   expect(at('{ "permission": ["|"] }', declarations)).toContain('Fornecedor.LISTAR');
   const sql = languageOfSql(sampleEntities, ['mes'], ['ativos']);

@@ -119,7 +119,7 @@ export function SchemaWork(props: SchemaWorkProps) {
   );
 }
 
-/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a statement with what its statement includes. */
+/** The files that belong to one: schema, flow, alerts and screen of an entity, the two of a statement with what its SQL includes. */
 function RelatedFiles({ file, files, vocabulary, onShow, text }: SchemaWorkProps & { readonly text: string }) {
   const t = useTexts('studio');
   const kind = projectFileKind(file);
