@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkFiles, extensionOf } from '../../../language/entity/file-rules.ts';
 import { isRecord } from '../../../language/json/record.ts';
 import { limitsOf } from '../../../language/values/upload-limits.ts';
+import { FileInput } from '../../../ui/components/file-input.tsx';
 import { lazyPart } from '../../../ui/components/lazy-part.tsx';
 import { fillPlaceholders } from '../../actions/placeholders.ts';
 import { useActionRunner } from '../../form/actions/use-action-runner.ts';
@@ -37,8 +38,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
   const limits = limitsOf({ ...element, type: 'image' }, null);
   useEffect(() => () => (source === null ? undefined : URL.revokeObjectURL(source)), [source]);
 
-  const choose = (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = (file: File) => {
     const problems = checkFiles([file], limits).map((each) => describeProblem(each, t));
     if (problems.length > 0) return void host.alert([t('failedTo'), ...problems]);
     setSource(URL.createObjectURL(file));
@@ -73,19 +73,7 @@ export function PhotoElement({ name, element, label }: BlockProps) {
       )}
       {element.help === undefined ? null : <p className={classes.help}>{element.help}</p>}
       {isSending ? <span role="status">{t('photo.sending')}</span> : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={limits.accepted.join(',')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          // Allows choosing the same file again.
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={limits.accepted.join(',')} onFiles={([file]) => choose(file)} />
       {source === null ? null : (
         <CropDialog
           source={source}

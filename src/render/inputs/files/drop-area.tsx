@@ -4,6 +4,7 @@ import { IconCamera, IconCloudUpload, IconReplace } from '@tabler/icons-react';
 import { type Ref, useRef } from 'react';
 import type { FileLimits } from '../../../language/entity/file-rules.ts';
 import { takesPictures } from '../../../language/values/upload-limits.ts';
+import { FileInput } from '../../../ui/components/file-input.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
 import classes from './files.module.css';
 import { hintOf, limitHint } from './problems.ts';
@@ -31,31 +32,10 @@ export function DropArea(props: DropAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const isOver = useDropTarget(area, onFiles);
   const isTouch = useMediaQuery('(pointer: coarse)', false) ?? false;
-  const give = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(files);
-  };
-  const hidden = (ref: Ref<HTMLInputElement>, capture: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      tabIndex={-1}
-      aria-hidden="true"
-      accept={capture ? 'image/*' : limits.accepted.join(',')}
-      multiple={!capture && limits.maxFiles > 1}
-      {...(capture ? { capture: 'environment' as const } : {})}
-      onChange={(event) => {
-        give(event.currentTarget.files);
-        // Allows choosing the same file again.
-        event.currentTarget.value = '';
-      }}
-    />
-  );
   const described = describedBy === undefined ? {} : { 'aria-describedby': describedBy };
   return (
     <div ref={area} className={classes.drop} data-over={isOver} data-compact={isCompact} data-invalid={isInvalid}>
-      {hidden(picker, false)}
+      <FileInput ref={picker} accept={limits.accepted.join(',')} multiple={limits.maxFiles > 1} onFiles={onFiles} />
       {isCompact ? (
         <Button
           ref={props.buttonRef ?? null}
@@ -85,7 +65,7 @@ export function DropArea(props: DropAreaProps) {
       )}
       {isTouch && takesPictures(limits) ? (
         <>
-          {hidden(camera, true)}
+          <FileInput ref={camera} accept="image/*" capture="environment" onFiles={onFiles} />
           <Button
             variant="default"
             size="compact-sm"

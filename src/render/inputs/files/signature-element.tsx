@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEraser, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { imageSources } from '../../../language/values/pictures/image-source.ts';
+import { FileInput } from '../../../ui/components/file-input.tsx';
 import type { InputProps } from '../../registry/element-entry.ts';
 import { StoredImage } from '../../registry/stored-image.tsx';
 import { useFileTexts } from '../../texts/files/index.ts';
@@ -39,8 +40,8 @@ export function SignatureElement(props: InputProps) {
     onChange(made);
     onBlur();
   };
-  const takePicture = async (files: FileList | null) => {
-    const [file] = await readableFiles([...(files ?? [])]);
+  const takePicture = async (files: readonly File[]) => {
+    const [file] = await readableFiles(files);
     if (file === undefined) return;
     try {
       write({ kind: 'picture', picture: await createImageBitmap(file) });
@@ -99,18 +100,7 @@ export function SignatureElement(props: InputProps) {
             </Button>
           </div>
         </div>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-hidden="true"
-          accept="image/*"
-          onChange={(event) => {
-            void takePicture(event.currentTarget.files);
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={picker} accept="image/*" onFiles={(files) => void takePicture(files)} />
       </div>
     </FieldFrame>
   );

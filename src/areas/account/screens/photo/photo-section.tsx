@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError, upload } from '../../../../api/index.ts';
 import { UserAvatar } from '../../../../portal/frame/user-avatar.tsx';
 import { confirm, notify } from '../../../../portal/messages/messages.ts';
@@ -9,6 +9,7 @@ import { useUserStorage } from '../../../../portal/storage/user-storage.ts';
 import { saveWithMerge } from '../../../../render/index.ts';
 import { Awaited } from '../../../../ui/components/awaited.tsx';
 import { photoProblem, photoTypes } from '../../../../ui/components/crop/cut-picture.ts';
+import { FileInput } from '../../../../ui/components/file-input.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { loadOwnUser, ownUserKey, ownUserQuery, saveOwnUser } from '../own-user.queries.ts';
 
@@ -31,8 +32,7 @@ export function PhotoSection() {
   const button = useRef<HTMLButtonElement>(null);
   const hasPhoto = data?.data.foto != null;
 
-  const choose = (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = (file: File) => {
     const wrong = photoProblem(file);
     setProblem(wrong === null ? null : t(`foto.wrong.${wrong}`));
     if (wrong === null) setSource(URL.createObjectURL(file));
@@ -96,7 +96,7 @@ export function PhotoSection() {
         <span className={classes.problem} role="alert">
           {problem}
         </span>
-        <PhotoInput ref={input} label={t('foto.choose')} onChoose={choose} />
+        <FileInput ref={input} accept={photoTypes.join(',')} onFiles={([file]) => choose(file)} />
       </div>
       <Suspense fallback={<Awaited />}>
         {source === null ? null : (
@@ -113,29 +113,6 @@ export function PhotoSection() {
         )}
       </Suspense>
     </div>
-  );
-}
-
-type PhotoInputProps = {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly label: string;
-  readonly onChoose: (file: File | undefined) => void;
-};
-
-function PhotoInput({ ref, label, onChoose }: PhotoInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      accept={photoTypes.join(',')}
-      aria-label={label}
-      onChange={(event) => {
-        onChoose(event.currentTarget.files?.[0]);
-        // The same file may be chosen again.
-        event.currentTarget.value = '';
-      }}
-    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useHost } from '../../../../render/index.ts';
 import { describeProblem, useFileTexts } from '../../../../render/inputs.ts';
 import { checkFiles } from '../../../../render/values.ts';
+import { FileInput } from '../../../../ui/components/file-input.tsx';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { ImportFields, ImportJob } from '../../machines/import-types.ts';
 import type { RowCorrections } from '../correction/use-corrections.ts';
@@ -61,18 +62,10 @@ export function CorrectedFile({ fields, label, isFilled, onFile }: CorrectedFile
   const limits = importLimits(fields);
   return (
     <>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
         accept={limits.accepted.join(',')}
-        onChange={(event) => {
-          const [file] = [...(event.currentTarget.files ?? [])];
-          // Choosing the same file again is a change again.
-          event.currentTarget.value = '';
-          if (file === undefined) return;
+        onFiles={([file]) => {
           const problems = checkFiles([file], limits).map((problem) => describeProblem(problem, fileTexts));
           if (problems.length > 0) void host.alert(problems);
           else onFile(file);
