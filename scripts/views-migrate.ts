@@ -1,7 +1,7 @@
 import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createScanner } from 'jsonc-parser';
-import { listBelow } from '../src/engine/records/schemas/side-folder.ts';
+import { declarationEnding, formerEnding, listBelow } from '../src/engine/records/schemas/files/file-kinds.ts';
 import { listViewFiles } from '../src/engine/views/registry.ts';
 import { parseJson } from '../src/language/json/parse.ts';
 import { isRecord } from '../src/language/json/record.ts';
@@ -32,9 +32,8 @@ for (const file of files) {
     if (!flags.includes('--dry')) await writeFile(join(root, file), `${JSON.stringify(result.view, null, 2)}\n`);
   }
 }
-const formerEnding = '.relation.json';
 for (const file of await listBelow(join(root, 'schemas'), formerEnding).catch(() => [])) {
-  const to = `${file.slice(0, -formerEnding.length)}.statement.json`;
+  const to = `${file.slice(0, -formerEnding.length)}${declarationEnding}`;
   const isTaken = await access(join(root, 'schemas', to)).then(
     () => true,
     () => false,

@@ -4,9 +4,8 @@ import { platformTitles, reasons } from '../../src/areas/personal-data/server/te
 import { serverModules } from '../../src/areas/server-areas.ts';
 import { portalScreens } from '../../src/domain/screens.ts';
 import { mentionTitle } from '../../src/engine/alerts/mention-notices.ts';
-import { alertEnding } from '../../src/engine/records/schemas/alert-folder.ts';
+import { alertEnding, listBelow } from '../../src/engine/records/schemas/files/file-kinds.ts';
 import { readSchemas, type Schemas } from '../../src/engine/records/schemas/schema-folder.ts';
-import { listBelow } from '../../src/engine/records/schemas/side-folder.ts';
 import type { DeclarationSurroundings } from '../../src/engine/statements/read-declaration.ts';
 import { readStatements } from '../../src/engine/statements/read-statements.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';

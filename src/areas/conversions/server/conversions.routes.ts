@@ -9,7 +9,7 @@ import {
 import { destructiveChange, storedValues } from '../../../engine/records/migration/type-changes.ts';
 import { hasWholeEntity } from '../../../engine/records/rows/scope.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { schemaEnding } from '../../../engine/records/schemas/schema-folder.ts';
+import { schemaEnding } from '../../../engine/records/schemas/files/file-kinds.ts';
 import { presentTables } from '../../../engine/records/tables/present-tables.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';

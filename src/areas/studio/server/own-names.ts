@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { listBelow } from '../../../engine/records/schemas/side-folder.ts';
+import { listBelow } from '../../../engine/records/schemas/files/file-kinds.ts';
 import { foldName, foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
 import { readStatementFiles } from '../../../engine/statements/statement-folder.ts';

@@ -11,12 +11,13 @@ import { fillingSearch, waitingForServers } from '../migration/waiting-changes.t
 import { createConversionWatch } from './conversions.ts';
 import { createDataNotices } from './data-notices.ts';
 import { type EntityData, noEntityData } from './entity-data.ts';
-import { createFileArrivals } from './file-arrivals.ts';
+import { createFileArrivals } from './files/file-arrivals.ts';
+import { schemaEnding } from './files/file-kinds.ts';
+import type { FileDraft } from './files/side-folder.ts';
 import { createProcessNumbers, type PortalProcess } from './processes.ts';
-import { createSchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
+import { createSchemaFolder, type Schemas } from './schema-folder.ts';
 import { createSchemaLoader, type ServedSchemas } from './schema-loader.ts';
 import { createServerWait } from './server-wait.ts';
-import type { FileDraft } from './side-folder.ts';
 import { type KnownOwners, ownerOf } from './table-owners.ts';
 
 export type EntityCatalog = {

@@ -4,10 +4,9 @@ import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { FlowModel } from '../../../language/entity/flow.ts';
 import { readFlow } from '../../../language/flow/read-flow.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
+import { flowEnding } from './files/file-kinds.ts';
+import { createSideFolder, type FileDraft } from './files/side-folder.ts';
 import { isPermission } from './known-permissions.ts';
-import { createSideFolder, type FileDraft } from './side-folder.ts';
-
-export const flowEnding = '.flow.json';
 
 export type FlowFiles = {
   /** Text of the flow of an entity, so that a change of it is one of the entity. */
@@ -19,9 +18,14 @@ export type FlowFiles = {
 export type FlowFolder = {
   /**
    * Reads all flows, and gives each to its entity. A broken file leaves the last good flow in force.
+   * @param listed paths of the files below the folder, sorted
    * @param draft stands in the place of one of the files, or of a schema; nothing is remembered of such a reading
    */
-  readonly attach: (models: ReadonlyMap<string, EntityModel>, draft?: FileDraft | null) => Promise<FlowFiles>;
+  readonly attach: (
+    models: ReadonlyMap<string, EntityModel>,
+    listed: readonly string[],
+    draft: FileDraft | null,
+  ) => Promise<FlowFiles>;
 };
 
 /** The flows below the folder of the entity schemas (rules W1, W2). */
@@ -30,11 +34,11 @@ export function createFlowFolder(folder: string): FlowFolder {
   /** Names of the flows that records go through by now: a second one of an entity does not take its place. */
   let inForce: ReadonlySet<string> = new Set();
   return {
-    attach: async (models, draft = null) => {
+    attach: async (models, listed, draft) => {
       const attached = new Map(models);
       const texts = new Map<string, string>();
       const owners = new Map<string, string>();
-      const { files, problems: doubles } = await side.read(draft);
+      const { files, problems: doubles } = await side.read(listed, draft);
       const problems: ViewProblem[] = [...doubles];
       const rank = (name: string): number => (inForce.has(name) ? 0 : models.has(name) ? 1 : 2);
       for (const { file, name, text } of files.toSorted((one, other) => rank(one.name) - rank(other.name))) {

@@ -17,16 +17,22 @@ import {
   wholeFile,
   withoutWrongLists,
 } from '../models/schema-problems.ts';
-import { alertEnding, createAlertFolder } from './alert-folder.ts';
-import { createFlowFolder, flowEnding } from './flow-folder.ts';
+import { createAlertFolder } from './alert-folder.ts';
+import {
+  alertEnding,
+  declarationEnding,
+  flowEnding,
+  kindBelowSchemas,
+  listBelow,
+  schemaEnding,
+} from './files/file-kinds.ts';
+import { secondFileProblems, settleFiles } from './files/second-files.ts';
+import type { FileDraft } from './files/side-folder.ts';
+import { createFlowFolder } from './flow-folder.ts';
 import { fieldAccessProblems } from './known-permissions.ts';
 import { personProblems } from './person-problems.ts';
 import { scopeProblems } from './scope-problems.ts';
-import { secondFileProblems, settleFiles } from './second-files.ts';
-import { type FileDraft, listBelow } from './side-folder.ts';
 import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './table-owners.ts';
-
-export const schemaEnding = '.schema.json';
 
 export type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
@@ -76,8 +82,10 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   const flows = createFlowFolder(folder);
   const alertFolder = createAlertFolder(folder);
 
-  async function readOne(file: string): Promise<void> {
-    const stray = explainStray(file);
+  /** Paths of all files below the folder; none where it is missing. */
+  const listAll = (): Promise<readonly string[]> => listBelow(folder).catch(() => []);
+
+  async function readOne(file: string, kind: 'schema' | 'stray'): Promise<void> {
     const read = await readBytes(join(folder, file));
     if (read === null) {
       files.delete(file);
@@ -85,7 +93,7 @@ export function createSchemaFolder(folder: string): SchemaFolder {
       lastGood.delete(file);
       return;
     }
-    if (stray !== null) return void strays.set(file, stray);
+    if (kind === 'stray') return void strays.set(file, explainStray(file));
     const known = files.get(file);
     const source = textOf(basename(file, schemaEnding), read);
     if (known !== undefined && source.text === known.text && source.problem === null) return;
@@ -102,11 +110,15 @@ export function createSchemaFolder(folder: string): SchemaFolder {
     return read.model === null ? { ...read, ...lastGood.get(file) } : read;
   }
 
-  async function assembleAll(given: ReadonlyMap<string, SchemaFile>, draft: FileDraft | null): Promise<Schemas> {
+  async function assembleAll(
+    given: ReadonlyMap<string, SchemaFile>,
+    listed: readonly string[],
+    draft: FileDraft | null,
+  ): Promise<Schemas> {
     const read = await assemble(given, [...strays.values()], owners, inForce);
     if (draft === null) inForce = new Set([...read.places.values()].map((place) => place.slice('schemas/'.length)));
-    const { models, texts: flowTexts, problems } = await flows.attach(read.models, draft);
-    const ofAlerts = await alertFolder.read(models, draft);
+    const { models, texts: flowTexts, problems } = await flows.attach(read.models, listed, draft);
+    const ofAlerts = await alertFolder.read(models, listed, draft);
     return {
       ...{ ...read, models, flowTexts, alerts: ofAlerts.alerts },
       problems: [...read.problems, ...problems, ...ofAlerts.problems],
@@ -116,22 +128,24 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   return {
     read: async (only, known = owners) => {
       owners = known;
-      const names =
-        only === undefined ? [...files.keys(), ...strays.keys(), ...(await listBelow(folder, '.json'))] : [...only];
+      const listed = await (only === undefined ? listBelow(folder) : listAll());
+      const names = only === undefined ? [...files.keys(), ...strays.keys(), ...listed] : [...only];
       const pause = createPauses();
       for (const file of new Set(names)) {
         // Flows and alerts are all read below.
-        if (isSchemaFile(file)) await readOne(file);
+        const kind = kindBelowSchemas(file);
+        if (kind === 'schema' || kind === 'stray') await readOne(file, kind);
         await pause();
       }
-      return assembleAll(files, null);
+      return assembleAll(files, listed, null);
     },
     preview: async (draft) => {
-      if (draft.file.endsWith(flowEnding) || draft.file.endsWith(alertEnding)) return assembleAll(files, draft);
+      const listed = await listAll();
+      if (kindBelowSchemas(draft.file) !== 'schema') return assembleAll(files, listed, draft);
       const others = new Map([...files].filter(([file]) => file !== draft.file));
       if (draft.text !== null)
         others.set(draft.file, withLastGood(draft.file, interpret(draft.file, { text: draft.text, problem: null })));
-      return assembleAll(others, draft);
+      return assembleAll(others, listed, draft);
     },
   };
 }
@@ -214,17 +228,10 @@ function kindOf({ model, isStored }: SchemaFile): SchemaKind {
   return isStored && model !== null ? 'stored' : 'shape';
 }
 
-/** Schemas of the language itself stand above the folders of areas, and other files of these are no schemas of entities. */
-function isSchemaFile(file: string): boolean {
-  if (/\.(?:statement|relation|flow|alert)\.json$/.test(file)) return false;
-  return !/^[a-z][^/]*$/.test(file) && (file.endsWith(schemaEnding) || !file.startsWith('translations/'));
-}
-
-/** Why a file is not read because of its name; null for a schema. */
-function explainStray(file: string): ViewProblem | null {
+/** Why a file is not read, whose name says of nothing what it is. */
+function explainStray(file: string): ViewProblem {
   const own = basename(file);
-  if (own.endsWith(schemaEnding)) return null;
-  const message = `Files here end in \`${schemaEnding}\`, \`.flow.json\`, \`.alert.json\` or \`.statement.json\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
+  const message = `Files here end in \`${schemaEnding}\`, \`${flowEnding}\`, \`${alertEnding}\` or \`${declarationEnding}\`; this one is not read. Rename it to \`${own.replace(/\.json$/, schemaEnding)}\`.`;
   return { ...wholeFile('', 'entity/wrong-place', ''), file: `schemas/${file}`, message };
 }
 

@@ -12,8 +12,9 @@ import { withoutFields } from '../tables/usable-models.ts';
 import type { createConversionWatch } from './conversions.ts';
 import type { createDataNotices } from './data-notices.ts';
 import type { EntityData } from './entity-data.ts';
+import { schemaEnding } from './files/file-kinds.ts';
 import { type createProcessNumbers, portalProcesses } from './processes.ts';
-import { type SchemaFolder, type Schemas, schemaEnding } from './schema-folder.ts';
+import type { SchemaFolder, Schemas } from './schema-folder.ts';
 import { type KnownOwners, noOwners, readOwners } from './table-owners.ts';
 
 /** What the last reading of the schemas made of the database. Its models are those that the database serves. */

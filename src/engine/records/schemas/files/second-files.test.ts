@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSchemaFolder, type SchemaFolder, type Schemas } from './schema-folder.ts';
+import { createSchemaFolder, type SchemaFolder, type Schemas } from '../schema-folder.ts';
 
 let root: string;
 let folder: SchemaFolder;

@@ -1,20 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
-import type { ViewProblem } from '../../../language/json/problem.ts';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ViewProblem } from '../../../../language/json/problem.ts';
+import { foldName } from '../table-owners.ts';
 import { secondFileProblems, settleFiles } from './second-files.ts';
-import { foldName } from './table-owners.ts';
 
 /** A file below a folder as it would be, by its path there; a text of null stands for one that is deleted. */
 export type FileDraft = { readonly file: string; readonly text: string | null };
-
-/** Paths of the files below a folder that end so, with forward slashes. */
-export async function listBelow(folder: string, ending: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.startsWith('.'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-}
 
 /** A file that stands beside the entity schemas, by its path below their folder. */
 export type SideFile = { readonly file: string; readonly name: string; readonly text: string };
@@ -24,9 +15,11 @@ export type SideFolder<Model> = {
   /**
    * The files that are in force, by path, and what is wrong with each second one of a name, which is not read. Names in several
    * spellings are one.
+   * @param listed paths of the files below the folder, sorted
    * @param draft stands in the place of one of the files; nothing is remembered of such a reading
    */
   readonly read: (
+    listed: readonly string[],
     draft: FileDraft | null,
   ) => Promise<{ readonly files: readonly SideFile[]; readonly problems: readonly ViewProblem[] }>;
   /**
@@ -42,9 +35,9 @@ export function createSideFolder<Model>(folder: string, ending: string, kind: 'f
   const lastGood = new Map<string, Model>();
   let inForce: ReadonlySet<string> = new Set();
   return {
-    read: async (draft) => {
-      const listed = withDraft(await listBelow(folder, ending).catch(() => []), ending, draft);
-      const { first, second } = settleFiles(listed, (file) => foldName(basename(file, ending)), inForce);
+    read: async (listed, draft) => {
+      const all = withDraft(listed, draft).filter((file) => file.endsWith(ending));
+      const { first, second } = settleFiles(all, (file) => foldName(basename(file, ending)), inForce);
       const files = [...first.values()].sort();
       if (draft === null) {
         inForce = new Set(files);
@@ -65,8 +58,8 @@ export function createSideFolder<Model>(folder: string, ending: string, kind: 'f
 }
 
 /** Paths of files as a draft would leave them, sorted. */
-function withDraft(stored: readonly string[], ending: string, draft: FileDraft | null): readonly string[] {
-  if (draft?.file.endsWith(ending) !== true) return stored;
+export function withDraft(stored: readonly string[], draft: FileDraft | null): readonly string[] {
+  if (draft === null) return stored;
   const others = stored.filter((file) => file !== draft.file);
   return draft.text === null ? others : [...others, draft.file].sort();
 }

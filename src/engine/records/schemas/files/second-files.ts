@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ViewProblem } from '../../../language/json/problem.ts';
+import type { ViewProblem } from '../../../../language/json/problem.ts';
 
 /** Of each name the file that is in force, by its path, and the files that come second to it. */
 export type SettledFiles = {

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { mkdirSync, type Stats } from 'node:fs';
-import { basename, dirname, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
+import { kindBelowSchemas, pathBelow } from './file-kinds.ts';
 
 /** Files are read again this long after the last change, in ms, so that half-written ones are complete. */
 const settleTime = 100;
@@ -86,7 +86,7 @@ export function createFileArrivals({ log, reload, isClosed, events, onCalm }: Fi
       makeFolder(folder);
       const since = Date.now() - clockTolerance;
       let isLookedThrough = false;
-      watcher = watch(folder, { ignored: isOfOthers, alwaysStat: true })
+      watcher = watch(folder, { ignored: isOfOthers(folder), alwaysStat: true })
         .on('ready', () => {
           isLookedThrough = true;
         })
@@ -95,7 +95,7 @@ export function createFileArrivals({ log, reload, isClosed, events, onCalm }: Fi
           // What is written while the folders are looked through counts, and what was there before has been read.
           if (!isLookedThrough && stats !== undefined && stats.mtimeMs < since) return;
           isSettling = true;
-          waiting.add(relative(folder, path).split(sep).join('/'));
+          waiting.add(pathBelow(folder, path));
           noteArrival();
           reloadAfter(settleTime);
         })
@@ -113,13 +113,10 @@ export function createFileArrivals({ log, reload, isClosed, events, onCalm }: Fi
 }
 
 /** Statements and translations stand below the same folder, and others read them. */
-function isOfOthers(path: string, stats?: Stats): boolean {
-  if (stats?.isFile() !== true) return false;
-  return (
-    !path.endsWith('.json') ||
-    /\.(?:statement|relation)\.json$/.test(path) ||
-    basename(dirname(path)) === 'translations'
-  );
+function isOfOthers(folder: string) {
+  const own: readonly unknown[] = ['schema', 'flow', 'alert', 'stray'];
+  return (path: string, stats?: Stats): boolean =>
+    stats?.isFile() === true && !own.includes(kindBelowSchemas(pathBelow(folder, path)));
 }
 
 /** Where nobody may write, nobody adds files either. */
