@@ -10,6 +10,8 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { createInTurn } from '../../platform/database/sharing/in-turn.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import type { EntityCatalog } from '../records/schemas/catalog.ts';
+import { pathBelow } from '../records/schemas/files/file-kinds.ts';
+import type { FileDraft } from '../records/schemas/files/side-folder.ts';
 import { readTableColumns } from './column-types.ts';
 import { type FoundProblem, fragmentProblems, gatherProblems } from './fragments/fragment-problems.ts';
 import { prepareStatement } from './prepare-statement.ts';
@@ -26,7 +28,6 @@ import {
   type StatementFiles,
   statementsFolder,
   understandStatement,
-  withDraft,
   withoutEnding,
 } from './statement-folder.ts';
 import { declareStored, type StatementTable, type StoredStatement } from './stored-statements.ts';
@@ -44,10 +45,7 @@ export type StatementCatalog = {
    * @param draft path within the project, and its text; null for one that is deleted
    * @param models the entities as they would be; as they are when left out
    */
-  readonly preview: (
-    draft: { readonly file: string; readonly text: string | null } | null,
-    models?: ReadonlyMap<string, EntityModel>,
-  ) => Promise<StatementPreview>;
+  readonly preview: (draft: FileDraft | null, models?: ReadonlyMap<string, EntityModel>) => Promise<StatementPreview>;
   /** What a statement of a table would be, and all that is wrong with it, by a database or a transaction; nothing is changed. */
   readonly examine: (db: Pick<Queryable, 'query'>, stored: StoredStatement) => Promise<StatementPreview>;
   /** Reads all files and tables again; answers the names of the statements that changed. */
@@ -111,6 +109,7 @@ export async function createStatementCatalog({
   log,
 }: Options): Promise<StatementCatalog> {
   let statements: ReadonlyMap<string, Statement> = new Map();
+  let fragmentsInForce: ReadonlyMap<string, FragmentFile> = new Map();
   let problems: readonly ViewProblem[] = [];
   const inTurn = createInTurn();
   let timer: NodeJS.Timeout | undefined;
@@ -119,9 +118,11 @@ export async function createStatementCatalog({
   const events = new EventEmitter();
   const reader = createStatementReader({ root, db, entities, operations, served, table });
 
+  const inForce = (): InForce => ({ statements, fragments: fragmentsInForce });
+
   async function load(): Promise<readonly string[]> {
     const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
-    const { files, fragments } = await reader.readFiles(statements, known.models, db.reader);
+    const { files, fragments } = await reader.readFiles(inForce(), known.models, db.reader);
     const read = files.map((one) => understandStatement(one, known, fragments));
     const checked = await checkStatements(db.reader, read, fragments);
     const next = new Map<string, Statement>();
@@ -135,6 +136,7 @@ export async function createStatementCatalog({
     const changed = names.filter((name) => statements.get(name) !== next.get(name));
     const isNews = changed.length > 0 || !isDeepStrictEqual(problems, checked.problems);
     statements = next;
+    fragmentsInForce = fragments;
     problems = checked.problems;
     if (isNews) events.emit('change', changed);
     return changed;
@@ -164,7 +166,7 @@ export async function createStatementCatalog({
     answering: (operation, given) => findAnswering(statements, operation, given),
     all: () => [...statements.values()],
     problems: () => problems,
-    preview: (draft, models) => reader.preview(statements, draft, models),
+    preview: (draft, models) => reader.preview(inForce(), draft, models),
     examine: reader.examine,
     reload,
     watch: async () => {
@@ -176,7 +178,7 @@ export async function createStatementCatalog({
         () => false,
       );
       if (!isThere || watcher !== undefined) return;
-      const own = watch(folder, { ignoreInitial: true, ignored: isOfOthers })
+      const own = watch(folder, { ignoreInitial: true, ignored: isOfOthers(root) })
         .on('all', () => reloadAfter(settleTime))
         // Without a listener it would end the process: too many watched files, a folder that may not be entered.
         .on('error', (error) => log('watching the statements failed', { error: String(error) }));
@@ -208,11 +210,14 @@ function findAnswering(
 }
 
 /** Schemas, flows, alerts and translations stand below the same folder, and others read them. */
-function isOfOthers(path: string, stats?: Stats): boolean {
-  return stats?.isFile() === true && !isStatementFile(path);
+function isOfOthers(root: string) {
+  return (path: string, stats?: Stats): boolean => stats?.isFile() === true && !isStatementFile(pathBelow(root, path));
 }
 
 type Statements = ReadonlyMap<string, Statement>;
+
+/** What counts by now: another file of one of their names does not take their place. */
+type InForce = { readonly statements: Statements; readonly fragments: ReadonlyMap<string, FragmentFile> };
 
 type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options['table'] | undefined };
 
@@ -220,17 +225,18 @@ type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options[
 function createStatementReader({ root, db, entities, operations, served, table }: ReaderOptions) {
   /** The statements of the folder, and those of the table whose names are free. */
   async function readFiles(
-    statements: Statements,
+    { statements, fragments: before }: InForce,
     models: ReadonlyMap<string, EntityModel>,
     reader: Pick<Queryable, 'query'> | null,
-    draft: { readonly file: string; readonly text: string | null } | null = null,
+    draft: FileDraft | null = null,
   ): Promise<{
     readonly files: readonly StatementFiles[];
     readonly fragments: ReadonlyMap<string, FragmentFile>;
   }> {
-    // Those in force come first: another of their name, or for their call, does not take their place.
-    const first = new Set([...statements.values()].map(({ file }) => withoutEnding(file)));
-    const { statements: read, fragments } = withDraft(await readStatementFiles(root, first), draft);
+    // Those in force come first: another for their call does not take their place either.
+    const paths = [...statements.values()].map(({ file }) => withoutEnding(file));
+    const first = new Set([...paths, ...[...before.values()].map(({ file }) => file)]);
+    const { statements: read, fragments } = await readStatementFiles(root, first, draft);
     const stored = (await table?.read()) ?? [];
     const taken = new Set(stored.map(({ name }) => name));
     const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
@@ -248,17 +254,16 @@ function createStatementReader({ root, db, entities, operations, served, table }
   }
 
   async function preview(
-    statements: Statements,
-    draft: { readonly file: string; readonly text: string | null } | null,
+    before: InForce,
+    draft: FileDraft | null,
     models: ReadonlyMap<string, EntityModel> = entities.models(),
   ): Promise<StatementPreview> {
     const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
-    const { files, fragments } = await readFiles(statements, models, null, draft);
+    const { files, fragments } = await readFiles(before, models, null, draft);
     const read = files.map((one) => understandStatement(one, known, fragments));
-    const name = draft === null ? '' : nameOfStatementFile(draft.file);
     const isShared = draft !== null && isFragmentFile(draft.file);
-    const ofDraft = read.filter((one) => (isShared ? one.fragments.has(name) : one.name === name));
-    const names = new Set(ofDraft.map((one) => one.name));
+    const names = draft === null ? new Set<string>() : findChanged(draft, files, fragments, read);
+    const ofDraft = read.filter(({ name }) => names.has(name));
     // Only the draft is compared with the database: the tables of the others may be on their way.
     const own = await compareStatements(db.reader, ofDraft);
     const all = await compareStatements(null, read);
@@ -284,6 +289,20 @@ function createStatementReader({ root, db, entities, operations, served, table }
   }
 
   return { readFiles, examine, preview, stillUsable };
+}
+
+/** Names of the statements that a draft changes: a second file of a name changes none, and a fragment all that include it. */
+function findChanged(
+  { file, text }: FileDraft,
+  files: readonly StatementFiles[],
+  fragments: ReadonlyMap<string, FragmentFile>,
+  read: readonly ReadStatement[],
+): ReadonlySet<string> {
+  if (!isFragmentFile(file))
+    return new Set(files.flatMap(({ name, path }) => (path === withoutEnding(file) ? [name] : [])));
+  const fragment = nameOfStatementFile(file);
+  if (text !== null && fragments.get(fragment)?.file !== file) return new Set();
+  return new Set(read.flatMap(({ name, fragments: used }) => (used.has(fragment) ? [name] : [])));
 }
 
 /**

@@ -1,8 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { closestNames, didYouMean } from '../../language/json/closest-names.ts';
 import { decodeText } from '../../language/json/decode-text.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
+import {
+  declarationEnding,
+  formerEnding,
+  fragmentEnding,
+  kindBelowSchemas,
+  listBelow,
+  sqlEnding,
+} from '../records/schemas/files/file-kinds.ts';
+import { settleFiles } from '../records/schemas/files/second-files.ts';
+import { type FileDraft, withDraft } from '../records/schemas/files/side-folder.ts';
+import { foldName } from '../records/schemas/table-owners.ts';
 import { type ExpandedSql, expandSql, type SqlFileProblem, type SqlFragments } from './fragments/expand-sql.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
 import { type DeclarationSurroundings, readDeclaration } from './read-declaration.ts';
@@ -10,11 +21,6 @@ import { type CheckedSql, checkSql } from './sql/check-sql.ts';
 import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 import { type Declaration, findServerModels, pickServerModels, sessionValues } from './statement.ts';
 
-const declarationEnding = '.statement.json';
-/** The ending that declarations had before, which is read as well. */
-const formerEnding = '.relation.json';
-const sqlEnding = '.sql';
-export const fragmentEnding = '.fragment.sql';
 /** Folder of a project below which statements stand, in whatever folders. */
 export const statementsFolder = 'schemas';
 
@@ -60,59 +66,77 @@ export type StatementFolder = {
 };
 
 /**
- * Reads the files of all statements of a project. A folder that is not there has none. Of two of one name the first
- * stays, as far as it is known which that was.
- * @param first paths, without an ending, of statements that are in force
+ * Reads the files of all statements of a project. A folder that is not there has none. Of two of one name, in whatever spelling,
+ * the one that is in force stays so, as far as it is known which that is.
+ * @param inForce paths of fragments, and of statements without an ending, that are in force
+ * @param draft stands in the place of one of the files, by its path within the project
  */
 export async function readStatementFiles(
   root: string,
-  first: ReadonlySet<string> = new Set(),
+  inForce: ReadonlySet<string> = new Set(),
+  draft: FileDraft | null = null,
 ): Promise<StatementFolder> {
-  const folder = join(root, statementsFolder);
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = new Set<string>();
-  const ofFragments: string[] = [];
-  for (const entry of found) {
-    const ending = [fragmentEnding, declarationEnding, formerEnding, sqlEnding].find((one) => entry.name.endsWith(one));
-    if (!entry.isFile() || entry.name.startsWith('.') || ending === undefined) continue;
-    const file = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
-    if (ending === fragmentEnding) ofFragments.push(file);
-    else paths.add(file.slice(0, -ending.length));
-  }
+  const listed = await listBelow(join(root, statementsFolder)).catch(() => []);
+  const files = withDraft(
+    listed.map((file) => `${statementsFolder}/${file}`),
+    draft,
+  ).filter(isStatementFile);
+  const source: FileSource = { root, files: new Set(files), draft };
+  return {
+    statements: await readAllStatements(source, inForce),
+    fragments: await readAllFragments(source, inForce),
+  };
+}
+
+/** Files of statements that there are, with a draft among them. */
+type FileSource = { readonly root: string; readonly files: ReadonlySet<string>; readonly draft: FileDraft | null };
+
+async function readAllFragments(source: FileSource, inForce: ReadonlySet<string>): Promise<Map<string, FragmentFile>> {
+  const { first, second } = settleFiles([...source.files].filter(isFragmentFile), nameInAnySpelling, inForce);
   const fragments = new Map<string, FragmentFile>();
-  for (const file of ofFragments.sort()) {
+  for (const file of first.values()) {
     const name = nameOfStatementFile(file);
-    const other = fragments.get(name);
-    const message = `There is a fragment \`${name}\` in \`${other?.file}\`, too. Rename one of them.`;
-    if (other === undefined) fragments.set(name, { name, file, ...(await readText(root, file)) });
-    else
-      fragments.set(name, {
-        ...other,
-        problems: [...other.problems, wholeFile(file, 'statement/taken-name', message)],
-      });
+    const { text, problems } = await readText(source, file);
+    const others = second.flatMap(({ file: other, first: whose }) => (whose === file ? [other] : []));
+    const message = `There is a fragment \`${name}\` in \`${file}\`, too. Rename one of them.`;
+    const taken = others.map((other) => wholeFile(other, 'statement/taken-name', message));
+    fragments.set(name, { name, file, text, problems: [...problems, ...taken] });
   }
-  const files = new Map<string, StatementFiles>();
-  const sorted = [...paths].sort();
-  for (const path of [...sorted.filter((one) => first.has(one)), ...sorted.filter((one) => !first.has(one))]) {
+  return fragments;
+}
+
+async function readAllStatements(
+  source: FileSource,
+  inForce: ReadonlySet<string>,
+): Promise<Map<string, StatementFiles>> {
+  const paths = [...source.files].filter((file) => !isFragmentFile(file)).map(withoutEnding);
+  const { first, second } = settleFiles([...new Set(paths)].sort(), nameInAnySpelling, inForce);
+  const statements = new Map<string, StatementFiles>();
+  for (const path of first.values()) {
     const name = basename(path);
-    const [declaration, sql] = [await readDeclarationText(root, path), await readText(root, path + sqlEnding)];
-    const { isFormer } = declaration;
-    const problems = [...declaration.problems, ...sql.problems];
-    const other = files.get(name);
-    if (other === undefined)
-      files.set(name, { name, path, declaration: declaration.text, isFormer, sql: sql.text, problems });
-    else {
-      const message = `There is a statement \`${name}\` in \`${fileOfDeclaration(other)}\`, too. Rename one of them.`;
-      files.set(name, {
-        ...other,
-        problems: [
-          ...other.problems,
-          wholeFile(fileOfDeclaration({ path, isFormer }), 'statement/taken-name', message),
-        ],
-      });
-    }
+    const { text: declaration, isFormer, problems: ofDeclaration } = await readDeclarationText(source, path);
+    const { text: sql, problems: ofSql } = await readText(source, path + sqlEnding);
+    const others = second.flatMap(({ file, first: whose }) => (whose === path ? [file] : []));
+    const message = `There is a statement \`${name}\` in \`${findFileOf(source, path)}\`, too. Rename one of them.`;
+    const taken = others.map((other) => wholeFile(findFileOf(source, other), 'statement/taken-name', message));
+    statements.set(name, { name, path, declaration, isFormer, sql, problems: [...ofDeclaration, ...ofSql, ...taken] });
   }
-  return { statements: files, fragments };
+  return statements;
+}
+
+/** What tells names of statements and of fragments apart, by the path of a file or by that of a statement. */
+function nameInAnySpelling(path: string): string {
+  return foldName(nameOfStatementFile(path));
+}
+
+/** The file of a statement that is there, its declaration where it is. */
+function findFileOf({ files }: FileSource, path: string): string {
+  const own = [declarationEnding, formerEnding, sqlEnding].map((ending) => path + ending);
+  return own.find((file) => files.has(file)) ?? path + declarationEnding;
+}
+
+function isOfFormerEnding({ files }: FileSource, path: string): boolean {
+  return files.has(path + formerEnding) && !files.has(path + declarationEnding);
 }
 
 /** The files of a statement whose name is that of one in a table: they say nothing, and the problem tells why. */
@@ -122,9 +146,10 @@ export function refuseTaken(files: StatementFiles): StatementFiles {
   return { ...files, declaration: null, sql: null, problems };
 }
 
-/** Whether a file is one of the two of a statement, or a fragment. */
+/** Whether a file is one of the two of a statement, or a fragment, by its path within the project. */
 export function isStatementFile(file: string): boolean {
-  return [declarationEnding, formerEnding, sqlEnding].some((ending) => file.endsWith(ending));
+  const kind = kindBelowSchemas(file.slice(`${statementsFolder}/`.length));
+  return kind === 'statement' || kind === 'sql' || kind === 'fragment';
 }
 
 /** The statement that a file is one of the two of, or the fragment that it is. */
@@ -143,29 +168,6 @@ function fileOfDeclaration({ path, isFormer }: Pick<StatementFiles, 'path' | 'is
 
 export function isFragmentFile(file: string): boolean {
   return file.endsWith(fragmentEnding);
-}
-
-/** The files with another text in the place of one of them; null for one that is deleted. */
-export function withDraft(
-  folder: StatementFolder,
-  draft: { readonly file: string; readonly text: string | null } | null,
-): StatementFolder {
-  if (draft === null) return folder;
-  const name = nameOfStatementFile(draft.file);
-  if (isFragmentFile(draft.file)) {
-    const fragments = new Map([...folder.fragments].filter(([other]) => other !== name));
-    if (draft.text !== null) fragments.set(name, { name, file: draft.file, text: draft.text, problems: [] });
-    return { ...folder, fragments };
-  }
-  const files = folder.statements;
-  const path = draft.file.slice(0, draft.file.lastIndexOf('/') + 1) + name;
-  const before = files.get(name) ?? { name, path, declaration: null, sql: null, problems: [] };
-  const key = draft.file.endsWith(sqlEnding) ? 'sql' : 'declaration';
-  const isFormer = key === 'sql' ? before.isFormer === true : draft.file.endsWith(formerEnding);
-  const after = { ...before, path, isFormer, [key]: draft.text };
-  const next = new Map([...files].filter(([other]) => other !== name));
-  if (after.declaration !== null || after.sql !== null) next.set(name, after);
-  return { ...folder, statements: next };
 }
 
 /**
@@ -303,13 +305,12 @@ export function wholeFile(file: string, code: string, message: string): ViewProb
 
 /** The declaration of a statement; one with the ending that they had before counts where there is no other, and is a notice. */
 async function readDeclarationText(
-  root: string,
+  source: FileSource,
   path: string,
 ): Promise<Awaited<ReturnType<typeof readText>> & { readonly isFormer: boolean }> {
-  const now = await readText(root, path + declarationEnding);
-  const former = await readText(root, path + formerEnding);
-  if (former.text === null && former.problems.length === 0) return { ...now, isFormer: false };
-  const isFormer = now.text === null && now.problems.length === 0;
+  const isFormer = isOfFormerEnding(source, path);
+  const read = await readText(source, path + (isFormer ? formerEnding : declarationEnding));
+  if (!source.files.has(path + formerEnding)) return { ...read, isFormer };
   const name = basename(path) + declarationEnding;
   const message = isFormer
     ? `Declarations end in \`${declarationEnding}\`. Rename this file to \`${name}\`, or run \`npm run views:migrate\`.`
@@ -318,14 +319,15 @@ async function readDeclarationText(
     ...wholeFile(path + formerEnding, 'statement/former-ending', message),
     severity: 'warning' as const,
   };
-  const read = isFormer ? former : now;
   return { ...read, problems: [...read.problems, notice], isFormer };
 }
 
 async function readText(
-  root: string,
+  { root, files, draft }: FileSource,
   file: string,
 ): Promise<{ readonly text: string | null; readonly problems: readonly ViewProblem[] }> {
+  if (!files.has(file)) return { text: null, problems: [] };
+  if (draft?.file === file) return { text: draft.text, problems: [] };
   try {
     const { text, wrong } = decodeText(await readFile(join(root, file)));
     if (wrong === null) return { text, problems: [] };

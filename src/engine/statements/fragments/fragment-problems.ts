@@ -1,5 +1,6 @@
 import type { ViewProblem } from '../../../language/json/problem.ts';
-import { type FragmentFile, fragmentEnding, placeProblem, type ReadStatement, wholeFile } from '../statement-folder.ts';
+import { fragmentEnding } from '../../records/schemas/files/file-kinds.ts';
+import { type FragmentFile, placeProblem, type ReadStatement, wholeFile } from '../statement-folder.ts';
 import { checkFragment, expandSql, type SqlFileProblem } from './expand-sql.ts';
 
 /** A problem, and the statement that was read when it was found. */
