@@ -1,8 +1,9 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import { isRecord } from '../../../language/json/record.ts';
+import { kindBelowSchemas, listBelow } from './files/file-kinds.ts';
 
 const fileName = 'problems.json';
 /** Problems that only a server with its database can see. */
@@ -26,17 +27,32 @@ export async function writeReport(dataDir: string, problems: readonly ViewProble
   await writeFile(join(dataDir, fileName), JSON.stringify({ at: Date.now(), problems }), { mode: 0o600 });
 }
 
-/** What the running server last reported of its database; waits for a report that is newer than the schemas. */
+/**
+ * What the running server last reported of its database; waits for a report that is newer than the schemas, flows, alerts and
+ * statements. What it reported of a file that was deleted meanwhile is left out.
+ * @param schemas the folder below which these stand
+ */
 export async function readReport(dataDir: string, schemas: string): Promise<readonly ViewProblem[]> {
-  const files = (await readdir(schemas, { recursive: true })).map((file) => join(schemas, file));
-  const written = Math.max(0, ...(await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs))));
+  const files = (await listBelow(schemas)).filter((file) => ![null, 'stray'].includes(kindBelowSchemas(file)));
+  const times = await Promise.all(files.map((file) => timeOf(join(schemas, file))));
+  const written = Math.max(0, ...times);
+  const there = new Set(files.map((file) => `schemas/${file}`));
   const start = Date.now();
   for (;;) {
     const report = await readOne(dataDir);
-    if (report !== null && (report.at >= written || Date.now() - start > patience)) return report.problems;
+    if (report !== null && (report.at >= written || Date.now() - start > patience))
+      return report.problems.filter(({ file }) => !file.startsWith('schemas/') || there.has(file));
     if (Date.now() - start > patience) return [];
     await sleep(100);
   }
+}
+
+/** When a file was last written, in ms; 0 for one that is not there any more. */
+async function timeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 }
 
 async function readOne(
