@@ -1,13 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { projectFileKind } from '../../../domain/project-files.ts';
+import { listBelow } from '../../../engine/records/schemas/files/file-kinds.ts';
 
 /** The files of a folder of a project that the studio knows, by their paths in it; none where the folder is missing. */
 export async function listProjectFiles(root: string, folder: 'views' | 'schemas'): Promise<readonly string[]> {
-  const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => projectFileKind(file) !== null)
-    .sort();
+  const found = await listBelow(join(root, folder)).catch(() => []);
+  return found.map((file) => `${folder}/${file}`).filter((file) => projectFileKind(file) !== null);
 }

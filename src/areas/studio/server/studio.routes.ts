@@ -26,7 +26,7 @@ export function studioHandlers(parts: ChangeParts) {
     ...proposalHandlers({ db, store, changes, writesViews }),
     listarArquivosView: async ({ caller }) => {
       assertConfigurator(caller());
-      return { status: 200, body: { ...(await listProjectFiles(parts)), grava: writesViews } };
+      return { status: 200, body: { ...(await describeProjectFiles(parts)), grava: writesViews } };
     },
     lerArquivoView: async ({ query, caller }) => {
       assertConfigurator(caller());
@@ -97,7 +97,7 @@ export function studioHandlers(parts: ChangeParts) {
 }
 
 /** Files of views with what is wrong in each, and those of schemas. */
-async function listProjectFiles({ views, store, entities, statements }: ChangeParts) {
+async function describeProjectFiles({ views, store, entities, statements }: ChangeParts) {
   const problems = views.problems();
   const data = await Promise.all(
     views.files().map(async ({ file, role, entity, name }) => {
