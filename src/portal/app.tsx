@@ -4,7 +4,7 @@ import { PortalBoundary } from './frame/portal-problem.tsx';
 import { GuardedRouter } from './panes/guarded-router.tsx';
 import { ThemeProvider } from './theme-provider.tsx';
 
-// Before any dialog listens for the key.
+// Must listen for the key before any dialog does.
 keepEscapeInPopups();
 
 type PortalAppProps = { readonly routes: RouteObject[] };

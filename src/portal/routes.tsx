@@ -29,24 +29,24 @@ function RoutedLogin() {
 type PublicRoute = {
   readonly path: string;
   readonly element: ReactNode;
-  /** Shown within another page, which brings the notices and dialogs. */
+  /** Shown within another page, which already has the notices and dialogs. */
   readonly isBare?: boolean;
 };
 
-/** Pages for everybody, and screens inside of the frame; each is loaded when it is first shown. */
+/** Public pages, and screens inside of the frame; each loads when it is first shown. */
 export type ShellScreens = {
   readonly publicPages: readonly PublicRoute[];
-  /** Draws the view of an address that is for everybody and that no page of code draws. */
+  /** Draws the view of a public address that no page of code draws. */
   readonly publicView: ReactNode;
   readonly screens: RouteObject[];
 };
 
-/** Screens within the frame that are the shell's own. */
+/** Screens within the frame that belong to the portal itself. */
 const ownScreens: readonly RouteObject[] = [{ path: '/alterar_senha', element: <ChangePasswordScreen /> }];
 
 /**
- * The addresses of the portal. Whatever is no public page belongs to the frame, which draws the screens itself, one
- * mounted pane for each open tab.
+ * The addresses of the portal. All addresses except public pages belong to the frame, which draws the screens itself,
+ * one mounted pane for each open tab.
  */
 export function createShellRoutes({ publicPages, publicView, screens }: ShellScreens): RouteObject[] {
   return [
@@ -100,7 +100,7 @@ export function createShellRoutes({ publicPages, publicView, screens }: ShellScr
   ];
 }
 
-/** Pages outside of the frame that are to come. */
+/** Public pages that are not built yet. */
 function unbuiltPages(publicPages: readonly PublicRoute[]): RouteObject[] {
   const outside = portalScreens.filter(({ audience, isBuilt }) => audience === 'open' && !isBuilt);
   return outside.flatMap((screen) =>

@@ -13,12 +13,12 @@ import { windowSet } from './tabs/window-set.ts';
 import { unsaved } from './unsaved/unsaved.ts';
 
 /**
- * What must happen before anything is drawn: this window finds its tabs, the token leaves the address bar, language and
- * text size are set.
+ * Must run before anything is drawn: finds this window's tabs, takes the token out of the address bar, sets language
+ * and text size.
  */
 export async function startShell(): Promise<void> {
   showRunning(document.documentElement);
-  // A session that begins clears local storage, where drafts may still be.
+  // A new session clears local storage, which may still hold drafts.
   await Promise.all([rescueDrafts(), windowSet.claim()]);
   session.onEnd(({ reason, userId }) => {
     // Drafts are stored by now: the browser must not ask whether to leave.
@@ -32,7 +32,7 @@ export async function startShell(): Promise<void> {
   if (withoutPush !== null) window.history.replaceState(window.history.state, '', withoutPush);
   applyDensity(currentDensity());
   followLanguage();
-  // Nothing waits for it: what is drawn does not depend on it.
+  // Not awaited: drawing does not depend on it.
   void endServiceWorkers();
   applyStoredDictionary();
   await setLanguage(preferredLanguage(session.get()?.user?.sigla_idioma)).catch((error: unknown) => {

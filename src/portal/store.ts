@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../ui/listeners.ts';
 
-/** A value that lives outside of React: code reads and changes it, components follow it. */
+/** A value outside of React: code reads and changes it, components subscribe to it. */
 export type Store<T> = {
   readonly get: () => T;
   readonly set: (next: T) => void;

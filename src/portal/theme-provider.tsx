@@ -5,7 +5,7 @@ import { colorSchemeKey } from './device/device.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: colorSchemeKey });
 
-/** The looks of the portal, in the colour scheme that the user has chosen on this device. */
+/** The theme of the portal, in the colour scheme that the user has chosen on this device. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

@@ -4,7 +4,7 @@ import { LanguageLine } from '../language/language-line.tsx';
 import classes from './access-page.module.css';
 import { Glass } from './glass.tsx';
 
-/** The page of those who are not logged in: the mark, a title, one form. */
+/** The page around the forms for users who are not logged in: logo, title, one form. */
 export function AccessPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Vitral`;

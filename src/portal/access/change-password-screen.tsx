@@ -7,7 +7,7 @@ import { useUserStorage } from '../storage/user-storage.ts';
 import classes from './change-password-screen.module.css';
 import { PasswordForm } from './password-form.tsx';
 
-/** Changes the password of whoever is logged in, with the present one (`/alterar_senha`). */
+/** Changes the password of the logged-in user, who also types the present one (`/alterar_senha`). */
 export function ChangePasswordScreen() {
   const t = useTexts('shell');
   const { user } = useUserStorage();

@@ -1,23 +1,26 @@
 import { whenIdle } from '../../ui/when-idle.ts';
 
-/** A page whose markup came with its address, and what was done to it before its code was there. */
+/** A page whose markup was part of the HTML, and the user actions from before its code was loaded. */
 export type DrawnPage = {
-  /** In which language it is drawn, by BCP 47 name. */
+  /** Language of the markup, BCP 47. */
   readonly language: string;
-  /** Does again what was done to it, and puts back what was typed where it was drawn anew. Call it when the code listens; later calls do nothing. */
+  /**
+   * Repeats the user's actions, and restores typed text if the page was drawn again. Call it when event handlers are in
+   * place; later calls do nothing.
+   */
   readonly replay: () => void;
 };
 
-/** What anybody does to a page first. Moving the mouse over it is nothing yet. */
+/** First actions of a user on the page. Moving the mouse does not count. */
 const touches = ['pointerdown', 'keydown', 'input', 'click', 'submit'] as const;
 
-/** What a login without a session asks the server: whether there is more to show than what is drawn. */
+/** Calls of a login without a session; their answers decide whether more than the drawn form must be shown. */
 const questions = ['primeiroAcesso', 'login/oidc'] as const;
 
 /**
- * Waits until somebody touches the page that the server has sent (`scripts/vite/drawn-login-plugin.ts`), or until the server says that
- * there is more to it. `public/boot.js` says whether what is drawn is right for this visitor.
- * @returns null where nothing is drawn, at once
+ * Waits until the user touches the page that the server has sent (`scripts/vite/drawn-login-plugin.ts`), or until the
+ * server reports more to show. `public/boot.js` decides whether the drawn page is right for this visitor.
+ * @returns null at once if nothing is drawn
  */
 export async function waitForTouch(root: HTMLElement): Promise<DrawnPage | null> {
   const { documentElement } = document;
@@ -36,7 +39,7 @@ export async function waitForTouch(root: HTMLElement): Promise<DrawnPage | null>
   return { language, replay };
 }
 
-/** Keeps what is done to the page from the browser; returns what does it again. */
+/** Intercepts the user's actions on the page; returns a function that repeats them. */
 function recordActions(root: HTMLElement): () => void {
   const buttons: HTMLButtonElement[] = [];
   let isSubmitted = document.documentElement.dataset.submitted !== undefined;
@@ -62,7 +65,7 @@ function recordActions(root: HTMLElement): () => void {
   };
 }
 
-/** Where the page was drawn anew, in another language, what was typed into the field that stood there before. */
+/** If the page was drawn again in another language, restores the text typed into the former field. */
 function putBack(root: HTMLElement, field: HTMLInputElement): void {
   const next = root.querySelector(`input[name="${field.name}"]`);
   if (field.isConnected || !(next instanceof HTMLInputElement) || field.value === '') return;
@@ -81,7 +84,9 @@ function untilTouched(): Promise<void> {
   });
 }
 
-/** Resolves where the server has more to show than a login by password; never without. The code gets the answers. */
+/**
+ * Resolves when the server has more to show than a login by password; otherwise never. The code gets the same answers.
+ */
 async function untilMore(): Promise<void> {
   const { documentElement } = document;
   documentElement.dataset.calls = String(questions.length);
@@ -98,7 +103,7 @@ async function untilMore(): Promise<void> {
   if (first?.data?.pendente !== true && (provider?.data ?? null) === null) await new Promise(() => undefined);
 }
 
-/** Once the browser has nothing to do it gets the files that come next, without running them. */
+/** When the browser is idle, it prefetches the files that come next, without running them. */
 function prefetchLater(): void {
   const script = document.querySelector<HTMLScriptElement>('script[data-begin]');
   const files = `${script?.dataset.begin ?? ''} ${script?.dataset.login ?? ''}`.split(' ').filter(Boolean);

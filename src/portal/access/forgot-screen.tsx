@@ -30,7 +30,7 @@ export function ForgotScreen() {
     }
     setSending(true);
     try {
-      // What it answers is shown in the dialog 'Atenção', over the login, which says what happens next.
+      // The message of the answer is shown in the dialog 'Atenção', over the login, and tells what happens next.
       await dataOf(client.POST('/recuperarSenha', { body: { login }, showsErrors: true }));
       navigate('/login', { replace: true, state: recoverySent });
     } catch (error) {

@@ -2,7 +2,10 @@ import classes from './access-page.module.css';
 
 const hues = ['sapphire', 'amethyst', 'ruby', 'amber', 'emerald', 'aqua'] as const;
 
-/** Rings of panes around the middle: their inner and outer radius, of a drawing 100 wide, and how strongly panes are coloured. */
+/**
+ * Rings of panes around the middle: inner and outer radius in a drawing 100 units wide, and the intensity of their
+ * colours.
+ */
 const rings = [
   { inner: 0, outer: 13, strengths: [1] },
   { inner: 13, outer: 34, strengths: [0.82, 0.62] },
@@ -21,7 +24,7 @@ const panes = hues.flatMap((hue, side) =>
   }),
 );
 
-/** The mark grown to a window of stained glass: the face of the portal beside the form of those who are not logged in. */
+/** The logo as a large window of stained glass, beside the forms for users who are not logged in. */
 export function Glass() {
   return (
     <svg className={classes.glass} viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -32,7 +35,7 @@ export function Glass() {
   );
 }
 
-/** A point of the drawing, by its angle from the right and its distance from the middle. */
+/** A point of the drawing, from its angle (0 is right) and its distance from the middle. */
 function at(angle: number, distance: number): string {
   const turned = (angle * Math.PI) / 180;
   return [50 + distance * Math.cos(turned), 50 + distance * Math.sin(turned)].map((part) => part.toFixed(1)).join();

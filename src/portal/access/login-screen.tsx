@@ -28,7 +28,7 @@ import type { OpenedSession } from './second-step.tsx';
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 
 export type LoginScreenProps = {
-  /** Loads what comes after the login. */
+  /** Loads the code that follows the login. */
   readonly loadNext: () => Promise<unknown>;
   /** Goes to another address of the portal. */
   readonly onLeave: (path: string, options: { readonly replace: boolean }) => void;
@@ -36,7 +36,7 @@ export type LoginScreenProps = {
 
 /**
  * Login (specification 001, section 2): Cod. Mundial or e-mail and password, by ENTRAR or the Enter key. It knows no
- * router, so that it can be shown before the rest of the portal has come.
+ * router, so that it can be shown before the rest of the portal is loaded.
  */
 export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const t = useTexts('shell');
@@ -48,7 +48,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   const { problem, isSending, challenge } = login;
   useFirstAccess(onLeave);
   useEffect(() => {
-    // Logged in already, maybe in another window.
+    // Already logged in, perhaps in another window.
     if (isLoggedIn && !isSending) onLeave('/home', { replace: true });
   }, [isLoggedIn, isSending, onLeave]);
 
@@ -70,7 +70,7 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
       ) : null}
       {wasOver && !problem ? <Alert color="petrol">{t('login.sessionOver')}</Alert> : null}
       <FormProblem text={problem} />
-      {/* The rest of the portal comes while the password is being typed. */}
+      {/* The rest of the portal loads while the password is being typed. */}
       <LoginForm
         isSending={isSending}
         onType={() => void loadNext().catch(() => undefined)}
@@ -100,11 +100,11 @@ export function LoginScreen({ loadNext, onLeave }: LoginScreenProps) {
   );
 }
 
-/** One login: by password or by the company's provider, with a second step where one is asked for. */
+/** One login: by password or by the company's identity provider, with a second step if required. */
 function useLogin({ loadNext, onLeave }: LoginScreenProps) {
   const t = useTexts('shell');
   const language = useLanguage();
-  // The sentence is in the language of that moment: after a switch it would be foreign.
+  // The sentence was written in the language of that moment and must not stay after a switch.
   const [failure, setFailure] = useState<{ readonly text: string; readonly language: string } | null>(null);
   const [isSending, setSending] = useState(false);
   const [challenge, setChallenge] = useState<LoginChallenge | null>(null);
@@ -117,7 +117,7 @@ function useLogin({ loadNext, onLeave }: LoginScreenProps) {
     onLeave(address, { replace: true });
   };
 
-  /** Goes on with the second step where one is asked for; says what is wrong otherwise. */
+  /** Starts the second step if one is required; otherwise shows the problem. */
   const refuse = (error: unknown): void => {
     const next = challengeOf(error);
     if (next === null)
@@ -128,7 +128,7 @@ function useLogin({ loadNext, onLeave }: LoginScreenProps) {
 
   const returned = useRef(false);
   useEffect(() => {
-    // Only once: the provider's answer is good for one login.
+    // Only once: the provider's answer can be used for one login.
     const back = returned.current ? null : takeOidcReturn();
     returned.current = true;
     if (back === null) return;
@@ -141,12 +141,12 @@ function useLogin({ loadNext, onLeave }: LoginScreenProps) {
     isSending,
     challenge,
     clear: () => setFailure(null),
-    /** Opens a session that the second step has brought. */
+    /** Opens the session that the second step returned. */
     enter: (opened: OpenedSession): void => {
       setSending(true);
       open(opened).catch(refuse);
     },
-    /** Back from the second step, with what went wrong there. */
+    /** Returns from the second step, with its problem if there was one. */
     again: (text: string | null): void => {
       setChallenge(null);
       setFailure(text === null ? null : { text, language });
@@ -156,7 +156,7 @@ function useLogin({ loadNext, onLeave }: LoginScreenProps) {
       setSending(true);
       beginOidc().catch(refuse);
     },
-    /** False where it was refused. */
+    /** Resolves to false if it was refused. */
     submit: async (body: Credentials): Promise<boolean> => {
       setSending(true);
       try {
@@ -176,7 +176,7 @@ type Credentials = { readonly username: string; readonly password: string };
 type LoginFormProps = {
   readonly isSending: boolean;
   readonly onType: () => void;
-  /** What was said of the last try is said no more. */
+  /** Removes the message about the last attempt. */
   readonly onTry: () => void;
   readonly onSubmit: (values: Credentials) => Promise<boolean>;
 };
@@ -201,7 +201,7 @@ function LoginForm({ isSending, onType, onTry, onSubmit }: LoginFormProps) {
     password.current?.select();
   };
   return (
-    // Should it ever be sent by the browser itself, the password must not stand in the address.
+    // If the browser ever submits the form itself, the password must not be in the address.
     <form method="post" onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <TextInput
         ref={username}
@@ -233,7 +233,7 @@ function LoginForm({ isSending, onType, onTry, onSubmit }: LoginFormProps) {
   );
 }
 
-/** A portal without any user leads to the making of the first one; when it cannot be asked, the login stays. */
+/** A portal without users leads to the creation of the first one; if the server does not answer, the login stays. */
 function useFirstAccess(onLeave: LoginScreenProps['onLeave']): void {
   useEffect(() => {
     const control = new AbortController();
@@ -247,7 +247,7 @@ function useFirstAccess(onLeave: LoginScreenProps['onLeave']): void {
   }, [onLeave]);
 }
 
-/** What the browser says as the page is opened; false in a page that is drawn without a browser. */
+/** Reads a value of the browser once, when the page opens; false if the page is drawn without a browser. */
 function useOnce(read: () => boolean): boolean {
   const first = useRef<boolean | null>(null);
   const current = (): boolean => (first.current ??= read());
@@ -256,12 +256,12 @@ function useOnce(read: () => boolean): boolean {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Not one that opens the link elsewhere. */
+/** Whether a click follows the link in this window. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
 
-/** The user's own start, if it is an address of this portal. */
+/** The user's own start page, if it is an address of this portal. */
 function ownAddress(url: string | null): string | null {
   return url && /^\/(?![/\\])[^\t\n\r]*$/.test(url) ? url : null;
 }

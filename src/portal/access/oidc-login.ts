@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { dataOf } from '../../api/index.ts';
 import { client } from '../session/client.ts';
 
-/** Where this window keeps what ends its login at the provider. */
+/** Session storage key of the data that completes the login at the provider. */
 const requestKey = 'vitral.oidc';
 
-/** Name of the provider that one may log in at besides; null for none. */
+/** Name of the identity provider for logins; null for none. */
 export function useOidcName(): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOidcName(): string | null {
   return name;
 }
 
-/** Leaves for the provider, which sends the browser back to `/login`. */
+/** Redirects to the provider, which sends the browser back to `/login`. */
 export async function beginOidc(): Promise<void> {
   const { data } = await dataOf(client.POST('/login/oidc', { showsErrors: true }));
   sessionStorage.setItem(requestKey, data.pedido);
@@ -28,7 +28,10 @@ export async function beginOidc(): Promise<void> {
 
 export type OidcReturn = { readonly pedido: string; readonly retorno: string };
 
-/** What the provider sent this window back with, once: it is taken out of the address then. Null for no such return. */
+/**
+ * The parameters with which the provider sent this window back, once: they are removed from the address. Null if it did
+ * not.
+ */
 export function takeOidcReturn(): OidcReturn | null {
   const query = new URLSearchParams(window.location.search);
   if (!query.has('state') || !(query.has('code') || query.has('error'))) return null;
@@ -39,7 +42,7 @@ export function takeOidcReturn(): OidcReturn | null {
   return pedido === null ? null : { pedido, retorno };
 }
 
-/** Opens the session of who came back. Throws as the login by password does. */
+/** Opens the session of the user who came back. Throws like the login by password. */
 export async function finishOidc(body: OidcReturn) {
   return (await dataOf(client.PUT('/login/oidc', { body, showsErrors: true }))).data;
 }

@@ -13,16 +13,19 @@ import { useSentForm } from './use-sent-form.ts';
 const fields = ['senhaAtual', 'digiteSenha', 'confirmeSenha'] as const;
 
 type PasswordFormProps = {
-  /** Token of the link that it is set with; null asks for the present password of whoever is logged in. */
+  /**
+   * Token of the link by which the password is set; with null the form asks the logged-in user for the present
+   * password.
+   */
   readonly token: string | null;
-  /** What the person logs in with, where it is known: no password may be that. */
+  /** Login names of the person, if known: the password must not be one of them. */
   readonly names?: readonly string[];
   readonly onDone: () => void;
-  /** The server does not take the link (any more). */
+  /** The server does not accept the link (any more). */
   readonly onLinkRefused?: () => void;
 };
 
-/** A new password, typed twice (specification 001, section 2); says how strong it is and why one is refused. */
+/** A new password, typed twice (specification 001, section 2); shows its strength and why one is refused. */
 export function PasswordForm({ token, names = [], onDone, onLinkRefused }: PasswordFormProps) {
   const t = useTexts('shell');
   const [typed, setTyped] = useState('');

@@ -1,7 +1,10 @@
-/** State of the history that says to the login that a link for a new password was asked for. */
+/** History state that tells the login that a link for a new password was requested. */
 export const recoverySent = { recuperacao: true } as const;
 
-/** Whether the page was reached from there; the login knows no router, which holds it in its own part of the state. */
+/**
+ * Whether the page was reached with {@link recoverySent}; the login has no router, which nests it in its own part of
+ * the state.
+ */
 export function isRecoverySent(): boolean {
   const state: unknown = window.history.state;
   return Object(Object(state).usr).recuperacao === true;

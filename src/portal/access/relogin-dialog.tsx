@@ -14,12 +14,12 @@ import type { OpenedSession } from './second-step.tsx';
 
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })));
 
-/** In front of everything: no other dialog can go on without a session. */
+/** z-index above everything: no other dialog can continue without a session. */
 const aboveEverything = 400;
 
 /**
- * The login over the screens, for the same user, after the session ended: whatever was typed stays where it is. It
- * cannot be closed; 'Entrar com outro usuário' ends the session as specification 000, section 4, says.
+ * The login over the screens, for the same user, after the session ended: typed values stay. It cannot be closed;
+ * 'Entrar com outro usuário' ends the session (specification 000, section 4).
  */
 export function ReloginDialog() {
   const t = useTexts('shell');

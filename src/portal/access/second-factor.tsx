@@ -41,7 +41,7 @@ function QrPicture({ text, label }: { readonly text: string; readonly label: str
   );
 }
 
-/** What draws it comes when it is first shown. */
+/** The code that draws it loads when it is first shown. */
 function useQrPath(text: string) {
   const [picture, setPicture] = useState<{ readonly size: number; readonly path: string } | null>(null);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useQrPath(text: string) {
 
 type RecoveryCodesProps = { readonly codes: readonly string[]; readonly done: string; readonly onDone: () => void };
 
-/** The recovery codes, this once: its user has to say that they are put away. */
+/** The recovery codes, shown only this once: the user has to confirm that they are stored. */
 export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const t = useFactorTexts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,11 +16,13 @@ type Enrolment = { readonly segredo: string; readonly endereco: string };
 type SecondStepProps = {
   readonly challenge: LoginChallenge;
   readonly onDone: (opened: OpenedSession) => void;
-  /** The login begins anew; with what is wrong, unless its user wanted it. */
+  /** Starts the login again, with the problem, or null if the user chose to. */
   readonly onAgain: (problem: string | null) => void;
 };
 
-/** The step of a login after the password: a code, with the authenticator set up before where the profile demands it. */
+/**
+ * The step of a login after the password: a code, preceded by setting up an authenticator if the profile requires it.
+ */
 export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
   const t = useTexts('shell');
   const factorText = useFactorTexts();
@@ -102,7 +104,7 @@ export function SecondStep({ challenge, onDone, onAgain }: SecondStepProps) {
   );
 }
 
-/** The secret of the authenticator that the profile demands, asked for once. */
+/** The secret of the authenticator that the profile requires, requested once. */
 function useEnrolment({ etapa, desafio }: LoginChallenge, onAgain: SecondStepProps['onAgain']): Enrolment | null {
   const t = useTexts('shell');
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -111,7 +113,7 @@ function useEnrolment({ etapa, desafio }: LoginChallenge, onAgain: SecondStepPro
   const asked = useRef<string | null>(null);
   useEffect(() => {
     if (etapa !== 'cadastro' || asked.current === desafio) return;
-    // A second secret would take the place of the one that is shown.
+    // A second secret would replace the one that is shown.
     asked.current = desafio;
     dataOf(client.POST('/login/segundoFator', { body: { desafio }, showsErrors: true })).then(
       ({ data }) => setEnrolment(data),

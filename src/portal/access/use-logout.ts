@@ -8,8 +8,8 @@ import { mayLogOut } from '../unsaved/leaving.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 
 /**
- * Logs out after 'Deseja realmente sair?', or after what is asked instead, and with unsaved work after asking what
- * becomes of it.
+ * Logs out after 'Deseja realmente sair?', or after the given question; with unsaved work it first asks what to do with
+ * it.
  */
 export function useLogout(): (question?: string) => Promise<void> {
   const { drafts } = useUserStorage();
@@ -20,7 +20,7 @@ export function useLogout(): (question?: string) => Promise<void> {
       if (!(await mayLogOut(drafts.clear))) return;
       await drafts.flush();
       session.beginLeaving();
-      // Out of reach the token stays valid until it expires; this device forgets it all the same.
+      // If the server is unreachable the token stays valid until it expires; this device forgets it all the same.
       await client
         .POST('/logout', { showsErrors: true })
         .catch((error: unknown) => console.warn('The session was not revoked.', error));

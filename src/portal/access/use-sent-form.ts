@@ -3,21 +3,22 @@ import { ApiError, fieldMessages } from '../../api/index.ts';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 
-/** What is wrong with fields, in words of the user. */
+/** Problems of fields, as texts for the user. */
 export type FieldTexts<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
 const noTexts: FieldTexts<never> = {};
 
 type SentFormOptions<Field extends string> = {
   readonly fields: readonly Field[];
-  /** What keeps these values from being sent. */
+  /** Returns the problems that keep these values from being sent. */
   readonly check: (values: Readonly<Record<Field, string>>) => FieldTexts<Field>;
   readonly send: (values: Readonly<Record<Field, string>>) => Promise<unknown>;
 };
 
 /**
- * A form whose values are sent as they are: what is wrong with a field, here or at the server, stands at it, and the first
- * one has the focus; what has no field is the `problem`. `form` goes to the form element, whose inputs are named like fields.
+ * A form whose values are sent as they are. Problems of a field, found here or by the server, show at the field, and
+ * the first such field gets the focus; problems of no field are the `problem`. `form` belongs on the form element,
+ * whose inputs have the names of the fields.
  */
 export function useSentForm<Field extends string>({ fields, check, send }: SentFormOptions<Field>) {
   const t = useTexts('shell');

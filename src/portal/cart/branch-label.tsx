@@ -11,8 +11,8 @@ import { changeBranch } from './change-branch.ts';
 import { cartPath, openOrderQuery } from './open-order.ts';
 
 /**
- * The branch that an order is for, on every address of the cart; who has EDITAR_FILIAL there may change it. While there is no
- * order nothing has to be cancelled: the front page of the shop and its products ask for the branch themselves.
+ * The branch of the order, on every address of the cart; users with EDITAR_FILIAL may change it there. As long as there
+ * is no order nothing has to be cancelled: the front page of the shop and its products ask for the branch themselves.
  */
 export function BranchLabel() {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function BranchLabel() {
 
 function CartBranch({ path }: { readonly path: string }) {
   const { user } = useUserStorage();
-  // Whoever may open these addresses has a branch, whether the top bar has a cart for them or not.
+  // Users who may open these addresses have a branch, whether or not the top bar has a cart for them.
   const { data: order = null } = useQuery(openOrderQuery(client));
   const { data: check } = useQuery(screenCheck(path));
   const branch = order?.filial ?? user.filial?.nome ?? null;

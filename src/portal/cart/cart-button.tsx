@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import { orderPath } from '../menu/top-bar-rules.ts';
 import { useOpenOrder } from './open-order.ts';
 
-/** Leads to the current order and says how many items it has. */
+/** Opens the current order and shows its number of items. */
 export function CartButton() {
   const t = useTexts('shell');
   const quantidade = useOpenOrder()?.quantidade ?? 0;

@@ -1,7 +1,7 @@
 import type { PortalClient } from '../../api/index.ts';
 import { cartPath } from './open-order.ts';
 
-/** Cancels the cart once the user agrees, and opens the cart anew (specification 000, section 4). */
+/** Cancels the cart after the user agrees, and reloads the cart (specification 000, section 4). */
 export async function changeBranch(
   portal: Pick<PortalClient, 'POST'>,
   agree: () => Promise<boolean>,
@@ -11,7 +11,7 @@ export async function changeBranch(
   try {
     await portal.POST('/cart/cancel', { body: {} });
   } catch (error) {
-    // The client has shown the error; the order is as it was.
+    // The client has shown the error; the order is unchanged.
     console.warn('The cart was not cancelled.', error);
     return;
   }

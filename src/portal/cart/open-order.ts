@@ -4,21 +4,20 @@ import { topBarOf } from '../menu/top-bar-rules.ts';
 import { client } from '../session/client.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 
-/** The root of the cart; on every address that begins with it the branch shows (specification 000, section 2). */
+/** The root of the cart; every address that begins with it shows the branch (specification 000, section 2). */
 export const cartPath = '/carrinho';
 
-/** What the top bar shows of the order that is being filled. */
+/** What the top bar shows of the open order. */
 export type OpenOrder = {
-  /** 0 while there is none. */
+  /** 0 for none. */
   readonly id: number;
   readonly quantidade: number;
   readonly filial: string | null;
 };
 
 /**
- * Asks for the open order. Its key is that of a screen whose source it is (`answerKey` of the runtime): both are asked for
- * once, what an action refreshes has it asked for anew, and an action that gives the screen its record gives it to the
- * top bar.
+ * Loads the open order. The key is that of a screen whose source it is (`answerKey` of the runtime): both share one
+ * request, refreshes by actions apply to both, and so do answers that an action gives the screen as its record.
  */
 export const openOrderQuery = (portal: Pick<PortalClient, 'GET'>) =>
   queryOptions({
@@ -33,7 +32,7 @@ export const openOrderQuery = (portal: Pick<PortalClient, 'GET'>) =>
     retry: false,
   });
 
-/** The open order of the user; null while it is unknown, for who has no cart, and where the portal has none yet. */
+/** The open order of the user; null while unknown, for users without a cart, and if there is none. */
 export function useOpenOrder(): OpenOrder | null {
   const { user } = useUserStorage();
   const { hasCart } = topBarOf(user);

@@ -1,13 +1,13 @@
 import type { Language } from '../../domain/languages.ts';
 
-/** What belongs to the device and not to who is logged in; the only things in local storage that a logout leaves. */
+/** Settings of the device rather than of a user; the only data in local storage that survive a logout. */
 type DeviceSettings = {
   readonly language?: Language;
-  /** The user's language as the server last answered it: another one was chosen on another device. */
+  /** The user's language in the server's last answer; if it differs, it was chosen on another device. */
   readonly userLanguage?: string;
   readonly density?: TextDensity;
   readonly isMenuFolded?: boolean;
-  /** Tabs that stay open by themselves; 0 for any number. */
+  /** Maximum of tabs that are not closed automatically; 0 for no limit. */
   readonly maxTabs?: number;
 };
 
@@ -28,15 +28,15 @@ export function writeDevice(change: DeviceSettings): void {
   writeJson(deviceKey, { ...readDevice(), ...change });
 }
 
-/** Clears local storage as logging out demands, but for what belongs to the device and what is named. */
+/** Clears local storage for a logout, except for settings of the device and the given keys. */
 export function clearLocalStorage(except: readonly string[] = []): void {
   const stays = new Set([deviceKey, colorSchemeKey, ...except]);
-  // One by one, so that other windows are notified of what is removed, and of nothing that stays.
+  // One by one, so that other windows are notified only of removed keys.
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   for (const key of keys) if (!stays.has(key)) localStorage.removeItem(key);
 }
 
-/** A stored value; null when absent or unreadable, as somebody else may have written there. */
+/** A stored value; null if absent or unreadable, because other code may write there too. */
 export function readJson(key: string, storage: Pick<Storage, 'getItem'> = localStorage): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null') as unknown;

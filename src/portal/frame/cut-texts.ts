@@ -1,9 +1,9 @@
-/** How far up from the element below the mouse a text may be cut. */
+/** Number of elements above the one below the mouse in which cut text is looked for. */
 const depth = 4;
 
 /**
- * Lets texts be read that are cut for lack of room: while the mouse rests on one, the whole of it is its title. It looks only
- * at what the mouse is on, so that no list pays for it. Texts with a title of their own stay as they are.
+ * Makes truncated texts readable: while the mouse rests on one, its full text is its title. It looks only at elements
+ * below the mouse, so lists do not get slower. Texts that have a title are left alone.
  * @param signal ends it
  */
 export function revealCutTexts(signal?: AbortSignal): void {
@@ -26,7 +26,7 @@ export function revealCutTexts(signal?: AbortSignal): void {
   document.addEventListener('pointerover', show, { passive: true, ...(signal ? { signal } : {}) });
 }
 
-/** The element around a place that cuts its text; null where none does, or where a title says it already. */
+/** The element around a target that truncates its text; null if none does, or if a title already has the text. */
 function findCut(target: Element): HTMLElement | null {
   let element: Element | null = target;
   for (let step = 0; step < depth && element !== null; step += 1) {
@@ -47,7 +47,7 @@ function isCut(element: HTMLElement): boolean {
   return isHigher && webkitLineClamp !== 'none';
 }
 
-/** Without what only screen readers say. */
+/** The text without parts for screen readers only. */
 function readText(element: HTMLElement): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,9 @@ import type { Language } from '../../domain/languages.ts';
 import { setLanguage, textsLoaded, textsOf } from '../../ui/i18n/texts.ts';
 import { FirstLogin } from './first-login.tsx';
 
-/** The login as HTML, and the title of its page: what a browser shows before any code has come. The build calls it. */
+/**
+ * The login as HTML with the title of its page, which a browser shows before any code is loaded. Called by the build.
+ */
 export async function drawLogin(language: Language): Promise<{ readonly markup: string; readonly title: string }> {
   await setLanguage(language);
   await textsLoaded();

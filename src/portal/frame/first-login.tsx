@@ -5,8 +5,8 @@ import type { PortalRoot } from './open-root.ts';
 import { PublicPage } from './public-page.tsx';
 
 /**
- * Shows the login without the rest of the portal. Resolves once it was left: the browser then shows the address that
- * comes next, and the portal may be drawn there.
+ * Shows the login without the rest of the portal. Resolves when the user leaves it: the browser then shows the next
+ * address, and the portal may be drawn there.
  */
 export function showLogin(root: PortalRoot, loadPortal: () => Promise<unknown>): Promise<void> {
   const loadNext = () => Promise.all([loadPortal(), import('./frame.tsx')]);
@@ -15,7 +15,7 @@ export function showLogin(root: PortalRoot, loadPortal: () => Promise<unknown>):
       window.removeEventListener('popstate', leave);
       resolve();
     };
-    // Back and forward may lead to addresses that this page had before it was loaded again.
+    // Back and forward may lead to addresses from before a reload of this page.
     window.addEventListener('popstate', leave);
     root.render(
       <FirstLogin
@@ -32,7 +32,7 @@ export function showLogin(root: PortalRoot, loadPortal: () => Promise<unknown>):
 }
 
 type FirstLoginProps = LoginScreenProps & {
-  /** It listens to keys and buttons from now on. */
+  /** Called when keys and buttons are handled. */
   readonly onReady: () => void;
 };
 
@@ -50,7 +50,7 @@ export function FirstLogin({ onReady, ...login }: FirstLoginProps) {
   );
 }
 
-/** Below a boundary of its own, as what it stands beside. */
+/** Has a boundary of its own, like the component beside it. */
 function Ready({ onReady }: { readonly onReady: () => void }) {
   useEffect(onReady, [onReady]);
   return null;

@@ -6,7 +6,7 @@ import { renewQueries } from '../live/renew-queries.ts';
 import { onViewsChanged, type ViewsChange } from '../live/views-changed.ts';
 import { revealCutTexts } from './cut-texts.ts';
 
-/** Follows the server's stream for a session, until the signal ends it: what changes elsewhere is asked for anew. */
+/** Follows the server's stream for a session until the signal ends it, and reloads what changed elsewhere. */
 export function followChanges(queryClient: QueryClient, signal: AbortSignal): void {
   if (signal.aborted) return;
   const ends = [
@@ -17,14 +17,14 @@ export function followChanges(queryClient: QueryClient, signal: AbortSignal): vo
   signal.addEventListener('abort', () => {
     for (const end of ends) end();
   });
-  // It comes with what follows the stream: nobody rests the mouse on a text before there is one.
+  // Part of this chunk, because there is no text to read before it loads.
   revealCutTexts(signal);
   void followLive(signal);
 }
 
 /**
- * Fetches anew what changed views or entities touch: menu, checks, problems, the views of these entities, and their
- * records in sight, which may have other fields.
+ * Reloads what a change of views or entities affects: menu, checks, problems, the views of these entities, and their
+ * visible records, which may have other fields.
  */
 export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange): void {
   void renewQueries(queryClient, { queryKey: ['menu'] });
@@ -40,19 +40,19 @@ export function refreshViews(queryClient: QueryClient, { entities }: ViewsChange
   });
 }
 
-/** Lists are asked again so long after a change, in ms: by then whoever made it here has done so already. */
+/** ms between a change and the reload of lists; by then the code that made the change here has reloaded them itself. */
 const quiet = 1_000;
-/** Time between two rounds of changes without an end, such as an import, in ms. */
+/** ms between two reloads during endless changes, such as an import. */
 const pause = 5_000;
 
 /**
- * Asks lists in sight anew whose records changed elsewhere, and keeps the others for when they come into sight; returns the
- * function that ends it. Lists that were asked for since the change are left alone, and so are calls that may do something:
- * of POST only those are asked that the server names, which read a statement.
+ * Reloads visible lists whose records changed elsewhere, and marks the others to be reloaded when visible; returns a
+ * function that ends it. Lists loaded since the change are left alone, and so are calls with side effects: of POST
+ * calls only those that the server names, which read a statement.
  */
 export function followRecords(queryClient: QueryClient): () => void {
   const changed = new Map<string, number>();
-  /** Lists that were on their way as the change came: what they bring after it may have been read before. */
+  /** Lists that were loading when the change came: their answer may be from before it. */
   const early = new Set<string>();
   let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function followRecords(queryClient: QueryClient): () => void {
         const at = changeOf(queryKey, due);
         return at !== undefined && (state.dataUpdatedAt < at || outdated.has(queryHash));
       },
-      // A window that nobody looks at asks once it is looked at again.
+      // Hidden windows reload when they become visible.
       refetchType: document.hidden ? 'none' : 'active',
     });
   };
@@ -85,7 +85,7 @@ export function followRecords(queryClient: QueryClient): () => void {
   };
 }
 
-/** When what a list shows was changed, as far as is known. */
+/** Time of the last known change of a list's records. */
 function changeOf([kind, url, method]: readonly unknown[], changes: ReadonlyMap<string, number>): number | undefined {
   if (kind !== 'list') return undefined;
   return (method === 'GET' ? changes.get(entityOf(url)) : undefined) ?? changes.get(pathOf(url));

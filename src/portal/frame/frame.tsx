@@ -23,7 +23,7 @@ import { guardWindow, unsaved } from '../unsaved/unsaved.ts';
 import { Layout } from './layout.tsx';
 import { createQueryClient, refreshTranslated } from './query-client.ts';
 
-/** The portal for whoever is logged in; everybody else is led to the login and back here. */
+/** The portal for logged-in users; others are led to the login and back here. */
 export function Frame({ routes }: { readonly routes: RouteObject[] }) {
   const current = useSession();
   const { pathname, search } = useLocation();
@@ -43,7 +43,7 @@ export function Frame({ routes }: { readonly routes: RouteObject[] }) {
 function ToLogin({ path }: { readonly path: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // The login is on its way as a new page; one drawn until then would take what is typed along.
+    // The login is loading as a new page; drawing one before would lose typed text.
     if (session.isLeaving()) return;
     if (path !== homePath) rememberAddress(path);
     setReady(true);
@@ -53,7 +53,7 @@ function ToLogin({ path }: { readonly path: string }) {
 
 type SessionFrameProps = { readonly routes: RouteObject[]; readonly onRetry: () => void };
 
-/** The frame of one session; another session is another frame, so nothing of one user stays for the next. */
+/** The frame of one session; each session has its own frame, so no data of one user remains for the next. */
 function SessionFrame({ routes, onRetry }: SessionFrameProps) {
   const [queryClient] = useState(createQueryClient);
   const { storage, listSettings, error, isConfirmed } = useOpenedSession(queryClient);
@@ -88,8 +88,8 @@ function SessionFrame({ routes, onRetry }: SessionFrameProps) {
 }
 
 /**
- * Gets the user (the stored one at once, the server's when it answers) and opens what this device keeps for them. It is
- * confirmed when the server has not refused the session: a portal that is opened with an old one shows the login.
+ * Loads the user (the stored one first, then the server's) and opens this device's storage for them. A session counts
+ * as confirmed once the server has accepted it: a portal opened with an expired one shows the login.
  */
 function useOpenedSession(queryClient: QueryClient) {
   const [storage, setStorage] = useState<UserStorage | null>(null);
@@ -104,7 +104,7 @@ function useOpenedSession(queryClient: QueryClient) {
       const stored = session.get()?.user ?? null;
       const answer = dataOf(client.GET('/sessao')).then(({ data }) => {
         if (isCurrent) {
-          // The session shows what another user sees, or its own user again: everything of the frame is theirs.
+          // The session now acts as another user, or as its own user again: the whole frame belongs to that user.
           if (stored !== null && stored.id !== data.id) return showOther(data);
           session.setUser(data);
           void openUserLanguage(data.sigla_idioma).catch(() => undefined);
@@ -146,13 +146,13 @@ function useOpenedSession(queryClient: QueryClient) {
     if (!storage) return;
     const ends = [guardWindow(), saveBeforeLeaving(storage.drafts), followOpenedRecords(storage.preferences)];
     return () => {
-      // The screens below hand in what was typed last after this, and the page may be about to go.
+      // The screens hand in the last typed values after this, and the page may be about to close.
       storage.drafts.leave();
       for (const end of ends) end();
     };
   }, [storage]);
 
-  // The user may change meanwhile, in another window as well.
+  // The user may change meanwhile, also in another window.
   const user = useSession()?.user ?? null;
   const current = useMemo(() => (storage && user ? { ...storage, user } : storage), [storage, user]);
   return { storage: current, listSettings, error, isConfirmed };

@@ -30,7 +30,7 @@ const DemoFillingNotice = lazy(() =>
   import('../notices/demo-filling-notice.tsx').then((module) => ({ default: module.DemoFillingNotice })),
 );
 
-/** Specification 000, section 9: this wide or narrower is the mobile layout. */
+/** At this width or below the layout is mobile (specification 000, section 9). */
 const mobileQuery = '(max-width: 990px)';
 
 /** Top bar with tabs, side menu, and the screens. */
@@ -39,7 +39,7 @@ export function Layout({ routes }: { readonly routes: RouteObject[] }) {
   const isMobile = useMediaQuery(mobileQuery);
   const [isFolded, setFolded] = useState(() => readDevice().isMenuFolded ?? false);
   const { user } = useUserStorage();
-  // Who sees the portal as this user answers nothing for them.
+  // A user who sees the portal as this user cannot answer questions for them.
   const isSeen = user.visto_por !== undefined;
   useEffect(() => {
     if (!isSeen) void registerPush(client, user.id);
@@ -112,9 +112,9 @@ function SlidingMenu() {
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  // Any navigation closes it, the browser's back button as well.
+  // Any navigation closes it, including the browser's back button.
   const isOpen = openedAt === address;
-  // It is drawn behind the screen that was asked for, and before somebody opens it.
+  // It is drawn after the requested screen and before anybody opens it.
   const [isReady, setReady] = useState(false);
   useEffect(() => whenIdle(() => setReady(true)), []);
 
@@ -134,7 +134,7 @@ function SlidingMenu() {
       return;
     }
     dialog.current?.showModal();
-    // Else the search field has the focus, and the keyboard of the phone covers half of the menu.
+    // Otherwise the search field would get the focus, and the phone's keyboard would cover half of the menu.
     dialog.current?.focus();
   }, [isOpen]);
 

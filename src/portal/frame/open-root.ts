@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { DrawnPage } from '../access/drawn-page.ts';
 
-/** Where the portal is drawn. */
+/** The root element of the portal. */
 export type PortalRoot = {
   readonly render: (node: ReactNode) => void;
-  /** Says that what was rendered listens: what was done to the page before it is done now. */
+  /** Call when event handlers are in place: repeats what the user did to the page before. */
   readonly begin: () => void;
 };
 
 /**
- * Draws into an element: by waking up what is drawn in it already, else from nothing.
- * @param drawn null where the element is empty
- * @param isSame whether the first thing that will be rendered is what is drawn
+ * Draws into an element: hydrates existing markup, otherwise renders from scratch.
+ * @param drawn null for an empty element
+ * @param isSame whether the first render is equal to the markup
  */
 export function openRoot(element: HTMLElement, drawn: DrawnPage | null, isSame: boolean): PortalRoot {
   let root: Root | null = null;

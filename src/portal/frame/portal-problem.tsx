@@ -6,7 +6,7 @@ import { AccessPage } from '../access/access-page.tsx';
 
 type BoundaryState = { readonly hasFailed: boolean };
 
-/** Takes the place of the portal when its own code could not be loaded or failed outside of any screen. */
+/** Shown instead of the portal if its own code could not be loaded or failed outside of any screen. */
 export class PortalBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { hasFailed: false };
 

@@ -4,7 +4,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 import { ConnectionNotice } from '../notices/connection-notice.tsx';
 import classes from './public-page.module.css';
 
-/** A page outside of the frame. Its dialogs come after it, so that they do not hold it up. */
+/** A page outside of the frame. Its dialogs load after it, so that they do not delay it. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const [Alerts, setAlerts] = useState<ComponentType | null>(null);
   useEffect(

@@ -10,7 +10,7 @@ import { useUserStorage } from '../storage/user-storage.ts';
 import { TourPlace } from '../tour/tour-place.tsx';
 import classes from './frame.module.css';
 
-/** Shortcuts of the top bar that are there for everybody; on a phone the user menu holds those that do not fit. */
+/** Buttons of the top bar for every user; on a phone the user menu holds those that do not fit. */
 export function TopActions({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();

@@ -10,7 +10,7 @@ type UserAvatarProps = {
   readonly size: number;
 };
 
-/** The photo of a user, else their initials. Decoration: what is around it says who it is. */
+/** The photo of a user, else their initials. Decorative: the text around it names the user. */
 export function UserAvatar({ user: { nome, avatar }, size }: UserAvatarProps) {
   const stored = avatar !== null && /^arquivo\/\d+$/.test(avatar) ? avatar : null;
   const photo = useStoredPhoto(stored, size);
@@ -19,11 +19,11 @@ export function UserAvatar({ user: { nome, avatar }, size }: UserAvatarProps) {
   const style = { inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.39) };
   if (source !== null && source !== broken)
     return <img className={classes.avatar} style={style} src={source} alt="" onError={() => setBroken(source)} />;
-  // Drawn by the style sheet: as text it would not fit the name of a button around it.
+  // Drawn by the style sheet: as text it would become part of the name of the button around it.
   return <span className={classes.avatar} style={style} data-initials={initialsOf(nome)} />;
 }
 
-/** A stored photo small enough for its place; read with the session's token, so it is shown from memory. */
+/** A stored photo at a size that fits its place; loaded with the session's token and shown from memory. */
 function useStoredPhoto(url: string | null, size: number): string | null {
   const width = size * window.devicePixelRatio > 64 ? (size * window.devicePixelRatio > 160 ? 320 : 160) : 64;
   const { data } = useQuery({

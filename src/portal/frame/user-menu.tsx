@@ -9,7 +9,7 @@ import { UserAvatar } from './user-avatar.tsx';
 
 const loadPanel = () => import('./user-panel.tsx').then((module) => module.UserPanel);
 
-/** Who is logged in; opens what the user may do. Its panel loads with the first sign that it will be opened. */
+/** The logged-in user; opens the user's menu. Its panel loads at the first sign that it will be opened. */
 export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const { user } = useUserStorage();
@@ -19,7 +19,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const close = () => setOpen(false);
   const choose = (action: () => unknown) => {
     setOpen(false);
-    // A dialog of the action gives the focus back to where it was, and the menu is closed by then.
+    // A dialog of the action returns the focus, and the menu is closed by then.
     button.current?.focus();
     void action();
   };

@@ -26,11 +26,11 @@ import classes from './frame.module.css';
 type UserPanelProps = {
   readonly isMobile: boolean;
   readonly onLeave: () => void;
-  /** Closes the menu and then runs what was chosen. */
+  /** Closes the menu and then runs the chosen action. */
   readonly onChoose: (action: () => unknown) => void;
 };
 
-/** What the menu of the user shows: who is logged in, how the portal looks to them, 'Fechar abas', 'Sair'. */
+/** The menu of the user: the logged-in user, appearance, 'Fechar abas', 'Sair'. */
 export function UserPanel({ isMobile, onLeave, onChoose }: UserPanelProps) {
   const t = useTexts('shell');
   const { user } = useUserStorage();

@@ -6,15 +6,15 @@ type ScreenTexts = { readonly language: string; readonly dictionary: Readonly<Re
 
 const storageKey = 'vitral.words';
 
-/** Puts the translations of a screen check in place of the texts of their language; stored for the next start. */
+/** Replaces texts by the translations of a screen check, and stores them for the next start. */
 export function applyDictionary({ language, dictionary }: ScreenTexts): void {
   const current = matchLanguage(language);
-  // An answer that was asked for before a switch says nothing of the language that is on screen by now.
+  // An answer requested before a switch is not about the language that is now on screen.
   if (current === null || current !== currentLanguage()) return;
   if (applyTexts(current, dictionary)) writeJson(storageKey, { language: current, dictionary });
 }
 
-/** Applies the translations of the last visit, so that nothing changes its name once the server has answered. */
+/** Applies the translations of the last visit, so that no text changes when the server answers. */
 export function applyStoredDictionary(): void {
   const known = readJson(storageKey);
   if (typeof known !== 'object' || known === null) return;

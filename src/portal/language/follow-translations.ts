@@ -3,9 +3,9 @@ import { readJson, writeJson } from '../device/device.ts';
 import { onLive } from '../live/live.ts';
 import { renewQueries } from '../live/renew-queries.ts';
 
-/** Follows changes of the translations on the server; returns the function that ends it. */
+/** Follows changes of the translations on the server; returns a function that ends it. */
 export function followTranslations(queryClient: QueryClient): () => void {
-  // What was loaded before the stream sent its first version may be of an earlier one.
+  // Data loaded before the stream sent its first version may be from an earlier one.
   let known = readJson(versionKey);
   return onLive('texts', (data) => {
     const version: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'version') : null;
@@ -18,5 +18,5 @@ export function followTranslations(queryClient: QueryClient): () => void {
 
 const versionKey = 'vitral.texts';
 
-/** Queries whose answers hold what administrators translate. */
+/** Queries whose answers contain texts that administrators translate. */
 const translated: ReadonlySet<unknown> = new Set(['check', 'menu', 'view', 'faq']);

@@ -6,7 +6,7 @@ import { chooseLanguage } from './language.ts';
 
 const flags: Readonly<Record<Language, string>> = { 'pt-BR': 'br', es: 'py', en: 'us' };
 
-/** The languages beside each other, for pages before the login: public pages ask the server for nothing. */
+/** The languages in one line, for pages before the login: public pages do not ask the server for them. */
 export function LanguageLine() {
   const t = useTexts('shell');
   const current = useLanguage();

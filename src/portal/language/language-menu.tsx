@@ -6,7 +6,7 @@ import classes from './language.module.css';
 import { chooseLanguage } from './language.ts';
 import { type PortalLanguage, portalLanguages } from './portal-language.ts';
 
-/** The language selector of the top bar: a flag that opens the languages of the portal. */
+/** The language selector of the top bar: a flag that opens the list of languages. */
 export function LanguageMenu() {
   const t = useTexts('shell');
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The languages of the portal below each other, for menus that have room for them. */
+/** The languages as a list, for menus with enough room. */
 export function LanguageChoice() {
   const { data = [] } = useQuery(portalLanguages);
   return <LanguageList languages={data} onChoose={(chosen) => void chooseLanguage(chosen)} />;

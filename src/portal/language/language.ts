@@ -7,12 +7,12 @@ import { client } from '../session/client.ts';
 import { session } from '../session/session.ts';
 import { type PortalLanguage, readPortalLanguages } from './portal-language.ts';
 
-/** Chosen before anybody was logged in: it is whose turn comes, and goes to the server as soon as it may. */
+/** Language chosen before the login: it wins over the user's, and is sent to the server after the login. */
 let chosenAtLogin: Language | null = null;
 
 /**
- * The language that the user chose on another device since, else the one chosen on this device, else the user's, else
- * the first of the browser's that there is.
+ * The language that the user has since chosen on another device, else the one chosen on this device, else the user's,
+ * else the browser's first supported one.
  */
 export function preferredLanguage(userLanguage: string | null | undefined): Language {
   const { language, userLanguage: known } = readDevice();
@@ -28,8 +28,8 @@ export function preferredLanguage(userLanguage: string | null | undefined): Lang
 }
 
 /**
- * Switches the language at once, on this device and for the user: everything on screen and what is asked of the server
- * from now on changes, so that nothing has to be loaded anew and nothing typed is lost. Other windows follow.
+ * Switches the language at once, on this device and for the user. Everything on screen and all further requests change,
+ * without a reload and without losing typed values. Other windows follow.
  */
 export async function chooseLanguage(chosen: Language | PortalLanguage): Promise<void> {
   const language = typeof chosen === 'string' ? chosen : chosen.language;
@@ -46,18 +46,18 @@ export async function chooseLanguage(chosen: Language | PortalLanguage): Promise
   if (isLoggedIn) await saveOnServer(chosen);
 }
 
-/** Says the portal in the language of who has just come in, or keeps for them the one that they chose at the login. */
+/** Shows the portal in the language of a user who just logged in, or saves for them the one chosen at the login. */
 export async function openUserLanguage(userLanguage: string | null | undefined): Promise<void> {
   const chosen = chosenAtLogin;
   const language = preferredLanguage(userLanguage);
-  // Before anything is waited for: the answer of the server asks the same once more.
+  // Before any wait: the answer of the server runs this again.
   chosenAtLogin = null;
   writeDevice({ language, userLanguage: userLanguage ?? '' });
   await setLanguage(language);
   if (chosen !== null && chosen !== matchLanguage(userLanguage)) void saveOnServer(chosen);
 }
 
-/** Follows the language that another window of this browser chooses, until the signal ends it. */
+/** Follows the language chosen in another window of this browser, until the signal ends it. */
 export function followLanguage(signal?: AbortSignal): void {
   const follow = ({ key }: StorageEvent) => {
     const chosen = key === deviceKey ? matchLanguage(readDevice().language) : null;
@@ -69,7 +69,7 @@ export function followLanguage(signal?: AbortSignal): void {
   window.addEventListener('storage', follow, signal ? { signal } : {});
 }
 
-/** The server's answer is the user with the language; a language that it does not have stays that of the device. */
+/** The server answers the user with the language; a language that it does not have stays only on the device. */
 async function saveOnServer(chosen: Language | PortalLanguage): Promise<void> {
   try {
     const id = typeof chosen === 'string' ? await idOf(chosen) : chosen.id;

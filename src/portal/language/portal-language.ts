@@ -7,24 +7,24 @@ import { client } from '../session/client.ts';
 /** A language that the portal offers (`listarIdiomas`: specification 000, section 3). */
 export type PortalLanguage = {
   readonly id: number;
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   readonly name: string;
   /** BCP 47. */
   readonly tag: string;
-  /** The texts of the portal that it reads. */
+  /** The language of the portal's texts that it uses. */
   readonly language: Language;
-  /** Address of its flag; null where it has none. */
+  /** Address of its flag; null for none. */
   readonly flag: string | null;
 };
 
-/** The languages of the portal, asked for once for everything that offers them. */
+/** The languages of the portal, loaded once for all components. */
 export const portalLanguages = queryOptions({
   queryKey: ['languages'],
   queryFn: ({ signal }) => readPortalLanguages(signal),
   staleTime: 10 * 60_000,
 });
 
-/** The languages of the selector; those that the portal has no texts in are left out. */
+/** The languages of the selector, except those without texts in the portal. */
 export async function readPortalLanguages(signal?: AbortSignal): Promise<readonly PortalLanguage[]> {
   const { data } = await dataOf(
     client.GET('/listarIdiomas', { params: { query: { size: 100, sortBy: 'id' } }, ...(signal ? { signal } : {}) }),
@@ -36,7 +36,7 @@ export async function readPortalLanguages(signal?: AbortSignal): Promise<readonl
   });
 }
 
-/** `br` is a flag that comes with the portal, `/…` a picture of this server. */
+/** `br` is a flag that is part of the portal, `/…` a picture on this server. */
 function flagOf(icon: string | null | undefined): string | null {
   if (!icon) return null;
   if (/^[a-z]{2}$/i.test(icon)) return flagAddress(icon);

@@ -1,14 +1,14 @@
 /** One event of a stream; `name` is `message` when it carries none. */
 export type StreamEvent = { readonly name: string; readonly data: string };
 
-/** Takes in pieces of a `text/event-stream` as they arrive and calls back with each whole event. */
+/** Accepts chunks of a `text/event-stream` as they arrive and calls back with each complete event. */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let data: string[] = [];
   let name = '';
   return (piece) => {
     rest += piece;
-    // A CR at the very end may be the first half of CRLF: it waits for the next piece.
+    // A CR at the very end may be the first half of CRLF, so the next chunk decides.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) {

@@ -6,12 +6,12 @@ import { type Sharing, shareAmongWindows } from './share-among-windows.ts';
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
-/** The server repeats what changed in so many ms. */
+/** ms for which the server remembers changes and repeats them. */
 const longestMemory = 300_000;
 
 /**
  * Follows the server's stream of changes until the signal ends it. One window of the browser reads it for all, because
- * a browser opens few connections to a server; when that window goes, another takes over.
+ * a browser opens few connections to a server; when that window closes, another takes over.
  */
 export async function followLive(signal: AbortSignal): Promise<void> {
   const sharing = shareAmongWindows<Message>('vitral.live', { receive, greet: standingMessages });
@@ -23,7 +23,7 @@ export async function followLive(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Connects anew, more and more slowly, until the signal ends it or the server refuses. */
+/** Reconnects with growing pauses, until the signal ends it or the server refuses. */
 async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: boolean): Promise<void> {
   const publish = (name: string, data: unknown) => {
     receive({ name, data });
@@ -33,7 +33,7 @@ async function follow(signal: AbortSignal, { send }: Sharing<Message>, isFirst: 
   let mayHaveMissed = !isFirst;
   while (!signal.aborted) {
     try {
-      // What changed since the page got its first answers comes first.
+      // Starts with what changed since the page got its first answers.
       const age = Math.min(Math.ceil(performance.now()), longestMemory);
       const response = await client.stream(mayHaveMissed ? 'views/mudancas' : `views/mudancas?desde_ms=${age}`, signal);
       publish(upEvent, true);

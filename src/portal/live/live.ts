@@ -2,25 +2,28 @@ import { createStore } from '../store.ts';
 
 type Listener = (data: unknown) => void;
 
-/** What a window sends the others: an event of the server, or whether the stream is up. */
+/** A message between windows: an event of the server, or whether the stream is up. */
 export type Message = { readonly name: string; readonly data: unknown };
 
 const listeners = new Map<string, Set<Listener>>();
 const isUp = createStore(false);
-/** The last data of events that describe a state, for whoever listens later. */
+/** The last data of events that describe a state, for later listeners. */
 const standing = new Map<string, unknown>();
 const standingNames: readonly string[] = ['notices', 'texts', 'demonstration'];
 
-/** Not of the server: the stream is up or down, and it is up again after a time of which nothing is known. */
+/**
+ * Events of the browser, not of the server: the stream is up or down; it is up again after a gap in which events may
+ * have been missed.
+ */
 export const upEvent = 'vitral:up';
 export const gapEvent = 'vitral:gap';
 
-/** Whether the server's events arrive. While they do not, what matters is asked for now and then. */
+/** Whether the server's events arrive. While they do not, important data are polled. */
 export const isLive = { get: isUp.get, subscribe: isUp.subscribe };
 
 /**
- * Calls back with the data (JSON) of every event of this name, at once with the last one where that says how things are;
- * returns the function that ends it.
+ * Calls back with the data (JSON) of every event of this name, at once with the last one if it describes a state;
+ * returns a function that ends it.
  */
 export function onLive(name: string, listener: Listener): () => void {
   const known = listeners.get(name) ?? new Set();
@@ -29,19 +32,19 @@ export function onLive(name: string, listener: Listener): () => void {
   return () => known.delete(listener);
 }
 
-/** Passes a message on to who listens in this window. */
+/** Passes a message on to the listeners of this window. */
 export function receive({ name, data }: Message): void {
   if (name === upEvent) isUp.set(data === true);
   if (standingNames.includes(name)) standing.set(name, data);
   for (const listener of [...(listeners.get(name) ?? [])]) listener(data);
 }
 
-/** What a window that comes later has missed. */
+/** The messages that a window opened later needs. */
 export function standingMessages(): readonly Message[] {
   return [{ name: upEvent, data: isUp.get() }, ...[...standing].map(([name, data]) => ({ name, data }))];
 }
 
-/** The stream is down, and nothing that it said is known to hold. */
+/** The stream is down, so the last states no longer count. */
 export function forgetStanding(): void {
   isUp.set(false);
   standing.clear();

@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks for what changed on the server anew. A first answer that is still on its way may be of before the change, and the
- * library takes it for fresh: once it is there it is asked for again.
+ * Reloads queries that changed on the server. A first answer that is still under way may be from before the change, but
+ * the library takes it as fresh: such queries are reloaded after it.
  */
 export async function renewQueries(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = client

@@ -1,10 +1,10 @@
-/** What one window sends all others of the same browser. */
+/** Messages between the windows of one browser. */
 export type Sharing<Message> = {
   /** To every other window. */
   readonly send: (message: Message) => void;
   /**
-   * Waits until no other window leads and then does the work, which is done by one window at a time; `isFirst` when no
-   * other answered before. Resolves when the work ends, or the signal ends the waiting.
+   * Waits until no other window leads and then does the work, in one window at a time; `isFirst` if no other window
+   * answered before. Resolves when the work ends, or the signal ends the waiting.
    */
   readonly lead: (signal: AbortSignal, work: (isFirst: boolean) => Promise<void>) => Promise<void>;
   readonly close: () => void;
@@ -13,8 +13,8 @@ export type Sharing<Message> = {
 type Packet<Message> = { readonly hello: true } | { readonly message: Message };
 
 /**
- * Lets the windows of a browser share one piece of work under a name. `greet` says what a window that opens later has
- * missed; the leading window answers with it. A browser without locks (plain HTTP) does the work in every window.
+ * Lets the windows of a browser share one piece of work under a name. `greet` returns what a window opened later has
+ * missed; the leading window sends it. A browser without locks (plain HTTP) does the work in every window.
  */
 export function shareAmongWindows<Message>(
   name: string,
@@ -30,7 +30,7 @@ export function shareAmongWindows<Message>(
   channel.onmessage = ({ data }: MessageEvent<Packet<Message>>) => {
     if (!('hello' in data)) {
       wasAlone = false;
-      // Of a window that has just handed over.
+      // From a window that has just handed over.
       if (!isLeading) receive(data.message);
     } else if (isLeading) {
       for (const message of greet()) post({ message });

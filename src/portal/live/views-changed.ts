@@ -1,16 +1,16 @@
 import { gapEvent, onLive } from './live.ts';
 
-/** Names of the entities whose schema or views changed; empty means that any may have, as after a lost connection. */
+/** Names of the entities whose schema or views changed; empty if any may have changed, as after a lost connection. */
 export type ViewsChange = { readonly entities: readonly string[] };
 
-/** Calls back when configurators change views or entities; returns the function that ends it. */
+/** Calls back when configurators change views or entities; returns a function that ends it. */
 export function onViewsChanged(listener: (change: ViewsChange) => void): () => void {
   const ends = [
     onLive('message', (data) => {
       const change = readChange(data);
       if (change) listener(change);
     }),
-    // What changed while nobody listened is unknown.
+    // Changes from before a listener was added are unknown.
     onLive(gapEvent, () => listener({ entities: [] })),
   ];
   return () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Arrow keys within a menu: up and down along what is shown, Home and End to its ends, right and left (by the direction
- * of writing) open and close a group. Tab goes on as ever: every entry is a link or a button.
+ * Arrow keys within a menu: up and down move along visible entries, Home and End to its ends, right and left (depending
+ * on the writing direction) open and close a group. Tab works as usual: every entry is a link or a button.
  */
 export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -13,15 +13,15 @@ export type MenuListProps = {
   readonly depth: number;
   readonly isFolded: boolean;
   readonly isSearching: boolean;
-  /** An entry was chosen. */
+  /** Called when an entry is chosen. */
   readonly onLeave: () => void;
-  /** The address of the entry that the screen in front belongs to. */
+  /** The address of the entry that the current screen belongs to. */
   readonly current: string | null;
   readonly isFavourite: (address: string) => boolean;
   readonly onStar: (address: string) => void;
 };
 
-/** One level of the menu, with what stands under it. */
+/** One level of the menu with its sublevels. */
 export function MenuList({ nodes, ...rest }: MenuListProps) {
   return (
     <ul className={classes.list}>
@@ -43,7 +43,7 @@ function MenuGroup({ node, ...rest }: MenuNodeProps) {
   const { isOpen, toggle } = useOpenGroup(node, depth === 0);
   const isShown = isOpen || isSearching;
 
-  // Folded, a group is a line between the icons of what it holds: its own icon would say less than theirs.
+  // In the folded menu a group is a line between the icons of its entries, which tell more than its own icon.
   if (isFolded) {
     return (
       <li className={classes.foldedGroup}>
@@ -59,7 +59,7 @@ function MenuGroup({ node, ...rest }: MenuNodeProps) {
         data-menu-item
         aria-expanded={isShown}
         style={{ paddingInlineStart: indentOf(depth) }}
-        // What was found stays in sight.
+        // The found entry is scrolled into sight.
         onClick={isSearching ? undefined : toggle}
       >
         <Icon name={node.icon ?? 'folder'} />

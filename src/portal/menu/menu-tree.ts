@@ -3,22 +3,25 @@ import { toPlainText } from '../../ui/format/plain-text.ts';
 import { compareNames } from '../../ui/i18n/collate.ts';
 import { normalisePath } from '../tabs/tab.ts';
 
-/** A menu entry with what stands under it. */
+/** A menu entry with its children. */
 export type MenuNode = {
   readonly id: number;
   readonly label: string;
   readonly icon: string | null;
-  /** Where it leads; a group without entity or path leads to its cards on the home screen. */
+  /** Its address; a group without entity or path leads to its cards on the home screen. */
   readonly address: string;
   readonly children: readonly MenuNode[];
-  /** What a new record of its entity is called, where the user may create one. */
+  /** Label for a new record of its entity, if the user may create one. */
   readonly novo?: string | undefined;
   readonly entity?: string | null | undefined;
-  /** Number that `/home?superior=` names it by. */
+  /** Its number in `/home?superior=`. */
   readonly process: number;
 };
 
-/** Nests the flat list of `listarMenuPrincipal`. An entry whose parent is missing, or that stands under itself, is a root. */
+/**
+ * Nests the flat list of `listarMenuPrincipal`. An entry whose parent is missing, or that is its own ancestor, is a
+ * root.
+ */
 export function nestMenu(items: readonly ItemMenu[]): readonly MenuNode[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const isRoot = (item: ItemMenu) => {
@@ -57,14 +60,14 @@ export function searchMenu(nodes: readonly MenuNode[], text: string): readonly M
   });
 }
 
-/** All entries in the order of the screen, groups before what they hold. */
+/** All entries in the order of the screen, groups before their children. */
 export function flattenMenu(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => [node, ...flattenMenu(node.children)]);
 }
 
 /**
- * The address of the entry that a screen belongs to: a record's screen to its list, and of several above each other to the
- * nearest, so that what stands below the shop is not the shop as well. Null where there is none.
+ * The address of the entry that a screen belongs to: for a record its list. Of several nested addresses the longest
+ * wins, so that screens below the shop do not count as the shop. Null for none.
  */
 export function currentAddress(
   nodes: readonly MenuNode[],
@@ -82,7 +85,7 @@ export function currentAddress(
   return above.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Where an item of the menu leads: its path, the list of its entity, or its cards (specification 000, section 2). */
+/** The address of a menu item: its path, the list of its entity, or its cards (specification 000, section 2). */
 export function menuAddress({ path, entity, id_processo, id }: ItemMenu): string {
   if (path) return path.startsWith('/') ? path : `/${path}`;
   if (entity) return `/crud/${encodeURIComponent(entity)}/`;

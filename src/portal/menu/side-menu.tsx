@@ -14,19 +14,19 @@ import { useMenu } from './use-menu.ts';
 
 const noMenu: readonly MenuNode[] = [];
 
-/** An entry that leads somewhere; groups only hold some. */
+/** Selector of entries that are links; groups only contain entries. */
 const hit = 'a[data-menu-item]';
 
 type SideMenuProps = {
   readonly isFolded: boolean;
-  /** Folding is for desks; on a phone the menu slides in whole. */
+  /** Folding is for desktops; on a phone the whole menu slides in. */
   readonly canFold: boolean;
   readonly onFold: (isFolded: boolean) => void;
-  /** An entry was chosen. */
+  /** Called when an entry is chosen. */
   readonly onLeave: () => void;
 };
 
-/** The menu of the server, nested, searchable; folds to icons. */
+/** The server's menu, nested and searchable; folds to icons. */
 export function SideMenu({ isFolded, canFold, onFold, onLeave }: SideMenuProps) {
   const t = useTexts('shell');
   const { menu, error, retry } = useMenu();

@@ -4,7 +4,10 @@ export const favouritesPath = '/carrinho/favoritos';
 export const faqPath = '/faq';
 export const orderPath = '/carrinho/pedido';
 
-/** What of the top bar a user sees (specification 000, section 2): those who are INATIVO neither order nor get notifications. */
+/**
+ * What a user sees in the top bar (specification 000, section 2): users with status INATIVO can neither order nor get
+ * notifications.
+ */
 export function topBarOf({ status_penn, exibir_carrinho }: Pick<Usuario, 'status_penn' | 'exibir_carrinho'>): {
   readonly hasFavourites: boolean;
   readonly hasBell: boolean;

@@ -4,10 +4,10 @@ import { notify } from '../messages/messages.ts';
 import { useUserSetting } from '../preferences/user-settings.ts';
 import { flattenMenu, type MenuNode } from './menu-tree.ts';
 
-/** More would be a second menu. */
+/** Maximum; more would be a second menu. */
 const maxFavourites = 30;
 
-/** Entries of the menu that the user has starred, in the order in which they did; kept by address on the server. */
+/** Menu entries that the user has starred, in the order of starring; stored by address on the server. */
 export function useFavourites(menu: readonly MenuNode[]): {
   readonly favourites: readonly MenuNode[];
   readonly isFavourite: (address: string) => boolean;
@@ -16,7 +16,7 @@ export function useFavourites(menu: readonly MenuNode[]): {
   const { known, change } = useUserSetting('favoritos');
   const value = known?.value;
   const stored = useMemo(() => readFavourites(value), [value]);
-  // What the user may no longer open stays stored, and comes back with the permission.
+  // Entries that the user may no longer open stay stored, and show again with the permission.
   const favourites = useMemo(() => {
     const byAddress = new Map(flattenMenu(menu).map((node) => [node.address, node]));
     return stored.flatMap((address) => byAddress.get(address) ?? []);
@@ -39,7 +39,7 @@ export function useFavourites(menu: readonly MenuNode[]): {
   return { favourites, isFavourite: (address) => stored.includes(address), toggle };
 }
 
-/** Reads the stored setting; what is no address is left out. */
+/** Reads the stored setting; values that are no addresses are left out. */
 function readFavourites(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

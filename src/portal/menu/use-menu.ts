@@ -4,10 +4,10 @@ import { dataOf, type PainelInicio } from '../../api/index.ts';
 import { client } from '../session/client.ts';
 import { type MenuNode, nestMenu } from './menu-tree.ts';
 
-/** The menu of the user, nested; fetched once and again when entities change. */
+/** The menu of the user, nested; loaded once and again when entities change. */
 export function useMenu(): {
   readonly menu: readonly MenuNode[] | null;
-  /** Views that stand on the home screen, in their order. */
+  /** Views on the home screen, in order. */
   readonly panels: readonly PainelInicio[];
   readonly error: Error | null;
   readonly retry: () => void;

@@ -17,7 +17,7 @@ import {
   toasts,
 } from './messages.ts';
 
-/** Draws what `notify`, `confirm`, `alertUser` and `ask` say; stands once on a page. */
+/** Draws the messages of `notify`, `confirm`, `alertUser` and `ask`; used once on a page. */
 export function MessagesHost() {
   const dialog = useStore(dialogs)[0] ?? null;
   return (
@@ -29,7 +29,7 @@ export function MessagesHost() {
 }
 
 function DialogView({ dialog }: { readonly dialog: Dialog | null }) {
-  // The last one stays drawn until the dialog has left.
+  // The last dialog stays drawn until its closing animation ends.
   const [drawn, setDrawn] = useState(dialog);
   if (dialog && dialog !== drawn) setDrawn(dialog);
   const content = useFocusOnNext(drawn?.id ?? null);
@@ -70,8 +70,8 @@ function DialogView({ dialog }: { readonly dialog: Dialog | null }) {
 }
 
 /**
- * One window shows dialog after dialog, so that closing the last one gives the focus back to where it was before the
- * first. The next one's first button takes the focus as it would in a window of its own.
+ * One window shows dialog after dialog, so that closing the last one returns the focus to where it was before the
+ * first. The first button of the next dialog gets the focus, as in a window of its own.
  */
 function useFocusOnNext(id: number | null) {
   const content = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function Toasts() {
   const shown = useStore(toasts);
   const before = useRef<HTMLElement | null>(null);
   const region = useRef<HTMLElement>(null);
-  /** The focus goes back to the work when the toast that had it is closed. */
+  /** The focus returns to the screen when the toast that had it is closed. */
   const close = (id: number) => {
     const isFocused = region.current?.contains(document.activeElement) === true;
     dismissToast(id);
@@ -135,11 +135,11 @@ function ToastView({ toast, onClose }: { readonly toast: Toast; readonly onClose
     run();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what has the focus, as the button beside it does.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the toast with the focus, as its button does.
     <div
       className={classes.toast}
       data-kind={kind}
-      // A toast that came up below a pointer that rests is not being read, and may cover what comes next.
+      // A toast that appeared below a resting pointer is not being read, and may cover what comes next.
       onPointerMove={({ movementX, movementY }) => {
         if (movementX !== 0 || movementY !== 0) setHovered(true);
       }}

@@ -4,45 +4,45 @@ import { textsOf } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import { createStore } from '../store.ts';
 
-/** A dialog that waits for its answer; those that come meanwhile wait behind it. */
+/** A dialog that waits for its answer; later dialogs queue behind it. */
 export type Dialog = {
   readonly id: number;
   readonly title: string;
   readonly messages: readonly string[];
-  /** Named things that the question is about. */
+  /** Labels of the things that the question is about. */
   readonly items: readonly string[];
-  /** What a click on one of them answers, beside the buttons. */
+  /** Entries that answer by a click, beside the buttons. */
   readonly entries: readonly DialogEntry[];
   readonly choices: readonly DialogChoice<string>[];
   readonly answer: (choice: string | null) => void;
 };
 
-/** Something to do about a toast, which goes with it; a link where it has an address. */
+/** An action offered by a toast, which closes with it; a link if it has an address. */
 export type ToastAction = { readonly label: string; readonly run: () => void; readonly href?: string };
 
 export type ToastKind = 'success' | 'error' | 'info';
 
 export type Toast = {
   readonly id: number;
-  /** What happened, in a few words; null where the message says it all. */
+  /** The event in a few words; null if the message is enough. */
   readonly title: string | null;
   readonly message: string;
   readonly kind: ToastKind;
   readonly actions: readonly ToastAction[];
-  /** ms after which it goes though it offers something; null where it stays for that. */
+  /** ms after which it closes although it offers something; null if it stays. */
   readonly lasts: number | null;
 };
 
 export type ToastOptions = {
   readonly title?: string;
   readonly actions?: readonly ToastAction[];
-  /** Takes the toast away: what it is about has been done, tried again, or left. */
+  /** Closes the toast: its subject has been done, tried again, or left. */
   readonly until?: AbortSignal;
-  /** ms after which a toast goes by itself though it offers something; without it such a one stays. */
+  /** ms after which a toast closes although it offers something; without it such a toast stays. */
   readonly lasts?: number;
 };
 
-/** One of several things that a dialog leads to. */
+/** One of several links of a dialog. */
 export type DialogEntry = { readonly id: string; readonly label: string };
 
 export const dialogs = createStore<readonly Dialog[]>([]);
@@ -50,7 +50,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Asks a question with named answers; null when it was closed without one. */
+/** Asks a question with named answers; null if it is closed without an answer. */
 export function ask<T extends string>(question: {
   readonly title: string;
   readonly messages: readonly string[];
@@ -78,7 +78,7 @@ export function ask<T extends string>(question: {
   });
 }
 
-/** Yes or no before something that matters; false on cancel. */
+/** Asks yes or no before something important; false on cancel. */
 export async function confirm(
   message: string,
   options: {
@@ -105,7 +105,7 @@ export async function confirm(
 }
 
 /**
- * The dialog 'Atenção' with a confirm button (specification 000, section 8), or the one of the commerce area, 'Atencao'
+ * The dialog 'Atenção' with a confirm button (specification 000, section 8), or that of the commerce area, 'Atencao' ⏎
  * with 'Fechar' (001, section 2).
  * @param button text of the button, where an action names it
  * @param entries what is listed below the messages: a click on one closes the dialog as well
@@ -138,8 +138,8 @@ export async function alertUser(
 }
 
 /**
- * What the API has to say: a success, a warning and a fault as toasts, a refusal as dialog. Calls that fail together for one reason
- * say it once.
+ * Shows messages of the API: successes, warnings and faults as toasts, refusals as a dialog. Calls that fail together
+ * for the same reason show one message.
  */
 export function showMessages(messages: readonly string[], kind: MessageKind): void {
   if (kind !== 'refusal') {
@@ -152,8 +152,8 @@ export function showMessages(messages: readonly string[], kind: MessageKind): vo
 }
 
 /**
- * What a screen's own call failed with: a server that was not reached or failed as a toast, anything else as dialog.
- * @param fallback for what is no Error
+ * Shows the failure of a screen's own call: an unreachable or failed server as a toast, anything else as a dialog.
+ * @param fallback for values that are no Error
  */
 export async function showFailure(thrown: unknown, fallback: string): Promise<void> {
   const message = thrown instanceof Error && thrown.message !== '' ? thrown.message : fallback;
@@ -161,14 +161,14 @@ export async function showFailure(thrown: unknown, fallback: string): Promise<vo
   else await alertUser([message]);
 }
 
-/** Closes every dialog unanswered: they belong to a session that is over. */
+/** Closes every dialog without an answer: they belong to a session that is over. */
 export function dismissDialogs(): void {
   for (const dialog of dialogs.get()) dialog.answer(null);
 }
 
 /**
- * A short message beside the work. It goes by itself once there was time to read it; errors, and what offers something to
- * do, stay until they are closed. The same message takes the place of an earlier one.
+ * A short message that does not interrupt. It closes after the time to read it; errors, and toasts that offer an
+ * action, stay until they are closed. An equal message replaces the earlier one.
  */
 export function notify(message: string, kind: ToastKind = 'info', options: ToastOptions = {}): void {
   const { title = null, actions = [], until, lasts = null } = options;
@@ -182,19 +182,19 @@ export function notify(message: string, kind: ToastKind = 'info', options: Toast
 
 const maxToasts = 4;
 
-/** Of too many toasts the oldest that closes by itself is removed, else the oldest. */
+/** If there are too many toasts, removes the oldest one that closes by itself, else the oldest. */
 function makeRoom(shown: readonly Toast[]): readonly Toast[] {
   if (shown.length < maxToasts) return shown;
   const leaving = shown.find(isBrief) ?? shown[0];
   return shown.filter((toast) => toast !== leaving);
 }
 
-/** Whether a toast goes by itself. */
+/** Whether a toast closes by itself. */
 export function isBrief({ kind, actions, lasts }: Toast): boolean {
   return kind !== 'error' && (actions.length === 0 || lasts !== null);
 }
 
-/** How long a toast that goes by itself is there to be read, in ms. */
+/** ms for which a toast that closes by itself is shown. */
 export function readingTimeOf({ title, message, lasts }: Toast): number {
   return lasts ?? Math.min(20_000, 5_000 + 50 * ((title ?? '').length + message.length));
 }

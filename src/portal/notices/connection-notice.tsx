@@ -4,7 +4,7 @@ import '../texts/index.ts';
 import { useConnection } from '../session/connection.ts';
 import classes from './connection-notice.module.css';
 
-/** 'Sem conexão' for as long as the server is out of reach; takes no room otherwise. */
+/** 'Sem conexão' while the server is unreachable; otherwise takes no room. */
 export function ConnectionNotice() {
   const t = useTexts('shell');
   const isConnected = useConnection();

@@ -7,7 +7,7 @@ import { session } from '../session/session.ts';
 import { useUserStorage } from '../storage/user-storage.ts';
 import classes from './cookie-bar.module.css';
 
-/** Toasts stand above the bar: its height is a variable of the page, in px, for as long as the bar is there. */
+/** Toasts are placed above the bar: while it is shown, its height in px is a CSS variable of the page. */
 function keepClear(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return;
   const { style } = document.documentElement;
@@ -21,7 +21,7 @@ function keepClear(bar: HTMLElement | null): (() => void) | undefined {
 
 /**
  * Asks for the consent to cookies until `salvar_cookies` is true (specification 000, section 4); refusing logs out. It
- * stands below the screen and takes its room from it, so that no foot of a form lies behind it.
+ * takes its room from the screen above, so that it covers no foot of a form.
  */
 export function CookieBar() {
   const t = useTexts('shell');
@@ -37,7 +37,7 @@ export function CookieBar() {
       await save(true);
       session.setUser({ ...user, salvar_cookies: true });
     } catch (error) {
-      // The client has reported the failure; the bar shows again.
+      // The client has reported the failure; the bar is shown again.
       console.warn('The consent to cookies was not stored.', error);
     } finally {
       setSaving(false);

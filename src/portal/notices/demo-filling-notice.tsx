@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import '../texts/index.ts';
 import classes from './connection-notice.module.css';
 
-/** Says that figures are not yet what they will be, as the server still fills its demonstration. */
+/** Tells that figures are not final while the server is filling its demonstration. */
 export function DemoFillingNotice() {
   const t = useTexts('shell');
   return (

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { onLive } from '../live/live.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Whether the server is still filling its demonstration, as its events last said. */
+/** Whether the server is filling its demonstration, according to its last event. */
 const filling = createStore(false);
 
-/** Follows what the server says of its demonstration; answers the function that ends it. */
+/** Follows the server's events about its demonstration; returns a function that ends it. */
 function followDemoFilling(): () => void {
   const end = onLive('demonstration', (data) =>
     filling.set(typeof data === 'object' && data !== null && 'preenchendo' in data && data.preenchendo === true),
@@ -16,7 +16,7 @@ function followDemoFilling(): () => void {
   };
 }
 
-/** Whether lists, points and totals are not yet what they will be. */
+/** Whether lists, points and totals are not final yet. */
 export function useDemoFilling(): boolean {
   useEffect(followDemoFilling, []);
   return useStore(filling);

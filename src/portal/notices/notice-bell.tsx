@@ -13,7 +13,7 @@ import { followUnread, useUnread } from './unread.ts';
 
 const loadPanel = () => import('./notice-panel.tsx').then(({ NoticePanel }) => NoticePanel);
 
-/** The bell with the number of unread notifications; opens the newest ones, on a phone all of them. */
+/** The bell with the number of unread notifications; opens the newest ones, on a phone the page of all. */
 export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
   const t = useTexts('shell');
   const total = useUnread();
@@ -22,7 +22,7 @@ export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
   const queryClient = useQueryClient();
 
   useEffect(() => followUnread(), []);
-  // Another count is another list.
+  // A different count means a different list.
   useEffect(() => {
     if (total !== null) void queryClient.invalidateQueries({ queryKey: noticesKey });
   }, [total, queryClient]);
@@ -56,7 +56,7 @@ export function NoticeBell({ isMobile }: { readonly isMobile: boolean }) {
   );
 }
 
-/** Tells readers of screens that there are more than before, once they were known. */
+/** Announces to screen readers that the count has grown, after the first count is known. */
 function Announcement({ total }: { readonly total: number | null }) {
   const t = useTexts('shell');
   const known = useRef(total);

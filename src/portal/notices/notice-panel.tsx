@@ -9,7 +9,7 @@ import { noticePath, noticesPath } from './notices-path.ts';
 
 const shownRows = 6;
 
-/** The newest notifications below the bell, each leading to its text. */
+/** The newest notifications below the bell, as links to their texts. */
 export function NoticePanel({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts('shell');
   const { data, error } = useQuery(noticesQuery({ page: 1, size: shownRows }));

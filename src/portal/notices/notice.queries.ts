@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf, type Notificacao } from '../../api/index.ts';
 import { client } from '../session/client.ts';
 
-/** Whatever is known of the user's notifications begins with this key. */
+/** Prefix of the keys of all queries for the user's notifications. */
 export const noticesKey = ['notices'] as const;
 
 export type NoticePage = { readonly rows: readonly Notificacao[]; readonly total: number };
@@ -11,7 +11,7 @@ type Wanted = {
   /** From 1. */
   readonly page: number;
   readonly size: number;
-  /** Only those that are not read. */
+  /** Only unread ones. */
   readonly isUnreadOnly?: boolean;
   /** Only this one. */
   readonly id?: number;

@@ -1,7 +1,7 @@
 /** The screen 'Minhas notificações'. */
 export const noticesPath = '/notificacoes';
 
-/** The same with one of them open. */
+/** The address of that screen with one notification open. */
 export function noticePath(id: number): string {
   return `${noticesPath}?id=${id}`;
 }

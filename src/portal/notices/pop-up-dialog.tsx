@@ -6,13 +6,13 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import { safeLink } from '../../ui/safe-link.ts';
 import classes from './pop-up.module.css';
 
-type Shown = { readonly popUp: PopUp /** Where its picture is drawn from. */; readonly picture: string };
+type Shown = { readonly popUp: PopUp /** Address from which its picture is drawn. */; readonly picture: string };
 type PopUpDialogProps = { readonly shown: Shown | null; readonly onClose: () => void };
 
-/** A pop-up, until it is closed; null lets the last one leave. */
+/** A pop-up; with null the last one closes. */
 export function PopUpDialog({ shown, onClose }: PopUpDialogProps) {
   const t = useTexts('shell');
-  // The last one stays drawn until the dialog has left.
+  // The last one stays drawn until its closing animation ends.
   const [drawn, setDrawn] = useState(shown);
   if (shown && shown !== drawn) setDrawn(shown);
   return (

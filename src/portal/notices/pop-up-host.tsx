@@ -9,14 +9,14 @@ import { isStoredPicture, pictureOf, popUpDelayMs, popUpFor, readSeen, withSeen 
 
 const PopUpDialog = lazy(() => import('./pop-up-dialog.tsx').then(({ PopUpDialog }) => ({ default: PopUpDialog })));
 
-/** How often a pop-up that is due looks whether the dialog in front of it was closed, in ms. */
+/** ms between checks of a due pop-up for whether the dialog in front of it was closed. */
 const waitMs = 500;
 
 type Shown = { readonly popUp: PopUp; readonly picture: string; readonly address: string };
 
 /**
- * Shows the pop-up of the address: two seconds after it was opened, each picture once per user, when the picture has
- * arrived, and never over a dialog.
+ * Shows the pop-up of the address: two seconds after it was opened, each picture once per user, after the picture has
+ * loaded, and never over a dialog.
  */
 export function PopUpHost() {
   const { pathname, search } = useLocation();
@@ -32,7 +32,7 @@ export function PopUpHost() {
   const loaded = useLoadedImage(found === null ? null : pictureOf(found));
   const isDue = useIsDue(address);
   const [shown, setShown] = useState<Shown | null>(null);
-  // The dialog stays until it has left.
+  // The dialog stays until its closing animation ends.
   const [wasShown, setWasShown] = useState(false);
 
   const show = useEffectEvent((popUp: PopUp, picture: string) => {
@@ -55,7 +55,7 @@ export function PopUpHost() {
     return () => clearInterval(waiting);
   }, [found, isDue, loaded]);
 
-  // Another address is another place: what was meant for the last one goes.
+  // A pop-up of the former address is dropped.
   const current = shown?.address === address ? shown : null;
   return (
     <Suspense fallback={<Awaited />}>
@@ -64,7 +64,7 @@ export function PopUpHost() {
   );
 }
 
-/** Those of hidden tabs stay in the page and do not count. */
+/** Dialogs of hidden tabs stay in the page and do not count. */
 function isDialogOpen(): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]');
   return [...dialogs].some((dialog) => dialog.getClientRects().length > 0);
@@ -86,8 +86,8 @@ function useIsDue(address: string): boolean {
 type Loaded = { readonly of: string; readonly src: string };
 
 /**
- * A picture once it has arrived, with the address to draw it from; one that does not arrive, or that the policy keeps
- * out, never does. A file of the portal comes with the session and is drawn from memory.
+ * A picture once it has loaded, with the address to draw it from; null while it loads, if it fails, and if the content
+ * security policy blocks it. Files of the portal are loaded with the session and drawn from memory.
  */
 function useLoadedImage(of: string | null): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -1,17 +1,17 @@
 import type { PopUp } from '../../api/index.ts';
 
-/** How long after loading a pop-up appears, in ms (specification 000, section 9). */
+/** ms after loading until a pop-up appears (specification 000, section 9). */
 export const popUpDelayMs = 2_000;
 
-/** Room that the seen ones may take as JSON in the setting `avisos`; the ones seen longest ago make way. */
+/** Maximum of bytes for the seen pop-ups as JSON in the setting `avisos`; those seen longest ago are dropped. */
 const maxBytes = 12_000;
 
-/** The address of its picture: of the one that was uploaded, else the one that was typed; '' where there is none. */
+/** The address of its picture: the uploaded one, else the typed one; '' for none. */
 export function pictureOf({ arquivo, imagem }: PopUp): string {
   return arquivo?.url ?? imagem ?? '';
 }
 
-/** Whether a picture is a file of the portal, which is asked for with the session. */
+/** Whether a picture is a file of the portal, which needs the session. */
 export function isStoredPicture(address: string): boolean {
   return /^arquivo\/\d+$/.test(address);
 }
@@ -29,7 +29,7 @@ export function popUpFor(address: string, popUps: readonly PopUp[], seen: readon
   );
 }
 
-/** A link without a query string is meant for every one of its path; a closing slash does not count. */
+/** A link without a query string matches every query string of its path; a trailing slash is ignored. */
 function isAddress(link: string, address: string): boolean {
   const [linkPath = '', linkSearch] = split(link);
   const [path = '', search] = split(address);
@@ -52,7 +52,7 @@ export function readSeen(setting: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** The setting with one more picture; whatever else it holds stays. */
+/** The setting with one more picture; everything else in it stays. */
 export function withSeen(setting: unknown, image: string): Readonly<Record<string, unknown>> {
   const closed: string[] = [];
   let bytes = 0;

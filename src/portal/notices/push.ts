@@ -1,19 +1,19 @@
 import { dataOf, type PortalClient } from '../../api/index.ts';
 import { readJson, writeJson } from '../device/device.ts';
 
-/** Query parameter that brings the push token of the device, as the app around the portal opens it. */
+/** Query parameter with the push token of the device, as the app around the portal opens it. */
 const parameter = 'push_token';
 const storageKey = 'vitral.push';
 
-/** The token of this device, and whose it is at the server already. */
+/** The token of this device, and the user for whom the server has it. */
 type PushToken = { readonly token: string; readonly userId: number | null };
 
-/** Local storage is cleared when a session ends; the device is the same for whoever logs in next. */
+/** Kept because local storage is cleared when a session ends, while the device stays the same for the next user. */
 let taken: string | null = null;
 
 /**
- * Takes the push token out of an address and keeps it (specification 002, section 7). Answers the address without it;
- * null when there was none.
+ * Takes the push token out of an address and stores it (specification 002, section 7). Returns the address without it;
+ * null for none.
  */
 export function takePushToken(address: string): string | null {
   const url = new URL(address);
@@ -28,8 +28,8 @@ export function takePushToken(address: string): string | null {
 }
 
 /**
- * Registers the device for push notifications of the user, once, and keeps the token that the server answers (000,
- * section 7). Without a token nothing happens: the portal itself asks no push service for one.
+ * Registers the device once for push notifications of the user, and stores the token that the server returns (000,
+ * section 7). Does nothing without a token: the portal itself asks no push service for one.
  */
 export async function registerPush(portal: Pick<PortalClient, 'POST'>, userId: number): Promise<void> {
   const known = readToken() ?? (taken === null ? null : { token: taken, userId: null });

@@ -8,7 +8,7 @@ import { reopenSession } from '../session/reopen-session.ts';
 import { useSession } from '../session/session.ts';
 import classes from './seen-as-bar.module.css';
 
-/** Says whose portal this is to who sees it as another user, and leads back; takes no room otherwise. */
+/** Tells users who see the portal as another user whose portal this is, and leads back; otherwise takes no room. */
 export function SeenAsBar() {
   const t = useTexts('shell');
   const user = useSession()?.user ?? null;

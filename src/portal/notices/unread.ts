@@ -3,23 +3,25 @@ import { isLive, onLive } from '../live/live.ts';
 import { client } from '../session/client.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** How often the count is asked for while the server's events do not arrive, and how long they are waited for at first. */
+/**
+ * ms between requests for the count while the server's events do not arrive, and the time to wait for them at first.
+ */
 const pollMs = 60_000;
 const firstPollMs = 3_000;
 
-/** Unread notifications of the user; null while that is unknown. */
+/** Number of unread notifications of the user; null while unknown. */
 export const unread = createStore<number | null>(null);
-/** How often the server has sent the count by itself: an answer that was asked for before is older. */
+/** Number of times the server has sent the count itself: answers to requests from before are outdated. */
 let reports = 0;
 
-/** {@link unread}, followed. */
+/** {@link unread} as a hook. */
 export function useUnread(): number | null {
   return useStore(unread);
 }
 
 /**
- * Keeps the count of unread notifications: sent by the server as it changes, else asked for every minute. Answers the
- * function that ends it.
+ * Keeps the count of unread notifications up to date: by events of the server, else by a request every minute. Returns
+ * a function that ends it.
  */
 export function followUnread(): () => void {
   const stopListening = onLive('notices', (data) => {
@@ -30,7 +32,7 @@ export function followUnread(): () => void {
   });
   const first = setTimeout(refreshUnread, firstPollMs);
   const polling = setInterval(() => {
-    // Whoever comes back to the page sees a count at most a minute old all the same.
+    // Users who return to the page still see a count at most a minute old.
     if (document.visibilityState === 'visible') refreshUnread();
   }, pollMs);
   return () => {
@@ -41,7 +43,7 @@ export function followUnread(): () => void {
   };
 }
 
-/** Asks for the count, unless the server sends it by itself. */
+/** Asks for the count, unless the server sends it. */
 export function refreshUnread(): void {
   if (isLive.get() && unread.get() !== null) return;
   const before = reports;

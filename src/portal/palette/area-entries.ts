@@ -4,23 +4,23 @@ import { flattenMenu, type MenuNode } from '../menu/menu-tree.ts';
 import type { Command } from './commands.ts';
 
 /**
- * A line of the palette that leads to a screen of an area from anywhere, for everybody who is logged in. A screen that
- * only some may open stands in the menu, which the server filters.
+ * A palette entry that leads to a screen of an area, for every logged-in user. Screens that only some users may open
+ * belong in the menu, which the server filters.
  */
 export type PaletteEntry = {
   readonly address: string;
-  /** What it is called in the language of the moment; absent for the name of the screen. */
+  /** Its label in the current language; defaults to the name of the screen. */
   readonly label?: () => string;
 };
 
 let known: readonly PaletteEntry[] = [];
 
-/** Makes the lines of all areas known; called once before anything is drawn. */
+/** Registers the entries of all areas; called once before anything is drawn. */
 export function registerPaletteEntries(entries: readonly PaletteEntry[]): void {
   known = entries;
 }
 
-/** The lines of all areas, but those that the menu of the user has. */
+/** The entries of all areas, except those in the user's menu. */
 export function areaCommands(menu: readonly MenuNode[], go: (address: string) => void): readonly Command[] {
   const inMenu = new Set(flattenMenu(menu).map(({ address }) => address));
   return known

@@ -25,7 +25,7 @@ export function PaletteHost() {
       const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
       const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
       if (!isPalette && !isSheet) return;
-      // A dialog in front keeps its keys; only the palette itself is closed by its own.
+      // A dialog in front keeps its keys; only the palette itself closes by its own shortcut.
       if (frontDialog() !== null && !(isPalette && open === 'palette')) return;
       event.preventDefault();
       if (!isPalette) return setOpen('sheet');

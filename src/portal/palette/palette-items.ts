@@ -10,15 +10,15 @@ export type PaletteItem = {
   readonly key: string;
   readonly group: PaletteGroup;
   readonly label: string;
-  /** Where it belongs, or what it is: the group of a menu entry, the entity of a record. */
+  /** Its context: the group of a menu entry, the entity of a record. */
   readonly hint: string;
-  /** What tells a record from its namesakes, below its name. */
+  /** Text below its name that distinguishes records with the same name. */
   readonly detail?: string;
   readonly keys: string | null;
   readonly run: () => void;
 };
 
-/** Lines of one group at most. */
+/** Maximum of lines of each group. */
 const maxOfGroup: Readonly<Record<PaletteGroup, number>> = {
   actions: 8,
   tabs: 6,
@@ -34,18 +34,18 @@ type Sources = {
   readonly commands: readonly Command[];
   readonly tabs: readonly Tab[];
   readonly menu: readonly MenuNode[];
-  /** Records that the server found for what is typed. */
+  /** Records that the server found for the typed text. */
   readonly records: readonly PaletteItem[];
-  /** What holds on every screen: log out, theme, language. */
+  /** Commands of every screen: log out, theme, language. */
   readonly portal: readonly Command[];
-  /** What beginning a record of a kind is called, such as 'Novo: Cliente'. */
+  /** The label for a new record of an entity, such as 'Novo: Cliente'. */
   readonly newOf: (name: string) => string;
   readonly go: (address: string) => void;
 };
 
 /**
- * The lines for what is typed, best first within each group: a label that begins with it, then one of whose words does,
- * then any that holds all words. Records were searched by the server and stay as they are.
+ * The lines for the typed text, best first within each group: labels that begin with it, then labels with a word that
+ * does, then labels that contain all words. Records come from the server's search and keep their order.
  */
 export function paletteItems(text: string, sources: Sources): readonly PaletteItem[] {
   const { commands, portal, tabs, menu, records, newOf, go } = sources;
@@ -70,7 +70,7 @@ export function paletteItems(text: string, sources: Sources): readonly PaletteIt
       keys: null,
       run: () => go(node.address),
     })),
-    // While nothing is asked for, what is here and where one can go comes first, and the rest would only be in the way.
+    // Only for a typed text: for an empty one the screen's commands and navigation are enough.
     ...(isAsked ? [...createLines(menu, newOf, go), ...linesOf('portal', portal)] : []),
   ];
   const words = toPlainText(text).split(/\s+/).filter(Boolean);
@@ -78,7 +78,7 @@ export function paletteItems(text: string, sources: Sources): readonly PaletteIt
     .map((item) => ({ item, rank: rankOf(toPlainText(`${item.label} ${item.hint}`), words) }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .toSorted((a, b) => a.rank - b.rank);
-  // What holds everywhere comes last, but for who types its beginning: 'sair' is no search for people.
+  // Commands of every screen come last, except when their beginning is typed: 'sair' is not a search for people.
   const isMeant = isAsked && ranked.some(({ item, rank }) => item.group === 'portal' && rank === 0);
   const groups = isMeant ? orderOfMeant : order;
   const lines = ranked.map(({ item }) => item);
@@ -91,7 +91,7 @@ function linesOf(group: 'actions' | 'portal', offered: readonly Command[]): read
   return offered.map(({ id, label, keys, run }) => ({ key: `${group} ${id}`, group, label, hint: '', keys, run }));
 }
 
-/** A line for a new record of every kind that the user may create; one entity may stand in the menu twice. */
+/** A line for a new record of every entity that the user may create; an entity may be in the menu twice. */
 function createLines(menu: readonly MenuNode[], newOf: Sources['newOf'], go: Sources['go']): readonly PaletteItem[] {
   const names = new Map(
     flattenMenu(menu).flatMap(({ entity, novo }) => (entity && novo !== undefined ? [[entity, novo] as const] : [])),
@@ -113,7 +113,7 @@ function rankOf(label: string, words: readonly string[]): number {
   return words.every((word) => label.split(/\s+/).some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
-/** Entries that lead somewhere, with the names of the groups around them. */
+/** Entries with an address, with the names of the groups around them. */
 function leaves(menu: readonly MenuNode[], path = ''): readonly { readonly node: MenuNode; readonly path: string }[] {
   return menu.flatMap((node) =>
     node.children.length === 0
@@ -122,7 +122,7 @@ function leaves(menu: readonly MenuNode[], path = ''): readonly { readonly node:
   );
 }
 
-/** Entities of the menu, those of open tabs first: where records are searched. */
+/** Entities of the menu whose records are searched, those of open tabs first. */
 export function searchedEntities(menu: readonly MenuNode[], tabs: readonly Tab[], most: number): readonly string[] {
   const entities = flattenMenu(menu).flatMap(({ address }) => /^\/crud\/([^/]+)\/$/.exec(address)?.[1] ?? []);
   const known = new Set(entities.map(decodeURIComponent));

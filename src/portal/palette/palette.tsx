@@ -14,18 +14,18 @@ import { takeTypedKeys } from './typed-ahead.ts';
 import { usePortalCommands } from './use-portal-commands.ts';
 import { useRecords } from './use-records.ts';
 
-/** Each search asks the server once for each of them. */
+/** Maximum of searched entities: each search makes one request for each of them. */
 const maxEntities = 6;
 
 /**
- * Everything by typing a few letters: actions of the screen in front, open tabs, records, the menu. A combobox whose
- * list is always open: the focus stays in the field, the arrows choose.
+ * Everything by typing a few letters: commands of the visible screen, open tabs, records, the menu. A combobox whose
+ * list is always open: the focus stays in the field, the arrow keys select.
  */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('shell');
   const id = useId();
   const [text, setText] = useState('');
-  // By its key, because records come in while one already looks at a line.
+  // By its key, because records arrive while a line is already selected.
   const [activeKey, setActive] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { items, isSearching } = usePaletteItems(text);
@@ -43,7 +43,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const choose = (item: PaletteItem | undefined) => {
     if (item === undefined) return;
     onClose();
-    // The dialog gives the focus back first, so that an action may take it.
+    // The dialog returns the focus first, so that an action may take it.
     requestAnimationFrame(() => item.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,15 +119,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** How far keys lead among the lines. */
+/** Lines by which a key moves the selection. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** A single step goes round at the ends, a page stops there. */
+/** A single step wraps around at the ends, a page stops there. */
 function stepTo(next: number, step: number, count: number): number {
   return Math.abs(step) === 1 ? (next + count) % count : Math.min(Math.max(0, next), count - 1);
 }
 
-/** All that the palette offers for what is typed. */
+/** All lines for the typed text. */
 function usePaletteItems(text: string) {
   const t = useTexts('shell');
   const navigate = useNavigate();
@@ -154,7 +154,7 @@ const noNodes: NonNullable<ReturnType<typeof useMenu>['menu']> = [];
 type LineProps = {
   readonly id: string;
   readonly item: PaletteItem;
-  /** Name of the group that begins here. */
+  /** Name of the group that begins with this line. */
   readonly heading: string | null;
   readonly isActive: boolean;
   readonly onChoose: () => void;

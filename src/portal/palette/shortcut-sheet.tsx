@@ -4,7 +4,7 @@ import { useShortcutTexts } from '../texts/shortcuts/index.ts';
 import { useCommandsInFront } from './commands.ts';
 import classes from './palette.module.css';
 
-/** Shortcuts that hold on every screen: key of the text, and the keys. */
+/** Shortcuts of every screen: text key, and keys. */
 const everywhere: readonly (readonly [string, string])[] = [
   ['palette', 'Ctrl+K'],
   ['sheet', '?'],
@@ -22,7 +22,7 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['leave', 'Esc'],
 ];
 
-/** All keys at a glance: those of the screen in front, then those that hold everywhere. */
+/** All shortcuts: those of the visible screen, then those of every screen. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('shell');
   const shortcutText = useShortcutTexts();

@@ -1,11 +1,11 @@
 import { isCharacterKey } from '../../ui/is-character-key.ts';
 
-/** Keys are kept no longer for a palette that does not come, in ms. */
+/** ms for which keys are kept for a palette that does not open. */
 const patienceMs = 5_000;
 
 let keeping: { text: string; readonly stop: () => void } | null = null;
 
-/** Keeps what is typed until the palette that was just asked for has the focus: a quick hand does not wait for it. */
+/** Keeps typed keys until the palette that is opening has the focus, so that fast typing is not lost. */
 export function captureTypedKeys(): void {
   dropTypedKeys();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,14 +28,14 @@ export function captureTypedKeys(): void {
   };
 }
 
-/** Ends the keeping: what was typed meanwhile. */
+/** Stops keeping keys; returns them. */
 export function takeTypedKeys(): string {
   const text = keeping?.text ?? '';
   dropTypedKeys();
   return text;
 }
 
-/** Ends the keeping; the palette is not wanted any more. */
+/** Stops keeping keys; the palette is no longer wanted. */
 export function dropTypedKeys(): void {
   keeping?.stop();
   keeping = null;

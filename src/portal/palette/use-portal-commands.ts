@@ -6,7 +6,7 @@ import { portalLanguages } from '../language/portal-language.ts';
 import { useAppearance } from '../preferences/appearance.ts';
 import type { Command } from './commands.ts';
 
-/** What can be done on every screen: another theme, another language, log out. What is chosen already is left out. */
+/** Commands of every screen: another theme, another language, log out. Current choices are left out. */
 export function usePortalCommands(): readonly Command[] {
   const t = useTexts('shell');
   const { theme, setTheme } = useAppearance();

@@ -4,13 +4,13 @@ import { client } from '../session/client.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { type FoundRecordWords, type Row, recordWordsLoader } from './record-words.ts';
 
-/** Texts are searched from this many characters on (specification 000, section 9). */
+/** Minimum number of characters for a search (specification 000, section 9). */
 const shortestText = 3;
 const rowsOfEntity = 4;
 
 type Found = FoundRecordWords & { readonly id: number };
 
-/** Records whose texts hold what is typed, a moment after it was typed. */
+/** Records whose texts contain the typed text, loaded after a pause in typing. */
 export function useRecords(
   text: string,
   entities: readonly { readonly name: string; readonly label: string }[],
@@ -54,7 +54,7 @@ async function search(
   query: string,
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
-  // An entity that may not be listed, or cannot be searched, finds nothing: the palette is no place for its error.
+  // An entity that may not be listed, or cannot be searched, finds nothing: the palette does not show its error.
   const answer: unknown = await client
     .send('GET', entity, { query: { query, size: rowsOfEntity }, signal, showsErrors: true })
     .catch(() => null);
@@ -68,7 +68,7 @@ function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number';
 }
 
-/** How the records of an entity are called; by their name alone where that cannot be learnt. */
+/** How the records of an entity are named; by their name alone if that cannot be loaded. */
 async function recordWordsOf(client: QueryClient, entity: string): Promise<(row: Row) => FoundRecordWords> {
   return (await recordWordsLoader()?.(client, entity).catch(() => null)) ?? nameAlone;
 }

@@ -5,9 +5,9 @@ import {
   type Path,
 } from 'react-router';
 
-/** What may hold the user on the screen that is shown. */
+/** Decides whether the user may leave the current screen. */
 export type LeaveGuard = {
-  /** Whether going from one address to the other needs the user's consent. */
+  /** Whether moving from one address to the other needs the user's consent. */
   readonly isNeeded: (from: Path, to: Path) => boolean;
   /** Asks the user; false keeps the address. */
   readonly ask: () => Promise<boolean>;
@@ -16,16 +16,16 @@ export type LeaveGuard = {
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Listener = Parameters<BrowserHistory['listen']>[0];
 
-/** The addresses that the browser has been at, for the router, with a guard before each that is left. */
+/** The browser's history for the router, with a guard before leaving an address. */
 export type GuardedHistory = Navigator & {
   readonly location: Location;
-  /** Hears of every change of the address that was let through. Returns what ends it. */
+  /** Reports every permitted change of the address. Returns a function that ends it. */
   readonly listen: (listener: Listener) => () => void;
-  /** Sets the guard; returns what takes it away. */
+  /** Sets the guard; returns a function that removes it. */
   readonly guard: (guard: LeaveGuard) => () => void;
 };
 
-/** Of several attempts to leave while the user is asked only the first counts. */
+/** If the user tries to leave several times while being asked, only the first attempt counts. */
 export function createGuardedHistory(
   history: BrowserHistory = createBrowserHistory({ v5Compat: true }),
 ): GuardedHistory {
@@ -33,7 +33,7 @@ export function createGuardedHistory(
   let isAsking = false;
   /** The address that the portal shows: the browser is ahead of it while the user is asked about going back. */
   let shown: Path = history.location;
-  /** What follows the next change that the browser reports, which is not one of the user's. */
+  /** Runs after the next reported change, which was made by this module and not by the user. */
   let onReturned: (() => void) | null = null;
   let isAllowed = false;
 
@@ -78,7 +78,7 @@ export function createGuardedHistory(
         }
         const { action, location, delta } = update;
         if (action === 'POP' && delta !== null && delta !== 0 && !isAllowed && isHeld(location)) {
-          // The browser is there already: it goes back, and forth again once the user agrees.
+          // The browser has already moved: it goes back, and forward again once the user agrees.
           const returned = new Promise<void>((resolve) => {
             onReturned = resolve;
           });

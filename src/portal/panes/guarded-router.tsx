@@ -14,8 +14,8 @@ import { createGuardedHistory, type GuardedHistory, type LeaveGuard } from './gu
 const HistoryContext = createContext<GuardedHistory | null>(null);
 
 /**
- * The router without its part for loading data, which is half of it and which nothing here needs: every screen asks for
- * its own data. What the portal does need of that part is the guard of `useLeaveGuard`.
+ * The router without its data loading, which is half of its code and not needed here: every screen loads its own data.
+ * The guard of `useLeaveGuard` replaces the one part of it that the portal needs.
  */
 export function GuardedRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createGuardedHistory());
@@ -33,7 +33,9 @@ export function GuardedRouter({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Holds the user on the address while `isNeeded` says so, until `ask` is answered. The newest functions count. */
+/**
+ * Keeps the user on the address while `isNeeded` returns true, until `ask` is answered. The latest functions are used.
+ */
 export function useLeaveGuard(guard: LeaveGuard): void {
   const history = useContext(HistoryContext);
   const newest = useRef(guard);

@@ -1,6 +1,6 @@
 import { panes } from './panes.ts';
 
-/** Where screens behind the one in front want to lead, by the key of their pane: the last one counts. */
+/** Navigations that hidden screens want, by the key of their pane: the last one counts. */
 const pending = new Map<string, () => void>();
 
 panes.subscribe(() => {
@@ -9,15 +9,15 @@ panes.subscribe(() => {
   const go = active === null ? undefined : pending.get(active);
   if (active === null || go === undefined) return;
   pending.delete(active);
-  // The visit that brought it to the front is finished first.
+  // The visit that brought it to the front finishes first.
   queueMicrotask(() => {
     if (panes.get().active === active) go();
   });
 });
 
 /**
- * Leads on from a screen. One that finishes behind another, as a save that was slow or a record that turns out not to exist,
- * takes the front from nobody: it leads on when somebody comes back to it, and not at all once its tab is closed.
+ * Navigates on from a screen. If it is hidden, such as after a slow save or when a record turns out not to exist, the
+ * visible screen stays: the navigation happens when the user returns to the screen, and never if its tab is closed.
  *
  * @param key of its pane
  */

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/components/states/empty-state.tsx';
 import { currentLanguage, useTexts } from '../../ui/i18n/texts.ts';
 import { HomeButton } from './not-found.tsx';
 
-/** Says what an address will show whose screen there is not yet: nothing is broken, and nothing was lost. */
+/** Tells what an address will show whose screen does not exist yet: nothing is broken or lost. */
 export function NotBuilt({ screen: { label, icon, audience } }: { readonly screen: PortalScreen }) {
   const t = useTexts('shell');
   const name = label[currentLanguage()];

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/components/states/empty-state.tsx';
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { homePath } from '../tabs/tab.ts';
 
-/** What an address shows that the portal does not have. */
+/** Shown for addresses that the portal does not have. */
 export function NotFound({ path }: { readonly path: string }) {
   const t = useTexts('shell');
   return (
@@ -19,7 +19,7 @@ export function NotFound({ path }: { readonly path: string }) {
   );
 }
 
-/** The way out of a screen that cannot be shown. */
+/** The way back from a screen that cannot be shown. */
 export function HomeButton() {
   const t = useTexts('shell');
   return (

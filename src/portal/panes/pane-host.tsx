@@ -12,7 +12,7 @@ import { ScreenPane } from './screen-pane.tsx';
 import { useTabNames } from './tab-names.ts';
 import { useScrollOverReload } from './use-restored-scroll.ts';
 
-/** All mounted screens, of which the one of the address shows; hidden ones keep their state. */
+/** All mounted screens, of which only that of the address is visible; hidden ones keep their state. */
 export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
   const location = useLocation();
   const { panes: mounted } = usePanes();
@@ -33,7 +33,7 @@ export function PaneHost({ routes }: { readonly routes: RouteObject[] }) {
   ));
 }
 
-/** Leaving a screen that nothing keeps mounted asks before its unsaved work is lost. */
+/** Before leaving a screen that does not stay mounted, asks whether its unsaved work may be lost. */
 function useUnsavedGuard(): void {
   const { drafts } = useUserStorage();
   useLeaveGuard({

@@ -7,8 +7,8 @@ import {
 } from 'react-router';
 
 /**
- * Lets a screen know the address of its own tab only. Else every address that another tab goes to would draw all hidden
- * screens anew: the router's hooks read the address of the moment even where another one is given to them.
+ * Gives a screen only the address of its own tab. Otherwise every navigation in another tab would redraw all hidden
+ * screens: the router's hooks read the current address even if another one is passed to them.
  */
 export function PaneLocation({ location, children }: { readonly location: Location; readonly children: ReactNode }) {
   const [route] = useState(useContext(RouteContext));

@@ -5,22 +5,22 @@ import { tabs } from '../tabs/tabs.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 import { scrollMemory } from './scroll-memory.ts';
 
-/** A mounted screen. It belongs to the tab with its key, or lives only while it is shown. */
+/** A mounted screen. It belongs to the tab with its key, or lives only while it is visible. */
 export type Pane = ScreenIdentity & {
-  /** Address without trailing slash; another one under the same key is another screen. */
+  /** Address without trailing slash; a pane with another path under the same key is another screen. */
   readonly path: string;
   readonly location: Location;
-  /** Pane that was shown before it was opened. */
+  /** Pane that was visible before it was opened. */
   readonly openedFrom: string | null;
   readonly usedAt: number;
-  /** Grows when the screen has to start anew. */
+  /** Grows when the screen has to start from scratch. */
   readonly epoch: number;
 };
 
 /**
- * Hidden screens that are kept mounted; beyond that the longest unused one without unsaved work is let go. A form of 200
- * fields takes some 3.5 MB of the page's process; shown again it is there at once, drawn anew it takes several times as
- * long (`npm run bench -- tabs`). Devices that say they have little memory keep fewer.
+ * Hidden screens that stay mounted; beyond that the one unused for longest without unsaved work is unmounted. A form of
+ * 200 fields takes some 3.5 MB of memory; showing it again is instant, while drawing it again takes several times as
+ * long (`npm run bench -- tabs`). Devices with little memory keep fewer.
  */
 const maxPanes = hasLittleMemory() ? 15 : 60;
 
@@ -32,7 +32,7 @@ export const panes = {
   get: store.get,
   subscribe: store.subscribe,
   visit: (location: Location): void => store.set(visitPane(store.get(), location, Date.now())),
-  /** Drops the mounted screens of closed tabs. */
+  /** Unmounts the screens of closed tabs. */
   prune: (): void => store.set(prunePanes(store.get())),
   forget(): void {
     store.set({ panes: [], active: null });
@@ -44,7 +44,7 @@ export function usePanes(): PanesState {
   return useStore(store);
 }
 
-/** Shows the screen of an address: mounts it, or brings back the one that is mounted. */
+/** Shows the screen of an address: mounts it, or shows the mounted one. */
 function visitPane(state: PanesState, location: Location, now: number): PanesState {
   const identity = identifyScreen(location.pathname);
   const path = normalisePath(location.pathname);
@@ -63,7 +63,7 @@ function visitPane(state: PanesState, location: Location, now: number): PanesSta
   const pane: Pane = {
     ...identity,
     path,
-    // Coming back to where it was is no change: the screen need not be drawn anew for it.
+    // Returning to the same place is no change: the screen need not be redrawn.
     location: known && isSamePlace(known.location, location) ? known.location : location,
     openedFrom:
       known?.openedFrom ??
@@ -84,12 +84,15 @@ function isSamePlace(a: Location, b: Location): boolean {
   return a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state;
 }
 
-/** The form of a new record leads to the saved record in its place. */
+/** Whether the form of a new record is replaced by the saved record. */
 function becomesSaved(previous: Pane, next: ScreenIdentity): boolean {
   return isNewRecord(previous) && next.id !== null && !isNewRecord(next);
 }
 
-/** Another record of a screen that was chosen on it, such as the other size of a product, and the way back from that. */
+/**
+ * Whether a screen is replaced by another record that was chosen on it, such as another size of a product, or by going
+ * back from that.
+ */
 function takesPlace({ key, location }: Pane, next: string, to: Location): boolean {
   return to.state?.inPlaceOf === key || location.state?.inPlaceOf === next;
 }

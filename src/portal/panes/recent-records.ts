@@ -13,21 +13,24 @@ export type RecentRecord = {
   readonly address: string;
 };
 
-/** More is what the search is for. */
+/** Maximum; for more there is the search. */
 const maxRecent = 10;
 const preference = 'recentes';
 const store = createStore<readonly RecentRecord[]>([]);
 
-/** The records that the user opened last on this device, the latest first. */
+/** The records that the user opened last on this device, newest first. */
 export function useRecentRecords(): readonly RecentRecord[] {
   return useStore(store);
 }
 
-/** Reads what this device has of the user, and adds each record that a tab opens. Returns the function that ends it. */
+/**
+ * Loads the user's recent records of this device, and adds each record that a tab opens. Returns a function that ends
+ * it.
+ */
 export function followOpenedRecords(preferences: Preferences): () => void {
   const stored = readRecent(preferences.load(preference));
   store.set(stored);
-  // Tabs may have opened before this is there; those of an earlier visit keep their places.
+  // Tabs may have opened before this is loaded; those of an earlier visit keep their places.
   let before: readonly Tab[] = tabs.get().filter(({ key }) => stored.some((known) => known.key === key));
   const note = () => {
     const next = withOpened(store.get(), before, tabs.get());
@@ -44,7 +47,7 @@ export function followOpenedRecords(preferences: Preferences): () => void {
   };
 }
 
-/** The records with those in front that have a new tab, and with the names that known ones have by now. */
+/** The records, with newly opened ones in front and with current names. */
 export function withOpened(
   recent: readonly RecentRecord[],
   before: readonly Tab[],
@@ -66,7 +69,7 @@ function asRecent({ key, label, icon, entity, view }: Tab): RecentRecord {
   return { key, label, icon, entity, address: view };
 }
 
-/** Reads the stored records, leaving out whatever is not one: the storage is not ours alone. */
+/** Reads the stored records, leaving out invalid values: other code may write to the storage too. */
 function readRecent(stored: unknown): readonly RecentRecord[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(

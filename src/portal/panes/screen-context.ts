@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react';
 
-/** The screen around a component, as the shell sees it. */
+/** The screen around a component, as the portal's frame knows it. */
 export type Screen = {
   /** Key of its tab and pane. */
   readonly key: string;
   /** Address without query string and trailing slash. */
   readonly path: string;
   readonly isActive: boolean;
-  /** The view that draws the address; null where the portal draws it itself. */
+  /** The view of the address; null if the portal draws it by code. */
   readonly view: string | null;
-  /** The entity of that view; null where it has none. */
+  /** The entity of that view; null for none. */
   readonly entity: string | null;
-  /** What stands for the names in the address of that view. */
+  /** Values of the named parts of that view's address. */
   readonly params: Readonly<Record<string, string>>;
   /** Permission flags of the screen check. */
   readonly access: Readonly<Record<string, boolean>>;
-  /** Name of its tab and of its unsaved work; null goes back to the one of the screen check. */
+  /** Sets the name of its tab and of its unsaved work; null restores that of the screen check. */
   readonly setTitle: (title: string | null) => void;
 };
 

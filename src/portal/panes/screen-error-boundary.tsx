@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 
 type BoundaryState = { readonly failure: Error | null };
 
-/** One broken screen never takes the frame down: it is replaced by a way to open it again. */
+/** Keeps a broken screen from breaking the frame: shows a way to open it again instead. */
 export class ScreenErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failure: null };
 

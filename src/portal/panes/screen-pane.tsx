@@ -25,12 +25,12 @@ import { useRestoredScroll } from './use-restored-scroll.ts';
 
 type ScreenPaneProps = { readonly pane: Pane; readonly isActive: boolean; readonly routes: RouteObject[] };
 
-/** One mounted screen: asks the server what it is (screen check), gives it a tab, and shows it. */
+/** One mounted screen: loads its screen check, gives it a tab, and shows it. */
 export const ScreenPane = memo(function ScreenPane({ pane, isActive, routes }: ScreenPaneProps) {
   const check = useQuery({ ...screenCheck(pane.path), select: ({ data }) => data });
   const scroll = useRestoredScroll(`${pane.key} ${pane.path}`, isActive);
   useRestoredFocus(scroll, isActive);
-  // The name of a record is known from its tab before it is loaded.
+  // A record's name is known from its tab before it is loaded.
   const [title, setTitle] = useState(() => storedTitleOf(pane));
   const label = title ?? labelOf(check.data, pane);
   const view = check.data?.view ?? null;
@@ -87,25 +87,25 @@ function PaneContent({ pane, check, routes }: { pane: Pane; check: CheckState; r
 
 type RoutedProps = { readonly location: Location; readonly routes: RouteObject[]; readonly view: string | null };
 
-/** Draws nothing anew when its tab is only shown or hidden. */
+/** Does not redraw when its tab is only shown or hidden. */
 const Routed = memo(function Routed({ location, routes, view }: RoutedProps) {
   const element = useRoutes(routes, location);
   const found = findScreen(location.pathname);
-  // The router knows no names within a segment, such as `/tv_:produto`: the table of screens finds these.
+  // The router does not support names within a segment, such as `/tv_:produto`: the table of screens finds these.
   const inner = found && routes.find(({ path }) => path === found.path)?.element;
   if (view !== null) {
     const drawn = routes.find(({ path }) => path === viewPath)?.element;
     return <Suspense fallback={<ListSkeleton />}>{drawn}</Suspense>;
   }
-  // Asked first: the address of a screen to come may look like another's.
+  // Checked first: the address of an unbuilt screen may look like another's.
   if (found && !found.screen.isBuilt) return <NotBuilt screen={found.screen} />;
   return <Suspense fallback={<ListSkeleton />}>{element ?? inner ?? <NotFound path={location.pathname} />}</Suspense>;
 });
 
-/** Address of the screen that draws views by their name; with an address of their own they name themselves. */
+/** Address of the screen that draws views by name; views with their own address do not need it. */
 const viewPath = '/tela/:name';
 
-/** The address with the name of its entity as that is written (`/crud/cliente/5`); null where it is so already. */
+/** The address with the entity's name in its exact case (`/crud/cliente/5`); null if it is so already. */
 function addressAsWritten({ pathname, search, hash }: Location, entity: string): string | null {
   const parts = pathname.split('/');
   const name = parts[2] ?? '';
@@ -126,9 +126,9 @@ function NoAccess() {
   );
 }
 
-/** A screen with a process gets a tab, which from then on carries its name and unlocks keeping it mounted. */
+/** A screen with a process gets a tab, which shows its name and keeps it mounted. */
 function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, isActive: boolean): void {
-  // The start has its own place in the bar.
+  // The home screen has its own place in the bar.
   const isWritten =
     check?.entity === undefined || check.view !== undefined || addressAsWritten(pane.location, check.entity) === null;
   const hasProcess = pane.key !== homeKey && check !== undefined && check.id_processo !== null && isWritten;
@@ -136,7 +136,7 @@ function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, is
   const language = check?.language;
   const { key, entity, id, openedFrom, location } = pane;
 
-  // Once only: a tab that was closed must not come back because the name of its screen changed.
+  // Only once: a closed tab must not return because the name of its screen changed.
   const wasOpened = useRef(false);
   useEffect(() => {
     if (!hasProcess || !isActive || wasOpened.current) return;
@@ -153,7 +153,7 @@ function useTab(pane: Pane, check: ResultadoCheck | undefined, label: string, is
   );
 }
 
-/** One tab more than stay open by themselves closes the one that nobody has looked at for the longest time. */
+/** If there are more tabs than the limit, closes the one that was not visible for the longest time. */
 function closeOldest(): void {
   const { panes: mounted, active } = panes.get();
   const usedAt = (of: string) => mounted.find(({ key }) => key === of)?.usedAt ?? 0;
@@ -161,7 +161,7 @@ function closeOldest(): void {
   tabs.closeMany(tabsOverLimit(tabs.get(), { most: readMaxTabs(), usedAt, mustStay }));
 }
 
-/** Records of the generic screen name themselves; other names come with the language of the moment. */
+/** Records of the generic screen set their own names; other names are in the current language. */
 function storedTitleOf({ key, id, path }: Pane): string | null {
   return isRecordOfGeneric({ id, view: path }) ? (tabs.find(key)?.label ?? null) : null;
 }

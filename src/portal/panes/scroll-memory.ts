@@ -1,7 +1,7 @@
-/** How far an element is scrolled, in pixels. */
+/** Scroll position of an element, in pixels. */
 type Place = { readonly top: number; readonly left: number };
 
-/** Places by the way from the pane's own element to the scroller. */
+/** Positions by the path from the pane's element to the scroller. */
 type Places = Map<string, Place>;
 
 const storageKey = 'vitral.scroll';
@@ -11,8 +11,8 @@ const memory = new Map<string, Places>();
 let isRead = false;
 
 /**
- * How far the screens of tabs were scrolled, the scrollers inside of them as well, so that a screen that is drawn anew
- * stands where it stood. Outlives a reload of this window.
+ * Scroll positions of the screens of tabs, with the scrollers inside of them, so that a redrawn screen is scrolled as
+ * before. Survives a reload of this window.
  */
 export const scrollMemory = {
   note(pane: string, root: Element, scroller: Element): void {
@@ -25,8 +25,8 @@ export const scrollMemory = {
   },
 
   /**
-   * Scrolls to where everything stood; answers whether all of it could be, as what is loaded yet may be shorter. What
-   * stood at its beginning counts as done.
+   * Restores all scroll positions; returns whether all of them were reached, because loading content may still be
+   * shorter. Positions at the beginning count as reached.
    */
   restore(pane: string, root: Element): boolean {
     let isDone = true;
@@ -51,7 +51,7 @@ export const scrollMemory = {
     isRead = true;
   },
 
-  /** Keeps everything for the page that is loaded next in this window. */
+  /** Stores everything for the next page loaded in this window. */
   store(): void {
     const entries = [...memory].map(([pane, places]) => [pane, [...places]]);
     sessionStorage.setItem(storageKey, JSON.stringify(entries));
@@ -75,7 +75,7 @@ function readStored(): readonly (readonly [string, Places])[] {
   }
 }
 
-/** Places among brothers from the root down: screens that are drawn anew are drawn alike. */
+/** Indexes among siblings from the root down: redrawn screens have the same structure. */
 function wayTo(root: Element, element: Element): string {
   const steps: number[] = [];
   for (let each = element; each !== root; ) {

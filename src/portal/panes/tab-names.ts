@@ -7,15 +7,15 @@ import { isNewRecord, isRecordOfGeneric, normalisePath, type ScreenIdentity } fr
 import { tabs } from '../tabs/tabs.ts';
 import { screenCheck } from './screen-check.ts';
 
-/** The name of a screen by what its check says of it. */
+/** The name of a screen according to its check. */
 export function nameOfScreen(check: ResultadoCheck, { entity, id }: Omit<ScreenIdentity, 'key'>): string {
   const name = check.label ?? entity;
   return id === null || isNewRecord({ id }) || check.label?.includes(id) ? name : `${name} ${id}`;
 }
 
 /**
- * Keeps the tabs behind the one in front in the language of the moment, whose screens are not drawn meanwhile. What a
- * record is called is the same in every language.
+ * Updates the names of background tabs after a language switch, because their screens are not redrawn. Names of records
+ * are the same in every language.
  */
 export function useTabNames(): void {
   const queryClient = useQueryClient();
@@ -29,10 +29,10 @@ export function useTabNames(): void {
 
 async function renameTabs(queryClient: QueryClient, language: string, ended: AbortSignal): Promise<void> {
   const foreign = tabs.get().filter((tab) => matchLanguage(tab.language) !== language && !isRecordOfGeneric(tab));
-  // One after another: names in the background are in no hurry.
+  // One after another: background names are not urgent.
   for (const { key, view, entity, id } of foreign) {
     const path = normalisePath(view.split('?', 1)[0] ?? view);
-    // What was answered a moment ago may still be of the language before.
+    // An answer from a moment ago may still be in the former language.
     const answer = await queryClient.fetchQuery({ ...screenCheck(path), staleTime: 0 }).catch(() => null);
     if (ended.aborted) return;
     if (answer) tabs.update(key, { label: nameOfScreen(answer.data, { entity, id }), language: answer.data.language });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to where it was in a screen when the screen is shown again, such as the row of a list that one
- * went into a record from. What has the focus by then, such as the tab that was clicked, keeps it.
+ * Returns the focus to where it was in a screen when it is shown again, such as the row of a list from which a record
+ * was opened. An element that has taken the focus meanwhile, such as the clicked tab, keeps it.
  */
 export function useRestoredFocus(root: RefObject<HTMLElement | null>, isActive: boolean): void {
   const last = useRef<HTMLElement | null>(null);

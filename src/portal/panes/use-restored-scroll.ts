@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { scrollMemory } from './scroll-memory.ts';
 
-/** So long a screen may take to be as long as it was, in ms. */
+/** ms that a screen may take to reach its former height. */
 const patienceMs = 5_000;
 const handSigns = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps how far a screen and the scrollers inside of it are scrolled, while it is hidden and when it is drawn anew. Goes
- * on trying while the screen loads, until the user does something themselves.
+ * Keeps the scroll positions of a screen and the scrollers inside of it, while it is hidden and when it is redrawn.
+ * Keeps trying while the screen loads, until the user interacts.
  */
 export function useRestoredScroll(pane: string, isActive: boolean): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function useRestoredScroll(pane: string, isActive: boolean): RefObject<HT
     } else stop();
 
     const remember = ({ target }: Event) => {
-      // What is not as long yet scrolls back by itself: that is not where the user left it.
+      // An element that is still too short scrolls back by itself: that is not where the user left it.
       if (!isRestoring && target instanceof Element) scrollMemory.note(pane, root, target);
     };
     root.addEventListener('scroll', remember, { passive: true, capture: true });
@@ -45,7 +45,7 @@ export function useRestoredScroll(pane: string, isActive: boolean): RefObject<HT
   return element;
 }
 
-/** Keeps all places over a reload of this window. */
+/** Keeps all positions when this window reloads. */
 export function useScrollOverReload(): void {
   useEffect(() => {
     window.addEventListener('pagehide', scrollMemory.store);

@@ -4,14 +4,14 @@ import { unsaved } from '../unsaved/unsaved.ts';
 import { panes } from './panes.ts';
 import { useScreen } from './screen-context.ts';
 
-/** The unsaved work of one screen: what is dirty, and the drafts of it on this device. */
+/** The unsaved work of one screen: its unsaved keys, and their drafts on this device. */
 export type ScreenWork = {
   readonly drafts: {
     readonly load: (key: string) => Promise<unknown>;
     readonly save: (key: string, draft: unknown) => void;
     readonly clear: (key: string) => void;
   };
-  /** Marks a key as unsaved, in words for the user; null when nothing is. */
+  /** Marks a key as unsaved with a label for the user; null when it has no unsaved values. */
   readonly setUnsaved: (key: string, label: string | null) => void;
 };
 

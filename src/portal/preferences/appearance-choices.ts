@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/i18n/texts.ts';
 import { useAppearance } from './appearance.ts';
 
-/** One choice of the look of the portal, for a control of segments. */
+/** One setting of the portal's appearance, for a segmented control. */
 type AppearanceChoice = {
   readonly label: string;
   readonly value: string;
@@ -9,7 +9,7 @@ type AppearanceChoice = {
   readonly onChange: (value: string) => void;
 };
 
-/** Theme and density of this user, with what may be chosen. */
+/** Theme and density of this user, with their options. */
 export function useAppearanceChoices(): { readonly theme: AppearanceChoice; readonly density: AppearanceChoice } {
   const t = useTexts('shell');
   const { theme, density, setTheme, setDensity } = useAppearance();

@@ -10,12 +10,12 @@ import { useUserSetting } from './user-settings.ts';
 export type Appearance = {
   readonly theme: MantineColorScheme;
   readonly density: TextDensity;
-  /** Shows at once, and follows the user to every device. */
+  /** Takes effect at once, and is stored for the user on every device. */
   readonly setTheme: (theme: MantineColorScheme) => void;
   readonly setDensity: (density: TextDensity) => void;
 };
 
-/** How the portal looks to the user: what the device shows, and what it is changed with. */
+/** The portal's appearance: the values of this device, and functions to change them. */
 export function useAppearance(): Appearance {
   const { colorScheme: theme, setColorScheme } = useMantineColorScheme();
   const density = useDensity();
@@ -42,8 +42,8 @@ export function useAppearance(): Appearance {
 }
 
 /**
- * Brings the device to what the user chose elsewhere, as soon as the server reports it. The device remembers it, so that the
- * next start looks so from the first paint on. A user who never chose finds the device as it is.
+ * Applies what the user chose on another device when the server reports it. The device stores it, so that the next
+ * start shows it from the first paint. If the user never chose anything, the device keeps its own.
  */
 export function useFollowAppearance(): void {
   const { setColorScheme } = useMantineColorScheme();

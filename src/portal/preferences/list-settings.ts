@@ -4,13 +4,13 @@ import { ApiError } from '../../api/index.ts';
 import { notify } from '../messages/messages.ts';
 import { changeSetting, followSettings, isSeenAsOther, type KnownSetting, knownSetting } from './user-settings.ts';
 
-/** Small settings of the user's screens that follow them to every device, each by its key. */
+/** Small settings of the user's screens that are shared between devices, each by its key. */
 export type ListSettings = {
-  /** What is known by now: what the server answered, or what is to be sent to it. */
+  /** The known value: what the server answered, or what is to be sent to it. */
   readonly load: (key: string) => KnownSetting;
-  /** Counts at once. What does not reach the server stays on this device until it does. */
+  /** Takes effect at once. Values that do not reach the server stay on this device until they do. */
   readonly save: (key: string, value: unknown) => void;
-  /** Calls back when others may be known. Returns the function that ends it. */
+  /** Calls back when values may have changed. Returns a function that ends it. */
   readonly follow: (listener: () => void) => () => void;
 };
 
@@ -22,12 +22,12 @@ type Preferences = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The preference of this device that holds what the server does not have yet. */
+/** The preference of this device that holds values not yet on the server. */
 const unsentKey = 'listas/por_enviar';
 
 /**
- * Settings of lists under the setting `listas` of the server. Two devices that change one key at once: the later one
- * counts, and nothing of other keys is lost.
+ * Settings of lists within the server's setting `listas`. If two devices change one key at once, the later one wins,
+ * and no other keys are lost.
  */
 export function openListSettings(queryClient: QueryClient, preferences: Preferences): ListSettings {
   let unsent = asValues(preferences.load(unsentKey));
@@ -45,11 +45,11 @@ export function openListSettings(queryClient: QueryClient, preferences: Preferen
       while (Object.keys(unsent).length > 0) {
         const sent = unsent;
         await changeSetting(queryClient, 'listas', (stored) => ({ ...asValues(stored), ...sent }), { isFresh: true });
-        // What was changed again meanwhile is sent once more.
+        // Values changed again meanwhile are sent once more.
         store(Object.fromEntries(Object.entries(unsent).filter(([key, value]) => sent[key] !== value)));
       }
     } catch (error) {
-      // Without an answer it waits for the next one; what was refused the user must know of.
+      // Without an answer from the server it is sent after the next answer; a refusal is reported to the user.
       isRefused = error instanceof ApiError && error.status === 400;
       if (error instanceof ApiError && isRefused) notify(error.messages.join(' '), 'error');
       console.warn('Settings of lists were not stored.', error);
@@ -69,7 +69,7 @@ export function openListSettings(queryClient: QueryClient, preferences: Preferen
       return known === null ? null : { value: asValues(known.value)[key] };
     },
     save: (key, value) => {
-      // It shows for as long as the portal is seen as theirs.
+      // It applies while the portal is seen as this user.
       if (isSeenAsOther())
         void changeSetting(queryClient, 'listas', (stored) => ({ ...asValues(stored), [key]: value })).catch(
           () => undefined,
@@ -89,7 +89,7 @@ function asValues(stored: unknown): Values {
 
 export const ListSettingsContext = createContext<ListSettings | null>(null);
 
-/** The settings of lists of the user; null outside of the frame. */
+/** The user's settings of lists; null outside of the frame. */
 export function useListSettings(): ListSettings | null {
   return useContext(ListSettingsContext);
 }

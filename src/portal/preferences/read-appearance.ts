@@ -2,7 +2,7 @@ import type { TextDensity } from '../device/device.ts';
 
 type StoredAppearance = { readonly theme?: 'light' | 'dark' | 'auto'; readonly density?: TextDensity };
 
-/** What a stored setting says of the appearance; what it does not say, or says wrongly, is left out. */
+/** Reads the appearance from a stored setting; missing and invalid values are left out. */
 export function readAppearance(value: unknown): StoredAppearance {
   if (typeof value !== 'object' || value === null) return {};
   const theme: unknown = Reflect.get(value, 'theme');

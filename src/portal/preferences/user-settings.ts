@@ -15,20 +15,20 @@ const settings = queryOptions({
   staleTime: 60_000,
 });
 
-/** What the server keeps of a setting, undefined where it keeps nothing; null while it has not answered. */
+/** The server's value of a setting, undefined for none; null while it has not answered. */
 export type KnownSetting = { readonly value: unknown } | null;
 
 export type UserSetting = {
   readonly known: KnownSetting;
-  /** Shows at once, then stores; goes back and throws when it cannot be stored. null removes it. */
+  /** Takes effect at once, then stores; restores the old value and throws if it cannot be stored. null removes it. */
   readonly save: (value: unknown) => Promise<void>;
-  /** The same with a value made from what is kept, which is waited for. */
+  /** The same with a value made from the stored one, for which it waits. */
   readonly change: (next: (stored: unknown) => unknown) => Promise<void>;
 };
 
 type Stored = { readonly data: Readonly<Record<string, unknown>> };
 
-/** What is known of a setting by now. */
+/** The known value of a setting. */
 export function knownSetting(queryClient: QueryClient, key: UserSettingKey): KnownSetting {
   return settingOf(queryClient.getQueryData<Stored>(queryKey)?.data, key);
 }
@@ -37,7 +37,7 @@ function settingOf(data: Stored['data'] | undefined, key: UserSettingKey): Known
   return data === undefined ? null : { value: data[key] };
 }
 
-/** Calls back whenever the server has answered with settings, or one was changed here. Returns the function that ends it. */
+/** Calls back when the server has answered with settings, or one was changed here. Returns a function that ends it. */
 export function followSettings(queryClient: QueryClient, listener: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== queryKey[0]) return;
@@ -46,9 +46,9 @@ export function followSettings(queryClient: QueryClient, listener: () => void): 
 }
 
 /**
- * Shows another value of a setting at once, then stores it; goes back and throws when it cannot be stored.
- * @param next makes it from the one that is kept, which is waited for
- * @param isFresh asks for the one that is kept anew, where only a part of it changes
+ * Applies another value of a setting at once, then stores it; restores the old value and throws if it cannot be stored.
+ * @param next makes it from the stored one, for which it waits
+ * @param isFresh reloads the stored one first, for settings of which only a part changes
  */
 export async function changeSetting(
   queryClient: QueryClient,
@@ -58,15 +58,15 @@ export async function changeSetting(
 ): Promise<void> {
   const write = (value: unknown) =>
     queryClient.setQueryData<Stored>(queryKey, (known) => ({ data: { ...known?.data, [key]: value ?? undefined } }));
-  // Not before the others are known: one written alone would stand for all of them.
+  // Not before the others are loaded: a single one would count as all of them.
   await (isFresh ? queryClient.fetchQuery({ ...settings, staleTime: 0 }) : queryClient.ensureQueryData(settings));
-  // An answer that is under way was asked before the change.
+  // An answer under way was requested before the change.
   await queryClient.cancelQueries({ queryKey });
   const before = knownSetting(queryClient, key)?.value;
   const value = next(before);
   if (value === before) return;
   write(value);
-  // Who sees the portal as this user changes nothing of theirs.
+  // Users who see the portal as this user change nothing of theirs.
   if (isSeenAsOther()) return;
   try {
     await dataOf(client.POST('/salvarConfiguracaoUsuario', { body: { chave: key, valor: value } }));
@@ -76,12 +76,12 @@ export async function changeSetting(
   }
 }
 
-/** Whether the portal is shown as another user sees it. */
+/** Whether the session sees the portal as another user. */
 export function isSeenAsOther(): boolean {
   return session.get()?.user?.visto_por !== undefined;
 }
 
-/** A setting that follows the user to every device (`salvarConfiguracaoUsuario`: specification 000, section 7). */
+/** A setting that is shared between a user's devices (`salvarConfiguracaoUsuario`: specification 000, section 7). */
 export function useUserSetting(key: UserSettingKey): UserSetting {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...settings, select: (answer) => answer.data });

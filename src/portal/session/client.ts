@@ -8,8 +8,8 @@ import { renewSession } from './relogin.ts';
 import { session } from './session.ts';
 
 /**
- * The portal's client: the token, language and address of the moment; a session that is over is renewed by the dialog
- * 'Entrar de novo', or shows the login.
+ * The portal's client, with the current token, language and address; when a session is over it is renewed by the dialog
+ * 'Entrar de novo', or the login is shown.
  */
 export const client = createPortalClient(
   '/api',

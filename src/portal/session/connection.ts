@@ -3,15 +3,15 @@ import { createStore } from '../store.ts';
 
 const isReachable = createStore(true);
 
-/** What the client reports after each call: whether it reached the server. */
+/** Reported by the client after each call: whether it reached the server. */
 export const reportConnection: (reached: boolean) => void = isReachable.set;
 
 const running = createStore(0);
 
-/** What the client reports as calls begin and end: how many have no answer yet. */
+/** Reported by the client as calls begin and end: how many have no answer yet. */
 export const reportRunning: (count: number) => void = running.set;
 
-/** Lets whoever looks at the page ask whether it still waits for answers: `data-calls` of the root element counts them. */
+/** Shows on the page whether calls are pending, as for tests: `data-calls` of the root element is their number. */
 export function showRunning(root: HTMLElement): void {
   const show = () => {
     root.dataset.calls = String(running.get());
@@ -28,7 +28,7 @@ export function useConnection(): boolean {
 function subscribe(listener: () => void): () => void {
   const unsubscribe = isReachable.subscribe(listener);
   const backOnline = () => {
-    // The failure was of the time without network; if it was not, the next call says so.
+    // The failure was due to the missing network; if not, the next call will report it.
     isReachable.set(true);
     listener();
   };

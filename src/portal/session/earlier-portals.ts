@@ -1,6 +1,6 @@
 /**
- * Ends service workers that an earlier portal at this address has left in the browser: they would go on answering with
- * its pages and take its files for this one's. This portal has none of its own. Never rejects.
+ * Unregisters service workers that an earlier portal at this address left in the browser: they would keep answering
+ * with its pages. This portal has no service worker. Never rejects.
  */
 export async function endServiceWorkers(
   workers: Pick<ServiceWorkerContainer, 'getRegistrations'> | undefined = 'serviceWorker' in navigator

@@ -1,8 +1,8 @@
-/** What `src/public/boot.js` asked the server for before the portal's code was there. */
+/** Requests that `src/public/boot.js` sent before the portal's code was loaded. */
 export type EarlyAnswers = {
-  /** As they were sent. */
+  /** Headers as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
-  /** By the address below `/api/`; null is a call that failed. */
+  /** By the address below `/api/`; null for a failed call. */
   readonly answers: Map<string, Promise<Response | null>>;
 };
 
@@ -12,12 +12,11 @@ declare global {
   }
 }
 
-/** After this long (ms since the page was opened) an answer is asked for anew: it may have become wrong. */
+/** ms since the page was opened after which an answer is requested again, because it may be outdated. */
 const validMs = 15_000;
 
 /**
- * The answer to a request that was made before anybody could ask, once; null where there is none, or where it was asked
- * for with another token, language or address than the request has.
+ * The answer to such an early request, once; null for none, or if it was sent with another token, language or address.
  */
 export async function takeEarlyAnswer(
   request: Request,
@@ -26,7 +25,7 @@ export async function takeEarlyAnswer(
 ): Promise<Response | null> {
   if (early === undefined) return null;
   if (request.method !== 'GET') {
-    // What a change concerns was asked for before it.
+    // Reads affected by a change were sent before it.
     early.answers.clear();
     return null;
   }

@@ -2,8 +2,8 @@ const storageKey = 'vitral.email-confirmation';
 const parameter = 'confirmacao';
 
 /**
- * Takes the token that confirms an address (a link to `/meus_dados` by mail) out of the address bar and its history, and
- * keeps it for this window: whoever is not logged in logs in first. Call before anything else reads the address.
+ * Takes the token that confirms an address (a link to `/meus_dados` by mail) out of the address bar and its history,
+ * and keeps it for this window: the user may have to log in first. Call before anything else reads the address.
  */
 export function storeEmailConfirmation(): void {
   const address = new URL(window.location.href);
@@ -14,7 +14,7 @@ export function storeEmailConfirmation(): void {
   sessionStorage.setItem(storageKey, token);
 }
 
-/** The token that was kept, once. */
+/** The kept token, once. */
 export function takeEmailConfirmation(): string | null {
   const token = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -5,9 +5,9 @@ import '../texts/index.ts';
 import { session } from './session.ts';
 
 /**
- * A token came with the address while this session lives. The same user goes on with it; for another one the person in
- * front of the screen says who goes on, because whoever sent the link may want them to work under a foreign name.
- * @param current whose session lives, as the server says
+ * A token came with the address while this session lives. For the same user it is used; for another one the person
+ * decides whose session continues, because the sender of the link may want them to work under another name.
+ * @param current user of the living session, as the server answers
  */
 export async function settleOffer(current: Usuario, userOf = findUser): Promise<void> {
   const token = session.offered();
@@ -36,12 +36,12 @@ export async function settleOffer(current: Usuario, userOf = findUser): Promise<
   else session.declineOffer();
 }
 
-/** Names may be the same; logins are not. */
+/** Names may be equal; logins are not. */
 function nameOf({ nome, login }: Usuario): { readonly name: string; readonly login: string } {
   return { name: nome, login };
 }
 
-/** Whose token it is; null when the server does not take it. */
+/** The user of a token; null if the server does not accept it. */
 async function findUser(token: string): Promise<Usuario | null> {
   const client = createPortalClient('/api', {
     token: () => token,

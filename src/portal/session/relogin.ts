@@ -4,12 +4,12 @@ import { ask } from '../messages/messages.ts';
 import { createStore, useStore } from '../store.ts';
 import { session } from './session.ts';
 
-/** Whether the dialog 'Entrar de novo' is asked for. */
+/** Whether the dialog 'Entrar de novo' is open. */
 const isAsking = createStore(false);
 let hosts = 0;
 let offer: Promise<boolean> | null = null;
 
-/** While the dialog can be shown; returns the function that ends it. */
+/** Call while the dialog can be shown; returns a function that ends it. */
 export function hostRelogin(): () => void {
   hosts += 1;
   return () => {
@@ -23,9 +23,10 @@ export function useIsReloginAsked(): boolean {
 }
 
 /**
- * The server says that the session of a token is over: asks the user to log in again over the screen and waits, also for
- * another window to do it. What was to change something is asked for anew, so that nothing happens long after it was
- * wanted. Where nothing can be shown, or the user logs in as somebody else, it stays over.
+ * The server has ended the session of a token: asks the user to log in again over the screen and waits, also for
+ * another window to do it. Before a call that changes something is repeated the user is asked again, so that nothing
+ * happens long after it was wanted. If nothing can be shown, or the user logs in as somebody else, the session stays
+ * over.
  */
 export async function renewSession(token: string, isAct: boolean): Promise<Renewal> {
   if (!session.isOfVisit(token) || session.isLeaving()) return 'over';
@@ -39,7 +40,7 @@ export async function renewSession(token: string, isAct: boolean): Promise<Renew
   return isAct && !(await offerAgain()) ? 'withheld' : 'renewed';
 }
 
-/** Resolves when the visit goes on with another token (true), or is over. */
+/** Resolves to true when the visit continues with another token, false when it is over. */
 function untilRenewed(token: string): Promise<boolean> {
   const visit = session.get()?.visit;
   return new Promise((resolve) => {
@@ -52,7 +53,7 @@ function untilRenewed(token: string): Promise<boolean> {
   });
 }
 
-/** One question for everything that waits. */
+/** One question for all waiting calls. */
 function offerAgain(): Promise<boolean> {
   const t = textsOf('shell');
   offer ??= ask({

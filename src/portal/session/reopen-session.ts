@@ -3,8 +3,7 @@ import { client } from './client.ts';
 import { session } from './session.ts';
 
 /**
- * Goes on with the session as the server has it by now, which may be that of another user, on a page that knows nothing of
- * what was read before.
+ * Continues with the server's current session, which may act as another user, on a new page without data read before.
  */
 export async function reopenSession(path: string): Promise<void> {
   const { data } = await dataOf(client.GET('/sessao'));

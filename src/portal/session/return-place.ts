@@ -1,31 +1,31 @@
 const returnKey = 'vitral.return';
 
-/** Where to go after logging in; for this window only. */
+/** The address to open after logging in; for this window only. */
 export type Return = {
-  /** Why: a session that ended, or an address that needs a login. */
+  /** A session that ended, or an address that needs a login. */
   readonly reason: 'session' | 'address';
   readonly userId: number | null;
   readonly path: string;
 };
 
-/** Remembers a place; null forgets it. */
+/** Stores a place; null removes it. */
 export function rememberReturn(place: Return | null): void {
   if (place) sessionStorage.setItem(returnKey, JSON.stringify(place));
   else sessionStorage.removeItem(returnKey);
 }
 
-/** Remembers the address that was asked for last, and whose it is when a session had ended. */
+/** Stores the last requested address, with the user if a session had ended. */
 export function rememberAddress(path: string): void {
   rememberReturn({ ...(readReturn() ?? { reason: 'address', userId: null }), path });
 }
 
-/** Whether a place is remembered, for this reason if one is named. */
+/** Whether a place is stored, for this reason if one is named. */
 export function hasReturn(reason?: Return['reason']): boolean {
   const place = readReturn();
   return place !== null && (reason === undefined || place.reason === reason);
 }
 
-/** Takes the remembered place; null for none, or when it is that of another user. */
+/** Takes the stored place; null for none, or if it belongs to another user. */
 export function takeReturn(userId: number): { readonly path: string } | null {
   const place = readReturn();
   rememberReturn(null);

@@ -6,17 +6,17 @@ import { isPasswordLink, storeLink } from './password-link.ts';
 import { rememberReturn } from './return-place.ts';
 import { takeToken } from './token-from-address.ts';
 
-/** Who is logged in. The user is null while only a token is known (it came with the address). */
+/** The logged-in user. Null while only a token is known (it came with the address). */
 export type PortalSession = {
   readonly token: string;
   readonly user: Usuario | null;
-  /** The same while the same user goes on, with another token after a renewal as well. */
+  /** Stays the same while the same user continues, even with another token after a renewal. */
   readonly visit: number;
 };
 
 /**
- * A session that comes to its end in this window: the server refused it, the user left, the session of a link takes its
- * place, or another window ended it.
+ * Why a session ends in this window: the server refused it, the user left, the session of a link replaces it, or
+ * another window ended it.
  */
 export type SessionEnd = {
   readonly reason: 'refused' | 'left' | 'replaced' | 'elsewhere';
@@ -29,11 +29,11 @@ const userKey = 'vitral.user';
 const store = createStore<PortalSession | null>(null);
 const endListeners = createListeners<[end: SessionEnd]>();
 let visits = 0;
-/** The user or another window logs out: whatever the server says of the token from here on is no news. */
+/** The user or another window logs out: from here on refusals of the token are expected. */
 let isLeaving = false;
-/** Tokens that the visit had; answers to the earlier ones may still be under way. */
+/** Tokens of the visit; answers to the earlier ones may still be under way. */
 let tokensOfVisit = new Set<string>();
-/** The token of the address while another session lives here: whoever made a link must not choose who one is. */
+/** The token of the address while another session lives here: the author of a link must not choose the user. */
 let offered: string | null = null;
 
 /** The session of this browser; other windows follow through the storage event. */
@@ -41,10 +41,12 @@ export const session = {
   get: store.get,
   subscribe: store.subscribe,
 
-  /** Calls back when the session ends, while the storage of its user is still there; returns what stops that. */
+  /**
+   * Calls back when the session ends, while the storage of its user still exists; returns a function that stops that.
+   */
   onEnd: endListeners.add,
 
-  /** Reads what is stored and the token of the address bar, which is stripped from it. Call before anything else. */
+  /** Reads the stored session and the token of the address bar, which is removed from it. Call before anything else. */
   start(): void {
     const taken = takeToken(window.location.href);
     if (taken) {
@@ -68,7 +70,7 @@ export const session = {
     adopt({ token, user });
   },
 
-  /** The same user logged in again over the screens: everything goes on with the new token. */
+  /** The same user logged in again over the screens: everything continues with the new token. */
   renew(token: string, user: Usuario): void {
     storeSession(token, user);
     continueVisit({ token, user });
@@ -77,14 +79,14 @@ export const session = {
   /** Whether a token is or was that of the visit. */
   isOfVisit: (token: string): boolean => tokensOfVisit.has(token),
 
-  /** The token that came with the address and waits for an answer (`offered-session.ts`). */
+  /** The token that came with the address and waits for a decision (`offered-session.ts`). */
   offered: (): string | null => offered,
 
   declineOffer(): void {
     offered = null;
   },
 
-  /** The session that the address offered goes on instead of this one, in a page that knows nothing of the user before. */
+  /** Replaces this session by the one from the address, in a new page without data of the former user. */
   takeOffer(): void {
     if (offered === null) return;
     isLeaving = true;
@@ -102,9 +104,9 @@ export const session = {
   },
 
   /**
-   * The server refused the token and nobody renews it: local storage is cleared and the page loads anew, which shows
-   * the login (specification 000, section 4). Where the user was, with the tabs, is remembered for the same user, and
-   * drafts stay. A late answer to an older token changes nothing.
+   * The server refused the token and it is not renewed: clears local storage and reloads the page, which shows the
+   * login (specification 000, section 4). The user's address and tabs are stored for the same user, and drafts stay. A
+   * late answer to an older token changes nothing.
    */
   end(refusedToken: string | null): void {
     const current = store.get();
@@ -128,7 +130,7 @@ export const session = {
 
   isLeaving: (): boolean => isLeaving,
 
-  /** The user logs out: nothing of theirs stays in this window, its memory included. */
+  /** The user logs out: nothing of theirs stays in this window, including its memory. */
   leave(): void {
     isLeaving = true;
     publishEnd('left');
@@ -147,7 +149,7 @@ function currentPath(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
 
-/** Takes over what another window stored: a renewed token, the changed user, another user, or that nobody is logged in. */
+/** Adopts what another window stored: a renewed token, the changed user, another user, or a logout. */
 function follow(): void {
   const before = store.get();
   const stored = readStored();
@@ -156,12 +158,12 @@ function follow(): void {
     isLeaving = true;
     publishEnd('elsewhere');
     adopt(null);
-    // The page in a frame goes with the window around it.
+    // A page in a frame follows the window around it.
     if (window.self === window.top) window.location.replace('/login');
   } else if (before?.user && before.user.id === stored.user?.id) {
     continueVisit(stored);
   } else if (before?.token !== stored.token || (before.user && stored.user)) {
-    // Another session, or the same one that shows what another user sees by now.
+    // Another session, or the same one acting as another user.
     adopt(stored);
   }
 }
@@ -185,7 +187,7 @@ function publishEnd(reason: SessionEnd['reason']): void {
   endListeners.call(end);
 }
 
-/** Whose token it is nobody knows yet: it is never seen together with the user before. */
+/** The user of the token is not known yet: it is never combined with the former user. */
 function storeUnknown(token: string): void {
   localStorage.removeItem(userKey);
   localStorage.setItem(tokenKey, token);
@@ -193,7 +195,7 @@ function storeUnknown(token: string): void {
 }
 
 function storeSession(token: string, user: Usuario): void {
-  // The user first: whoever follows the token finds them.
+  // The user first, so that listeners of the token find it.
   writeJson(userKey, user);
   localStorage.setItem(tokenKey, token);
 }

@@ -1,7 +1,4 @@
-/**
- * Takes `?token=` out of an address, so that it stays in no history, screenshot or referrer.
- * Answers null when there is none.
- */
+/** Takes `?token=` out of an address, so that no history, screenshot or referrer contains it. Returns null for none. */
 export function takeToken(address: string): { readonly token: string; readonly cleanAddress: string } | null {
   const url = new URL(address);
   const token = url.searchParams.get('token');

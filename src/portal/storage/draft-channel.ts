@@ -1,18 +1,18 @@
-/** What windows of one browser send each other about a user's drafts. */
+/** Messages between windows of one browser about a user's drafts. */
 export type DraftMessage = {
   readonly userId: number;
   readonly key: string;
-  /** Stored anew, given up or saved, or: this window has unsaved work under the key as well. */
+  /** Stored again, given up or saved, or: this window has unsaved work under the key too. */
   readonly what: 'written' | 'cleared' | 'also';
 };
 
 export type DraftChannel = {
   readonly send: (message: DraftMessage) => void;
-  /** Returns the function that ends it. */
+  /** Returns a function that ends it. */
   readonly listen: (listener: (message: DraftMessage) => void) => () => void;
 };
 
-/** The channel of this browser; one that sends and receives nothing where there is none. */
+/** The channel of this browser; a dummy if it has none. */
 export function createDraftChannel(): DraftChannel {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, listen: () => () => undefined };
   const channel = new BroadcastChannel('vitral.drafts');

@@ -2,18 +2,18 @@ import type { DraftChannel } from './draft-channel.ts';
 import type { Unwritten, UnwrittenStore } from './unwritten.ts';
 import type { UserDatabase } from './user-database.ts';
 
-/** What a screen keeps of unsaved work; its shape belongs to the screen. */
+/** Drafts of unsaved work of screens, whose type is up to the screen. */
 export type Drafts<D> = {
-  /** What is kept under a key; null when nothing is, or when the device forbids storage. */
+  /** The draft of a key; null for none, or if the device forbids storage. */
   readonly load: (key: string) => Promise<D | null>;
-  /** Keeps a draft, at the latest `saveDelayMs` later; the last of several wins. */
+  /** Stores a draft, at the latest `saveDelayMs` later; the last of several wins. */
   readonly save: (key: string, draft: D) => void;
-  /** All that is kept, by key; empty when the device forbids storage. */
+  /** All drafts by key; empty if the device forbids storage. */
   readonly list: () => Promise<readonly (readonly [key: string, draft: D])[]>;
   readonly clear: (key: string) => void;
-  /** Writes what still waits. */
+  /** Writes pending drafts. */
   readonly flush: () => Promise<void>;
-  /** The page may be about to go: writes what waits, and keeps it safe meanwhile, with all that follows. */
+  /** The page may be about to close: writes pending and all further drafts safely. */
   readonly leave: () => void;
   /** The page stays after all. */
   readonly stay: () => void;
@@ -22,21 +22,22 @@ export type Drafts<D> = {
 };
 
 type DraftOptions = {
-  /** Told once when the device cannot store drafts. */
+  /** Called once if the device cannot store drafts. */
   readonly onFailure: (error: unknown) => void;
-  /** Where drafts outlive the end of the page that the database may not see. */
+  /** Holds drafts that the database may not store before the page closes. */
   readonly unwritten?: UnwrittenStore;
   /** Other windows of the same browser, which share the database. */
   readonly others?: DraftChannel;
-  /** Another window has unsaved work under a key that is unsaved here; the later of both is what is stored. */
+  /** Called if another window has unsaved work under a key that is unsaved here; the later one is stored. */
   readonly onClash?: (key: string) => void;
 };
 
 export const saveDelayMs = 300;
 
 /**
- * Drafts of one user on this device. Writing is best effort: when storage fails the user goes on. Of windows with unsaved
- * work under one key the last that wrote wins, and both are notified; none removes what another one wrote after it.
+ * Drafts of one user on this device. Writing is best effort: if storage fails the user continues. If several windows
+ * have unsaved work under one key the last writer wins, and both are notified; no window removes what another one wrote
+ * later.
  */
 export function createDrafts<D>(database: UserDatabase, userId: number, options: DraftOptions): Drafts<D> {
   const waiting = new Map<string, D>();
@@ -93,9 +94,9 @@ export function createDrafts<D>(database: UserDatabase, userId: number, options:
   };
 }
 
-/** Writes to the database one after the other: a removal never overtakes the write before it. */
+/** Writes to the database in order: a removal never overtakes the write before it. */
 function createWrites<D>({ onFailure, unwritten }: DraftOptions) {
-  /** The last state of each key that the database has not confirmed; undefined for none. */
+  /** The last state of each key that the database has not confirmed; undefined for a removal. */
   const unconfirmed = new Map<string, { readonly draft: D | undefined }>();
   let lastWrite: Promise<void> = Promise.resolve();
   let hasFailed = false;
@@ -112,12 +113,12 @@ function createWrites<D>({ onFailure, unwritten }: DraftOptions) {
     hasUnwritten = entries.size > 0;
   };
   return {
-    /** A key has another state, which is to be written. */
+    /** Notes a new state of a key that is to be written. */
     note: (key: string, draft: D | undefined): void => {
       unconfirmed.set(key, { draft });
       if (isLeaving) storeUnwritten();
     },
-    /** The state of a key is not to be written any more. */
+    /** The state of a key no longer has to be written. */
     forget: (key: string): void => void unconfirmed.delete(key),
     attempt: (key: string, work: () => Promise<void>): Promise<void> => {
       const state = unconfirmed.get(key);
@@ -131,7 +132,7 @@ function createWrites<D>({ onFailure, unwritten }: DraftOptions) {
       return lastWrite;
     },
     whenDone: () => lastWrite,
-    /** What is read, or `none` where the device forbids it. */
+    /** Reads, or returns `none` if the device forbids it. */
     read: async <T>(work: () => Promise<T>, none: T): Promise<T> => {
       try {
         return await work();
@@ -150,13 +151,13 @@ function createWrites<D>({ onFailure, unwritten }: DraftOptions) {
   };
 }
 
-/** Which keys other windows of the browser have work under as well. */
+/** Knows the keys under which other windows of the browser have work too. */
 function createOtherWindows<D>(
   userId: number,
   { others, onClash }: DraftOptions,
   saveAgain: (key: string, draft: D) => void,
 ) {
-  /** Drafts of this window, kept here in case that another one removes what both stored. */
+  /** Drafts of this window, kept in case another window removes what both stored. */
   const own = new Map<string, D>();
   const theirs = new Set<string>();
   const clashes = new Set<string>();
@@ -182,7 +183,7 @@ function createOtherWindows<D>(
       own.set(key, draft);
       theirs.delete(key);
     },
-    /** This window has no work there any more; answers whether another one wrote after it, whose work that is then. */
+    /** This window has no more work there; returns whether another one wrote later, to which the draft then belongs. */
     release: (key: string): boolean => {
       own.delete(key);
       clashes.delete(key);
@@ -192,11 +193,14 @@ function createOtherWindows<D>(
   };
 }
 
-/** Keeps waiting drafts safe whenever the page may be about to go: hidden, closed, frozen. Returns the function that ends it. */
+/**
+ * Writes pending drafts whenever the page may be about to close: hidden, closed, frozen. Returns a function that ends
+ * it.
+ */
 export function saveBeforeLeaving({ leave, stay }: Pick<Drafts<unknown>, 'leave' | 'stay'>): () => void {
   const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : stay());
   document.addEventListener('visibilitychange', onVisibility);
-  // Before the screens, which then hand in what was typed last.
+  // Runs before the screens, which then hand in the last typed values.
   window.addEventListener('pagehide', leave, { capture: true });
   window.addEventListener('pageshow', stay);
   return () => {

@@ -1,8 +1,8 @@
 import type { UserDatabase } from './user-database.ts';
 
 /**
- * Small settings of one user's screens (columns, widths, saved filters). Read at once from memory; written behind, so
- * that a logout does not lose them.
+ * Small settings of one user's screens (columns, widths, saved filters). Reads come from memory; writes follow, so that
+ * a logout does not lose them.
  */
 export type Preferences = {
   readonly load: (key: string) => unknown;
@@ -10,7 +10,7 @@ export type Preferences = {
   readonly save: (key: string, value: unknown) => void;
 };
 
-/** Reads all settings of the user; an unreadable storage gives a portal that forgets at the end of the visit. */
+/** Reads all settings of the user; if the storage is unreadable, settings last until the end of the visit. */
 export async function openPreferences(database: UserDatabase, userId: number): Promise<Preferences> {
   const values = new Map(await database.entries('preferences', userId).catch(() => []));
   return {

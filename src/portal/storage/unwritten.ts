@@ -1,23 +1,23 @@
 import { readJson } from '../device/device.ts';
 import type { UserDatabase } from './user-database.ts';
 
-/** Drafts by their keys that the browser's database has not confirmed; undefined for one that was to be removed. */
+/** Drafts by key that the database has not confirmed; undefined for a removal. */
 export type Unwritten = ReadonlyMap<string, unknown>;
 
 export type UnwrittenStore = {
-  /** Keeps these instead of what was kept before; none forgets it. Writes at once. */
+  /** Replaces what was stored before; an empty map removes it. Writes synchronously. */
   readonly keep: (entries: Unwritten) => void;
 };
 
 type Entry = { readonly key: string; readonly draft?: unknown };
 
 const prefix = 'vitral.unwritten.';
-/** Characters of JSON at most; local storage holds some five million of everything. */
+/** Maximum of characters of JSON; local storage holds some five million in all. */
 const maxStored = 2_000_000;
 
 /**
- * What a page that goes away has not written: IndexedDB promises nothing then, local storage is written before the page
- * is gone. Bounded: the largest drafts are left out first.
+ * Stores what a closing page has not written: IndexedDB guarantees nothing then, while local storage is written before
+ * the page is gone. Limited: the largest drafts are left out first.
  */
 export function createUnwrittenStore(userId: number, device: Storage = localStorage): UnwrittenStore {
   const own = `${prefix}${userId}.${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
@@ -34,8 +34,8 @@ export function createUnwrittenStore(userId: number, device: Storage = localStor
 }
 
 /**
- * Puts what pages of any user left unwritten into the database. Rejects when that cannot be written to; what is left
- * waits then for the next time.
+ * Moves what pages of any user left unwritten into the database. Rejects if that cannot be written to; the rest then
+ * waits for the next time.
  */
 export async function takeOverUnwritten(database: UserDatabase, device: Storage = localStorage): Promise<void> {
   const keys = Array.from({ length: device.length }, (_, index) => device.key(index) ?? '').filter(isUnwrittenKey);
@@ -51,7 +51,7 @@ export async function takeOverUnwritten(database: UserDatabase, device: Storage 
   }
 }
 
-/** Whether a key of local storage holds what a page left. */
+/** Whether a key of local storage holds drafts that a closing page left. */
 export function isUnwrittenKey(key: string): boolean {
   return key.startsWith(prefix);
 }

@@ -1,9 +1,9 @@
-/** The two kinds of things that are kept on this device for each user, beyond local storage. */
+/** The two kinds of data stored on this device for each user, besides local storage. */
 export type StoreName = 'drafts' | 'preferences';
 
 const databaseName = 'vitral';
 
-/** A small wrapper of IndexedDB: values under `[user id, key]`, so that no user meets another's. */
+/** A small wrapper of IndexedDB: values under `[user id, key]`, so that users do not see each other's values. */
 export type UserDatabase = {
   readonly get: (store: StoreName, userId: number, key: string) => Promise<unknown>;
   readonly put: (store: StoreName, userId: number, key: string, value: unknown) => Promise<void>;
@@ -44,7 +44,7 @@ export function createUserDatabase(factory: () => IDBFactory = () => indexedDB):
       await run(store, 'readwrite', (objects) => objects.delete([userId, key]));
     },
     entries: async (store, userId) => {
-      // An array sorts after every string, so this spans all keys of the user.
+      // An array sorts after every string, so this range covers all keys of the user.
       const range = IDBKeyRange.bound([userId], [userId, []]);
       const [keys, values] = await Promise.all([
         run(store, 'readonly', (objects) => objects.getAllKeys(range)),

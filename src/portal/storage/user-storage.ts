@@ -9,7 +9,7 @@ import { openPreferences, type Preferences } from './preferences.ts';
 import { createUnwrittenStore, isUnwrittenKey, takeOverUnwritten } from './unwritten.ts';
 import { createUserDatabase } from './user-database.ts';
 
-/** What this device keeps for the logged-in user. */
+/** The storage of this device for the logged-in user. */
 export type UserStorage = {
   readonly user: Usuario;
   readonly drafts: Drafts<unknown>;
@@ -18,7 +18,7 @@ export type UserStorage = {
 
 const database = createUserDatabase();
 
-/** Brings home the drafts that pages could not write any more, also those that another window leaves from here on. */
+/** Recovers drafts that closing pages could not write, also from other windows later on. */
 export async function rescueDrafts(): Promise<void> {
   const rescue = () =>
     takeOverUnwritten(database).catch((error: unknown) => console.warn('Drafts could not be taken over.', error));

@@ -6,12 +6,12 @@ import { addressAfterClosing, homePath } from '../tabs/tab.ts';
 import { tabs } from '../tabs/tabs.ts';
 import { mayDiscard } from '../unsaved/leaving.ts';
 
-/** Closing tabs the way users do: asking before unsaved work is lost. All answer whether it was done. */
+/** Closing tabs as users do: asks before unsaved work is lost. All return whether the tabs were closed. */
 export type TabActions = {
   readonly close: (key: string) => Promise<boolean>;
-  /** Closes all that are shown, but this one. */
+  /** Closes all visible tabs except this one. */
   readonly closeOthers: (key: string) => Promise<boolean>;
-  /** Closes those that stand behind this one. */
+  /** Closes the tabs after this one. */
   readonly closeAfter: (key: string) => Promise<boolean>;
   /** 'Fechar abas': closes all and shows home. */
   readonly closeAll: () => Promise<boolean>;
@@ -25,7 +25,7 @@ export function useTabActions(): TabActions {
     async (key: string) => {
       if (!(await mayDiscard('close', drafts.clear, key))) return false;
       const address = addressAfterClosing(tabs.get(), key);
-      // Asking takes time: what is in front may be another one by now.
+      // Asking takes time: another tab may be in front by now.
       const isActive = panes.get().active === key;
       tabs.close(key);
       if (isActive) navigate(address);

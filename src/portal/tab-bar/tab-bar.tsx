@@ -5,13 +5,13 @@ import classes from './tab-bar.module.css';
 import { TabSheet } from './tab-sheet.tsx';
 import { useTabKeys } from './use-tab-keys.ts';
 
-/** What drags tabs is a large part of what the frame would load, and phones have no use for it. */
+/** The code that drags tabs is a large part of the frame, and phones do not need it. */
 const TabStrip = lazy(() => import('./tab-strip.tsx').then((module) => ({ default: module.TabStrip })));
 
 /** Specification 000, section 9. */
 const mobileQuery = '(max-width: 990px)';
 
-/** The open tabs: a bar, on a phone a button with their number that opens a sheet. */
+/** The open tabs: a bar; on a phone a button with their number that opens a sheet. */
 export function TabBar() {
   const isMobile = useMediaQuery(mobileQuery, false, { getInitialValueInEffect: false });
   useTabKeys();

@@ -10,12 +10,12 @@ import {
 import type { ReactNode } from 'react';
 
 type TabDragProps = {
-  /** A tab was dropped where another one is. */
+  /** Called when a tab was dropped on another one. */
   readonly onMove: (key: string, target: string) => void;
   readonly children: ReactNode;
 };
 
-/** Lets tabs be put into another order with the mouse, and with a finger that holds one first. */
+/** Makes tabs sortable with the mouse, and by touch after holding one. */
 export function TabDrag({ onMove, children }: TabDragProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -39,7 +39,7 @@ export function TabDrag({ onMove, children }: TabDragProps) {
   );
 }
 
-/** Letting a link go is a click on it. */
+/** Releasing a dragged link counts as a click on it, which must not open it. */
 function followNoLink(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -50,7 +50,7 @@ function endDrag(): void {
 
 const onlySideways: Modifier[] = [({ transform }) => ({ ...transform, y: 0 })];
 
-/** The bar itself says where a tab went, by whatever way it was moved. */
+/** The bar itself announces moves of tabs, by mouse and by keyboard. */
 const silent = {
   announcements: {
     onDragStart: () => undefined,

@@ -19,7 +19,7 @@ export type TabItemProps = {
   readonly onMenu: (place: TabMenuPlace) => void;
 };
 
-/** One tab of the bar: a link with its own way to be closed, moved by mouse and finger. */
+/** One tab of the bar: a link with a close button, movable by mouse and touch. */
 export function TabItem({ tab, isActive, isReachable, isDirty, onClose, onFocus, onKeyDown, onMenu }: TabItemProps) {
   const t = useTexts('shell');
   const { setNodeRef, listeners, transform, isDragging, active } = useDraggable({ id: tab.key });
@@ -53,7 +53,7 @@ export function TabItem({ tab, isActive, isReachable, isDirty, onClose, onFocus,
       onAuxClick={closeOnMiddleClick}
       onContextMenu={(event) => {
         event.preventDefault();
-        // A finger that holds a tab drags it.
+        // Holding a tab by touch starts a drag.
         if (active === null && event.button === 2) onMenu({ key: tab.key, x: event.clientX, y: event.clientY });
       }}
     >

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/i18n/texts.ts';
 import classes from './tab-bar.module.css';
 import { TabList } from './tab-list.tsx';
 
-/** For more tabs than the bar has room for: their number, and below it all of them with a search. */
+/** If the bar has too little room: the number of tabs, and below it the list of all with a search. */
 export function TabListButton({ count }: { readonly count: number }) {
   const t = useTexts('shell');
   const [isOpen, setOpen] = useState(false);

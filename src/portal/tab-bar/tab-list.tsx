@@ -14,7 +14,7 @@ import classes from './tab-list.module.css';
 
 type TabListProps = {
   readonly onLeave: () => void;
-  /** Whether one types at once; on a phone the keyboard would cover the list. */
+  /** Whether the search has the focus; on a phone the keyboard would cover the list. */
   readonly isSearchFocused: boolean;
 };
 
@@ -114,7 +114,7 @@ function useListKeys(root: RefObject<HTMLElement | null>, close: (key: string) =
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
       if (!(target instanceof HTMLElement)) return;
-      // The search comes first.
+      // The search field precedes the list.
       const stops = [...element.querySelectorAll<HTMLElement>('input, [data-row]')];
       const at = stops.indexOf(target);
       const key = target.dataset.row;

@@ -13,7 +13,7 @@ import { notify } from '../messages/messages.ts';
 import { useTabs } from '../tabs/tabs.ts';
 import { useTabActions } from './tab-actions.ts';
 
-/** The tab that it is about, and where on the page it was asked for. */
+/** The tab, and the position of the menu on the page. */
 export type TabMenuPlace = { readonly key: string; readonly x: number; readonly y: number };
 
 type TabMenuProps = {
@@ -22,7 +22,7 @@ type TabMenuProps = {
   readonly onClose: () => void;
 };
 
-/** What can be done with a tab, where the mouse or the menu key asked for it. */
+/** The menu of a tab, opened by the mouse or the menu key. */
 export function TabMenu({ place: { key, x, y }, onMove, onClose }: TabMenuProps) {
   const t = useTexts('shell');
   const shown = useTabs().filter(({ visible }) => visible);
@@ -38,7 +38,7 @@ export function TabMenu({ place: { key, x, y }, onMove, onClose }: TabMenuProps)
       await navigator.clipboard.writeText(address);
       notify(t('tabs.copied'), 'success');
     } catch (error) {
-      // Specification 000, section 8: nothing is shown.
+      // Specification 000, section 8: no message is shown.
       console.error('The address could not be copied.', error);
     }
   };
@@ -52,7 +52,7 @@ export function TabMenu({ place: { key, x, y }, onMove, onClose }: TabMenuProps)
       withinPortal={false}
       returnFocus={false}
       withInitialFocusPlaceholder={false}
-      // The key that asked for the menu is outside of it.
+      // No key events: the key that opened the menu is pressed outside of it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
@@ -95,7 +95,7 @@ export function TabMenu({ place: { key, x, y }, onMove, onClose }: TabMenuProps)
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
           {t('tabs.copyAddress')}
         </Menu.Item>
-        {/* Without an opener the new window has tabs of its own. */}
+        {/* Without an opener the new window has its own tabs. */}
         <Menu.Item
           leftSection={<IconExternalLink {...icon} />}
           onClick={() => window.open(address, '_blank', 'noopener')}

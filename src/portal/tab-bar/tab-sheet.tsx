@@ -8,7 +8,10 @@ import classes from './tab-bar.module.css';
 
 const TabDrawer = lazy(() => import('./tab-drawer.tsx').then(({ TabDrawer }) => ({ default: TabDrawer })));
 
-/** The tabs of a phone: how many there are, the name of the one in front only for who listens; a sheet from below shows all. */
+/**
+ * The tabs on a phone: their number, the name of the current one for screen readers only, and a sheet from below with
+ * all.
+ */
 export function TabSheet() {
   const t = useTexts('shell');
   const shown = useTabs().filter(({ visible }) => visible);
@@ -30,7 +33,7 @@ export function TabSheet() {
           setOpen(true);
         }}
       >
-        {/* The heading of the screen below shows it already, and once is enough. */}
+        {/* The heading of the screen below already shows it. */}
         <span className="visually-hidden">{title}</span>
         <span className={classes.label} aria-hidden="true" />
         {isDirty ? (

@@ -15,8 +15,8 @@ import { TabMenu, type TabMenuPlace } from './tab-menu.tsx';
 import { useOverflow } from './use-overflow.ts';
 
 /**
- * Links, because each has an address. Arrow keys move along them, Ctrl+Shift with an arrow moves the tab itself, Delete
- * and a middle click close, Shift+F10 and a right click open what else can be done.
+ * Links, because each has an address. Arrow keys move the focus, Ctrl+Shift with an arrow moves the tab itself, Delete
+ * and a middle click close, Shift+F10 and a right click open the menu.
  */
 export function TabStrip() {
   const t = useTexts('shell');
@@ -35,7 +35,7 @@ export function TabStrip() {
 
   const name = shown.find(({ key }) => key === active)?.label;
   useEffect(() => {
-    // Its name and the arrows beside the row take room as they come.
+    // Its name and the arrows beside the row change the available room.
     if (active !== null && (name !== undefined || isOverflowing)) bringIntoView(list.current, active);
   }, [active, name, isOverflowing]);
 
@@ -64,7 +64,7 @@ export function TabStrip() {
     else if (event.key === 'Delete' && key !== homeKey) closeAndFocus(key);
     else if (isMenuKey && key !== homeKey) {
       const { left, bottom } = event.currentTarget.getBoundingClientRect();
-      // Inside of the bar: a place that is out of sight has no menu.
+      // Only inside of the bar: a tab out of sight has no menu.
       setMenu({ key, x: left + 8, y: bottom - 8 });
     } else return;
     event.preventDefault();
@@ -121,7 +121,7 @@ export function TabStrip() {
 
 type HomeTabProps = Pick<TabItemProps, 'isActive' | 'isReachable' | 'onFocus' | 'onKeyDown'>;
 
-/** The first tab, which stays where it is. */
+/** The home tab, which cannot be moved. */
 function HomeTab({ isActive, isReachable, onFocus, onKeyDown }: HomeTabProps) {
   const t = useTexts('shell');
   return (
@@ -144,7 +144,7 @@ function HomeTab({ isActive, isReachable, onFocus, onKeyDown }: HomeTabProps) {
   );
 }
 
-/** The tab that a key leads to from another, if any stands there; null for other keys. */
+/** The tab to which a key moves from another, if there is one; null for other keys. */
 function stepOf(
   event: KeyboardEvent,
   keys: readonly string[],
@@ -167,7 +167,7 @@ type ScrollArrowProps = {
   readonly isOff: boolean;
 };
 
-/** Scrolls the row of tabs. By keyboard the arrow keys lead to every tab already. */
+/** Scrolls the row of tabs. With the keyboard the arrow keys already reach every tab. */
 function ScrollArrow({ list, direction, isOff }: ScrollArrowProps) {
   const t = useTexts('shell');
   const Icon = direction === 1 ? IconChevronRight : IconChevronLeft;

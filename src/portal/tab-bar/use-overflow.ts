@@ -4,7 +4,7 @@ type Overflow = { readonly isOverflowing: boolean; readonly hasBefore: boolean; 
 
 const none: Overflow = { isOverflowing: false, hasBefore: false, hasAfter: false };
 
-/** Whether a row has more than it has room for, and on which side. */
+/** Whether a row is wider than its place, and on which side. */
 export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
   const [overflow, setOverflow] = useState(none);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useOverflow(row: RefObject<HTMLElement | null>): Overflow {
     const measure = () => {
       const { scrollWidth, clientWidth, scrollLeft } = element;
       const hidden = scrollWidth - clientWidth;
-      // From right to left it counts down from zero.
+      // In right-to-left writing the position is negative.
       const before = Math.abs(scrollLeft);
       const next = { isOverflowing: hidden > 1, hasBefore: before > 1, hasAfter: hidden - before > 1 };
       setOverflow((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));

@@ -7,8 +7,8 @@ import { tabs } from '../tabs/tabs.ts';
 import { useTabActions } from './tab-actions.ts';
 
 /**
- * Alt+PageDown and Alt+PageUp show the next and the previous tab, Alt+W closes the one in front: keys that browsers
- * leave to the page. A dialog in front keeps them.
+ * Alt+PageDown and Alt+PageUp show the next and the previous tab, Alt+W closes the current one: keys that browsers do
+ * not use. A dialog in front keeps them.
  */
 export function useTabKeys(): void {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useTabKeys(): void {
       const { altKey, ctrlKey, metaKey, shiftKey, code, key } = event;
       if (event.defaultPrevented || !altKey || ctrlKey || metaKey || shiftKey) return;
       const step = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0;
-      // Alt changes the letter on some keyboards, its place stays.
+      // Alt changes the letter on some keyboards, but not the code of the key.
       const isClose = key.toLowerCase() === 'w' || code === 'KeyW';
       if (step === 0 && !isClose) return;
       if (frontDialog() !== null) return;

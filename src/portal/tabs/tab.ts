@@ -1,16 +1,16 @@
 import { builtPaths } from '../../domain/screens/built-paths.ts';
 import { type FoundScreen, findScreen } from '../../domain/screens.ts';
 
-/** An open tab, as the shell stores it (specification 000, section 2). */
+/** An open tab, as it is stored (specification 000, section 2). */
 export type Tab = {
   /** `entity_id`, or `entity` alone when there is no id. */
   readonly key: string;
   readonly label: string;
-  /** BCP 47 tag of the language that its label is written in; absent where that is not known. */
+  /** BCP 47 tag of the language of its label; absent if unknown. */
   readonly language?: string;
   /** Tabler icon name; null for none. */
   readonly icon: string | null;
-  /** Address that the tab shows, with its query string. */
+  /** Address of the tab, with its query string. */
   readonly view: string;
   readonly entity: string;
   readonly id: string | null;
@@ -18,23 +18,26 @@ export type Tab = {
   readonly back: string | null;
   /** A tab with false is open but not shown in the bar. */
   readonly visible: boolean;
-  /** What it shows is out of date: it starts anew when it is next shown. */
+  /** Its content is out of date: it reloads when it is next shown. */
   readonly refresh: boolean;
 };
 
 export const homePath = '/home';
 export const homeKey = 'home';
 
-/** First segments of addresses like `/importar/{entity}`: their screens stand beside the list of an entity, or are none's. */
+/**
+ * First segments of addresses like `/importar/{entity}`: their screens are separate from the list of an entity, or have
+ * no entity.
+ */
 const areasBeside: readonly string[] = [...builtPaths].flatMap((path) => /^\/([^/:]+)\/:\w+$/.exec(path)?.[1] ?? []);
 
 export type ScreenIdentity = { readonly key: string; readonly entity: string; readonly id: string | null };
 
 /**
- * What an address is about. A screen of the table (`portalScreens`) is named by what its address fixes last, with its id:
- * `/carrinho/pedido/12` is pedido_12. Else of `/{area}/{entity}/{id}` the second and third segment count, of `/{entity}`
- * the first (specification 001, section 2); what stands beside the list of an entity has a key of its own, so that both
- * stay.
+ * What an address is about. A screen of the table (`portalScreens`) is named by the last fixed part of its address,
+ * with its id: `/carrinho/pedido/12` is pedido_12. In other addresses of the form `/{area}/{entity}/{id}` the second
+ * and third segment count, in `/{entity}` the first (specification 001, section 2); screens beside the list of an
+ * entity have a key of their own, so that both stay open.
  */
 export function identifyScreen(pathname: string): ScreenIdentity {
   const found = findScreen(pathname);
@@ -47,7 +50,7 @@ export function identifyScreen(pathname: string): ScreenIdentity {
 }
 
 /**
- * A screen whose records stand at `/consultores/:id` has its list at `/consultores/list`, which is what `/consultores` is,
+ * A screen whose records are at `/consultores/:id` has its list at `/consultores/list`, which equals `/consultores`,
  * and a new record at `/consultores/create`. Null for other addresses.
  */
 function wordInPlaceOfId({ path, screen }: FoundScreen): ScreenIdentity | null {
@@ -61,7 +64,7 @@ function identify(entity: string, id: string | null): ScreenIdentity {
   return { key: id === null ? entity : `${entity}_${id}`, entity, id };
 }
 
-/** The last segment that a path fixes, or what it fixes of its only one. */
+/** The last fixed segment of a path, or the fixed part of its only one. */
 function nameOf(path: string): string {
   const segments = path.split('/').filter(Boolean);
   return segments.findLast((segment) => !segment.includes(':')) ?? segments[0]?.split(/_?:/, 1)[0] ?? homeKey;
@@ -78,8 +81,8 @@ export function isProcessNumber(segment: string): boolean {
 }
 
 /**
- * The address that the generic screen of `/{area}/{entity}/{id}` is kept under: `/crud/{entity}/{id}`; null when it is
- * that already, or another screen. Entities alone have names that begin with a capital letter.
+ * The address of the generic screen for `/{area}/{entity}/{id}`: `/crud/{entity}/{id}`; null if it is that already, or
+ * another screen. Only entities have names that begin with a capital letter.
  */
 export function genericAddress(pathname: string): string | null {
   const [area, entity, id, ...rest] = pathname.split('/').filter(Boolean);
@@ -89,22 +92,22 @@ export function genericAddress(pathname: string): string | null {
   return `/crud/${entity}/${id ?? ''}`;
 }
 
-/** Whether the screen is for a record that is not saved yet. */
+/** Whether the screen shows an unsaved record. */
 export function isNewRecord({ id }: { readonly id: string | null }): boolean {
   return id !== null && !/^[1-9]\d*$/.test(id);
 }
 
-/** `/crud/Cliente/` and `/crud/Cliente` are one screen. */
+/** Makes `/crud/Cliente/` and `/crud/Cliente` one screen. */
 export function normalisePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
-/** Whether it shows one record of a generic form, which gives it its name. */
+/** Whether it shows one record of a generic form, which sets its name. */
 export function isRecordOfGeneric({ id, view }: Pick<Tab, 'id' | 'view'>): boolean {
   return id !== null && view.startsWith('/crud/');
 }
 
-/** Adds a tab, or brings the address and names of the one with its key up to date; its place and origin stay. */
+/** Adds a tab, or updates the address and names of the one with its key; its position and origin stay. */
 export function withTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const index = tabs.findIndex(({ key }) => key === tab.key);
   if (index >= 0) return tabs.map((known) => (known.key === tab.key ? { ...tab, back: known.back } : known));
@@ -112,7 +115,7 @@ export function withTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return origin < 0 ? [...tabs, tab] : tabs.toSpliced(origin + 1, 0, tab);
 }
 
-/** Removes a tab; those that were opened from it then lead back to where it had come from. */
+/** Removes a tab; tabs that were opened from it then lead back to its own origin. */
 export function withoutTab(tabs: readonly Tab[], key: string): readonly Tab[] {
   const closed = tabs.find((tab) => tab.key === key);
   if (!closed) return tabs;
@@ -121,7 +124,7 @@ export function withoutTab(tabs: readonly Tab[], key: string): readonly Tab[] {
     .map((tab) => (tab.back === key ? { ...tab, back: closed.back === tab.key ? null : closed.back } : tab));
 }
 
-/** Puts a tab at the place of another one, which moves aside. */
+/** Moves a tab to the position of another one, which moves aside. */
 export function moved(tabs: readonly Tab[], key: string, target: string): readonly Tab[] {
   const [from, to] = [key, target].map((each) => tabs.findIndex((tab) => tab.key === each));
   const tab = tabs[from ?? -1];
@@ -129,13 +132,13 @@ export function moved(tabs: readonly Tab[], key: string, target: string): readon
   return tabs.filter((each) => each !== tab).toSpliced(to, 0, tab);
 }
 
-/** Where closing a tab leads: to the tab it was opened from while that is open, else home. */
+/** The address after closing a tab: the tab it was opened from if that is open, else home. */
 export function addressAfterClosing(tabs: readonly Tab[], key: string): string {
   const back = tabs.find((tab) => tab.key === key)?.back;
   return tabs.find((tab) => tab.key === back && tab.key !== key)?.view ?? homePath;
 }
 
-/** Reads stored tabs, leaving out whatever is not one: the storage is not ours alone. */
+/** Reads stored tabs, leaving out invalid values: other code may write to the storage too. */
 export function readTabs(stored: unknown): readonly Tab[] {
   if (!Array.isArray(stored)) return [];
   const keys = new Set<string>();
@@ -152,7 +155,7 @@ function isTab(value: unknown): value is Tab {
   const isTextOrNull = (part: unknown) => part === null || typeof part === 'string';
   return (
     [key, label, entity].every((part) => typeof part === 'string') &&
-    // Only addresses of the portal itself: `//host` would lead elsewhere.
+    // Only addresses of the portal itself: `//host` leads elsewhere.
     typeof view === 'string' &&
     /^\/(?!\/)/.test(view) &&
     [icon, id, back].every(isTextOrNull) &&

@@ -3,7 +3,7 @@ import { moved, readTabs, type Tab, withoutTab, withTab } from './tab.ts';
 import { windowSet } from './window-set.ts';
 
 const store = createStore<readonly Tab[]>([]);
-/** Whose tabs they are; null while nobody's are loaded, and nothing is stored. */
+/** The user of the tabs; null while none are loaded, and then nothing is stored. */
 let owner: number | null = null;
 
 /** The open tabs of this window, stored on this device until they are closed or the user logs out. */
@@ -15,17 +15,17 @@ export const tabs = {
     owner = userId;
     store.set(readTabs(windowSet.read(userId)));
   },
-  /** Forgets the tabs of this window without touching the storage, as when the session has ended. */
+  /** Drops the tabs of this window without changing the storage, as after the end of the session. */
   forget(): void {
     owner = null;
     store.set([]);
   },
   open: (tab: Tab): void => change(withTab(store.get(), tab)),
   close: (key: string): void => change(withoutTab(store.get(), key)),
-  /** Closes several at once. */
+  /** Closes several tabs at once. */
   closeMany: (keys: readonly string[]): void => change(keys.reduce(withoutTab, store.get())),
   closeAll: (): void => change([]),
-  /** Puts a tab at the place where another one is. */
+  /** Moves a tab to the position of another one. */
   move: (key: string, target: string): void => change(moved(store.get(), key, target)),
   update(key: string, part: Partial<Omit<Tab, 'key'>>): void {
     const known = tabs.find(key);

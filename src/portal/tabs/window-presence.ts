@@ -1,23 +1,23 @@
-/** Which windows of the portal are open in this browser; each has an id of its own for as long as it lives. */
+/** Which windows of the portal are open in this browser; each has its own id while it is open. */
 export type WindowPresence = {
-  /** Takes an id for this window; false when another window still has it after `waitMs`. */
+  /** Takes an id for this window; false if another window still has it after `waitMs`. */
   readonly hold: (id: string, waitMs: number) => Promise<boolean>;
   /** Ids of the open windows. */
   readonly living: () => Promise<ReadonlySet<string>>;
-  /** Runs while no other window runs the same. */
+  /** Runs while no other window runs the same work. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 const prefix = 'vitral.window.';
 
-/** By locks where the browser has them; pages over plain HTTP have none and ask each other instead. */
+/** By locks if the browser has them; pages over plain HTTP have none and ask each other instead. */
 export function createPresence(): WindowPresence {
   return 'locks' in navigator && navigator.locks !== undefined
     ? byLocks(navigator.locks)
     : byAsking(new BroadcastChannel('vitral.windows'));
 }
 
-/** The browser gives a lock back when its window closed, however that came about. */
+/** The browser releases a lock when its window closes, for whatever reason. */
 function byLocks(locks: LockManager): WindowPresence {
   return {
     hold: (id, waitMs) =>
@@ -40,10 +40,10 @@ function byLocks(locks: LockManager): WindowPresence {
 
 type Message = { readonly kind: 'who' } | { readonly kind: 'here'; readonly id: string };
 
-/** What an open window takes at most to answer, in ms; a busy one may be missed. */
+/** Maximum time in ms for an open window to answer; a busy one may be missed. */
 const answerMs = 150;
 
-/** The same by questions and answers. Exported for its test. */
+/** The same by messages. Exported for its test. */
 export function byAsking(channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): WindowPresence {
   let own: string | null = null;
   const answered = new Set<string>();

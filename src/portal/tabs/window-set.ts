@@ -1,19 +1,19 @@
 import { readJson, writeJson } from '../device/device.ts';
 import { createPresence, type WindowPresence } from './window-presence.ts';
 
-/** The tabs of one window as they are stored: for one user, with the time in ms when the window was last used. */
+/** The stored tabs of one window: of one user, with the time in ms when the window was last used. */
 export type StoredSet = {
   readonly userId: number;
   readonly usedAt: number;
   readonly tabs: unknown;
-  /** The tabs of who sees the portal as this user meanwhile, until they are back. */
+  /** The tabs of the user who now sees the portal as this user, until they return. */
   readonly before?: { readonly userId: number; readonly tabs: unknown };
 };
 
 const prefix = 'vitral.tabs.';
 const idKey = 'vitral.window';
 const leftKey = 'vitral.window.left';
-/** How long a window that is being loaded anew waits for what it was to let its id go, in ms. */
+/** ms that a reloading window waits for its former page to release its id. */
 const reloadWaitMs = 2_000;
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000;
 const maxSets = 20;
@@ -21,9 +21,9 @@ const maxSets = 20;
 let own: string | null = null;
 
 /**
- * Each window has a set of tabs of its own in local storage, so that two of them never write the same. A window that is
- * loaded anew finds its set again; a new one takes over the set that was used last when no other window is open, as
- * after the browser was closed, else it begins with none, as a duplicate of a window does.
+ * Each window has its own set of tabs in local storage, so that two of them never write the same. A reloaded window
+ * finds its set again. A new one takes over the set that was used last if no other window is open, as after the browser
+ * was closed; otherwise it begins with none, like a duplicated window.
  */
 export const windowSet = {
   /** Finds the set of this window. A page in a frame has none: it shares the storage of the window around it. */
@@ -45,7 +45,7 @@ export const windowSet = {
     }
   },
 
-  /** What this window stored last for the user; null for none. */
+  /** The set that this window last stored for the user; null for none. */
   read: (userId: number): unknown => {
     const stored = own === null ? null : readSet(localStorage, `${prefix}${own}`);
     return [stored, stored?.before].find((set) => set?.userId === userId)?.tabs ?? null;
@@ -72,7 +72,7 @@ type Claim = {
   readonly newId?: () => string;
 };
 
-/** The id of this window's set: its own again, the one used last, or a new one. */
+/** The id of this window's set: its own again, the last used one, or a new one. */
 export async function claimWindow({ device, visit, presence, now, newId = randomId }: Claim): Promise<string> {
   const known = visit.getItem(idKey);
   // A copy of an open window has its storage but was never left.
@@ -93,7 +93,7 @@ export async function claimWindow({ device, visit, presence, now, newId = random
   });
 }
 
-/** Ids of all stored sets, the one used last first. */
+/** Ids of all stored sets, the last used one first. */
 function storedSets(device: Storage): readonly { readonly id: string; readonly usedAt: number }[] {
   return Array.from({ length: device.length }, (_, index) => device.key(index) ?? '')
     .filter((key) => key.startsWith(prefix))
@@ -101,12 +101,12 @@ function storedSets(device: Storage): readonly { readonly id: string; readonly u
     .sort((a, b) => b.usedAt - a.usedAt);
 }
 
-/** Whose tabs wait in a set for the end of what this user's are in it for. */
+/** The tabs of another user to keep in a set while this user's tabs are in it; undefined for none. */
 function othersIn(stored: StoredSet | null, userId: number): StoredSet['before'] {
   if (stored === null) return undefined;
   const { before } = stored;
   if (stored.userId === userId) return before;
-  // They are back.
+  // This user's own tabs are back.
   return before?.userId === userId ? undefined : { userId: stored.userId, tabs: stored.tabs };
 }
 

@@ -1,12 +1,12 @@
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 type Size = { readonly width: number; readonly height: number };
 
-/** Room between the card, what it explains, and the edges of the window; pixels. */
+/** Distance in px between the card, the part that it explains, and the edges of the window. */
 const gap = 12;
 
 /**
- * Where the card of a step stands: below what it explains, else beside it, else above; always whole within the window.
- * On its side of a tall thing, such as the menu, rather than far below.
+ * Where the card of a step is placed: below its part, else beside it, else above; always completely within the window.
+ * Beside a tall part, such as the menu, rather than far below it.
  */
 export function placeCard(target: Box, card: Size, window: Size): { readonly left: number; readonly top: number } {
   const within = (value: number, length: number, room: number): number =>

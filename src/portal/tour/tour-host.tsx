@@ -12,13 +12,13 @@ const Tour = lazy(() => import('./tour.tsx').then(({ Tour }) => ({ default: Tour
 /** ms on the home screen before the tour begins by itself: pop-ups and questions come first. */
 const calm = 3_500;
 
-/** Shows the tour when it is asked for, and once by itself to a user who has never seen it, on the home screen. */
+/** Shows the tour on request, and once by itself to a user who has never seen it, on the home screen. */
 export function TourHost() {
   const isOpen = useStore(tourState);
   const { known, save } = useUserSetting('passeio');
   const { user } = useUserStorage();
   const { pathname } = useLocation();
-  // Consent to cookies is asked first; whoever has not answered has another matter at hand.
+  // Consent to cookies comes first; the tour waits for the answer.
   const isDue = known !== null && known.value === undefined && user.salvar_cookies && pathname === homePath && !isOpen;
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function TourHost() {
   );
 }
 
-/** Whether a dialog is open, somebody types, or nobody looks. */
+/** Whether a dialog is open, the user types, or the page is hidden. */
 function isBusy(): boolean {
   const focused = document.activeElement;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Parts of the frame that the tour explains, in its order. */
+/** Parts of the frame that the tour explains, in order. */
 export const tourPlaces = ['menu', 'tabs', 'search', 'notices', 'user'] as const;
 
 export type TourPlaceName = (typeof tourPlaces)[number];

@@ -11,8 +11,8 @@ type TourProps = {
 };
 
 /**
- * The tour of the portal: one short text beside each part of the frame. A modal dialog, so that keys and readers stay
- * with it; Esc leaves it, the arrow keys turn its pages.
+ * The tour of the portal: one short text beside each part of the frame. A modal dialog, so that keys and screen readers
+ * stay with it; Esc closes it, the arrow keys turn its pages.
  */
 export function Tour({ onEnd }: TourProps) {
   const t = useTourTexts();
@@ -27,7 +27,7 @@ export function Tour({ onEnd }: TourProps) {
     const element = dialog.current;
     element?.showModal();
     next.current?.focus();
-    // Closing gives the focus back to where it was; once that has left the page it cannot.
+    // Closing returns the focus; if its element has left the page it cannot.
     return () => element?.close();
   }, []);
 
@@ -86,7 +86,7 @@ export function Tour({ onEnd }: TourProps) {
 
 type PlacedProps = { readonly name: TourPlaceName | null; readonly children: ReactNode };
 
-/** The light on a part of the frame, and the card beside it; both follow the window. */
+/** The spotlight on a part of the frame, and the card beside it; both follow the size of the window. */
 function Placed({ name, children }: PlacedProps) {
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly light: DOMRect; readonly left: number; readonly top: number } | null>(

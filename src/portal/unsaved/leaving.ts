@@ -5,8 +5,8 @@ import { unsaved } from './unsaved.ts';
 type ClearDraft = (key: string) => void;
 
 /**
- * Asks before unsaved work of one pane or several (of all when none is named) would be lost. True when nothing is unsaved or
- * the user discards it, its drafts included; false leaves everything as it is.
+ * Asks before unsaved work of one pane or several (of all if none is named) is lost. True if nothing is unsaved or the
+ * user discards it, with its drafts; false leaves everything unchanged.
  */
 export async function mayDiscard(
   reason: 'close' | 'leave',
@@ -30,7 +30,7 @@ export async function mayDiscard(
   return true;
 }
 
-/** The same before a logout, where the drafts may also stay for the next visit of the same user. */
+/** The same before a logout, where drafts may also be kept for the next visit of the same user. */
 export async function mayLogOut(clearDraft: ClearDraft): Promise<boolean> {
   const entries = unsaved.list();
   if (entries.length === 0) return true;

@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../store.ts';
 
-/** Something that a user typed and the server does not have. */
+/** Something that a user typed and that is not on the server yet. */
 export type UnsavedEntry = {
   readonly key: string;
-  /** What the question calls it: 'Cliente 12'. */
+  /** Its name in the question: 'Cliente 12'. */
   readonly label: string;
   /** Pane whose closing would lose it. */
   readonly pane: string;
@@ -14,8 +14,8 @@ const draftKeys = new Map<string, ReadonlySet<string>>();
 const discarded = new Set<string>();
 
 /**
- * The only list of unsaved work. Screens mark and clear keys; the shell asks before anything that would lose them. An entry lives
- * until it is saved, discarded, or its pane closes: a hidden pane keeps its entries.
+ * The only list of unsaved work. Screens set and clear keys; the frame asks before anything that would lose them. An
+ * entry lives until it is saved, discarded, or its pane closes: a hidden pane keeps its entries.
  */
 export const unsaved = {
   /** All entries, or those of one pane or several. */
@@ -33,14 +33,14 @@ export const unsaved = {
     if (store.get().some((entry) => entry.key === key)) store.set(store.get().filter((entry) => entry.key !== key));
   },
 
-  /** A screen keeps a draft under this key: discarding the screen's work discards it as well. */
+  /** A screen stores a draft under this key: discarding the screen's work discards it as well. */
   noteDraft(pane: string, key: string): void {
     draftKeys.set(pane, new Set([...(draftKeys.get(pane) ?? []), key]));
   },
 
   /**
-   * The user gives entries up. Answers the keys of the drafts to remove; until a screen starts anew with one of them,
-   * a form that writes its draft once more while it goes away does not bring it back.
+   * The user discards entries. Returns the keys of the drafts to remove; until a screen starts again with one of them,
+   * a form that writes its draft once more while it unmounts does not restore it.
    */
   discard(entries: readonly UnsavedEntry[]): readonly string[] {
     const keys = [...new Set(entries.flatMap(({ key, pane }) => [key, ...(draftKeys.get(pane) ?? [])]))];
@@ -72,7 +72,7 @@ export function useUnsavedPanes(): ReadonlySet<string> {
   return new Set(useStore(store).map(({ pane }) => pane));
 }
 
-/** Asks the browser to ask before a reload or a closed window would lose something. */
+/** Lets the browser ask before a reload or a closed window loses something. */
 export function guardWindow(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (unsaved.has()) event.preventDefault();

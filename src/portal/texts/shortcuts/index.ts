@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('shortcuts', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of the sheet of shortcuts: they load with it. */
+/** Texts of the sheet of shortcuts; they load with it. */
 export function useShortcutTexts(): Translate {
   return useTexts('shortcuts');
 }

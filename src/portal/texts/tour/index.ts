@@ -3,7 +3,7 @@ import { texts } from './pt-br.ts';
 
 registerTexts('tour', { 'pt-BR': texts, es: () => import('./es.ts'), en: () => import('./en.ts') });
 
-/** Texts of the tour of the portal: they load with it. */
+/** Texts of the tour; they load with it. */
 export function useTourTexts(): Translate {
   return useTexts('tour');
 }
