@@ -1,16 +1,16 @@
 import { traceHeaders } from '../platform/watch/probes/spans.ts';
 
 /**
- * `refused`: the service said no, and nothing was done. `unknown`: nobody can say whether it was done (no answer in time, 5xx,
- * an answer that cannot be read); whoever asked has to ask by the same key, and never for the same thing anew.
+ * `refused`: the service refused, and nothing was done. `unknown`: it may or may not have been done (no answer in time,
+ * 5xx, an unreadable answer); the caller has to ask again with the same key, never with a new one.
  */
 export type PortOutcome = 'refused' | 'unknown';
 
-/** A service outside gave no answer that can be used. Neither addresses nor secrets stand in the message. */
+/** An outside service gave no usable answer. The message contains neither addresses nor secrets. */
 export class PortError extends Error {
   override readonly name = 'PortError';
   readonly outcome: PortOutcome;
-  /** What the service calls the reason of its refusal; null where it has no name. */
+  /** The service's code for its refusal; null for none. */
   readonly code: string | null;
 
   constructor(message: string, outcome: PortOutcome = 'unknown', code: string | null = null) {
@@ -20,7 +20,7 @@ export class PortError extends Error {
   }
 }
 
-/** Asks a service outside; `failed` learns why that was not done. */
+/** Runs a call of an outside service; `failed` gets the reason of a failure. */
 export async function reported<T>(failed: ((reason: string) => void) | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,24 +30,24 @@ export async function reported<T>(failed: ((reason: string) => void) | undefined
   }
 }
 
-/** What a service outside is asked. */
+/** A call of an outside service. */
 export type JsonQuestion = {
-  /** For the whole answer, in ms. */
+  /** ms for the whole answer. */
   readonly timeout: number;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as a form with files, in place of a body. */
+  /** Sent as a form with files, instead of a body. */
   readonly form?: FormData;
 };
 
-/** Answers are small; a larger one is none. */
+/** Bytes; a larger answer counts as unreadable. */
 const longestAnswer = 512 * 1024;
 
 /**
- * Asks a service outside for JSON. Redirects are not followed: secrets go to the host that was named. Throws PortError
- * where there is no answer in time, or none in JSON.
+ * Calls an outside service for JSON. Redirects are not followed, so that secrets reach only the given host. Throws
+ * PortError if there is no answer in time, or it is no JSON.
  */
 export async function askJson(
   url: URL,
@@ -92,7 +92,7 @@ async function readText(answer: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** A text of an answer, without spaces around it and no longer than `most`; null where there is none. */
+/** A text of an answer, trimmed, with at most `most` characters; null for none. */
 export function textOf(value: unknown, most: number): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text.slice(0, most).trim();

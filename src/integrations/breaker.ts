@@ -2,15 +2,15 @@ import { portCalls, restingPorts } from '../platform/watch/probes/instruments.ts
 import { inSpan } from '../platform/watch/probes/spans.ts';
 import { PortError } from './ask-json.ts';
 
-/** Keeps a service that fails from being asked for a while, so that nobody waits for it. */
+/** Stops calling a failing service for a while, so that nobody waits for it. */
 export type Breaker = {
-  /** Does the work; throws PortError at once while the service rests. */
+  /** Runs the work; throws PortError at once while calls are paused. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * A breaker that rests after so many failures in a row. After the rest one call is tried, and the others are refused until
- * it is known what came of it.
+ * A breaker that pauses calls after a number of consecutive failures. After the pause it tries one call, and refuses
+ * the others until that call has ended.
  */
 export function createBreaker({
   service = 'other',
@@ -18,10 +18,10 @@ export function createBreaker({
   rest = 30_000,
   now = () => performance.now(),
 }: {
-  /** What metrics and traces call the service. */
+  /** Name of the service in metrics and traces. */
   readonly service?: string;
   readonly failures?: number;
-  /** In ms. */
+  /** Length of a pause in ms. */
   readonly rest?: number;
   readonly now?: () => number;
 } = {}): Breaker {
@@ -39,7 +39,7 @@ export function createBreaker({
         portCalls.inc({ service, outcome: 'done' });
         return result;
       } catch (error) {
-        // Who refuses is there, and may take the next one.
+        // A service that refuses is available, and may accept the next call.
         const isThere = error instanceof PortError && error.outcome === 'refused';
         failed = isThere ? 0 : failed + 1;
         portCalls.inc({ service, outcome: isThere ? 'refused' : 'failed' });

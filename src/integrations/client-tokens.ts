@@ -3,27 +3,29 @@ import { isRecord } from '../language/json/record.ts';
 import { PortError } from './ask-json.ts';
 import { type ExchangeAnswer, exchange } from './exchange.ts';
 
-/** Seconds before its end at which a token is no longer used. */
+/** Seconds before its expiry from which a token is no longer used. */
 const tokenMargin = 60;
 
-/** A client of a provider whose tokens are given by OAuth2 (client credentials). */
+/** Settings for OAuth2 tokens of a provider (client credentials). */
 export type TokenOptions = {
-  /** Where tokens are given. */
+  /** Address that issues tokens. */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the tokens are for, apart by blanks; left out where the provider knows by the client. */
+  /** Scopes, separated by spaces; left out if the provider derives them from the client. */
   readonly scope?: string;
   readonly agent?: Agent | undefined;
-  /** In ms. */
+  /** Timeout in ms. */
   readonly timeout?: number;
   readonly now?: () => number;
 };
 
-/** A call of the provider with the headers that let it in. */
+/** A call of the provider with the headers that authorise it. */
 export type AuthorisedCall = (headers: { readonly authorization: string }) => Promise<ExchangeAnswer>;
 
-/** Tokens of one client: one is used until shortly before its end, and asked for once however many calls wait. */
+/**
+ * Tokens of one client: each is used until shortly before its expiry, and requested once even if several calls wait.
+ */
 export function createClientTokens({
   tokenUrl,
   clientId,
@@ -44,7 +46,7 @@ export function createClientTokens({
         ...(scope === undefined ? {} : { scope }),
       }).toString(),
     });
-    // Whatever it said of the client: the call itself was not sent, and a repeat of it is no harm.
+    // Whatever the token request returned, the call itself was not sent, so repeating it is safe.
     if (status !== 200 || !isRecord(body) || typeof body.access_token !== 'string' || body.access_token === '')
       throw new PortError(`no token: status ${status}`);
     const life = Number(body.expires_in ?? 300);
@@ -64,7 +66,7 @@ export function createClientTokens({
       const token = await get();
       const answer = await call({ authorization: `Bearer ${token}` });
       if (answer.status !== 401) return answer;
-      // The provider may end tokens before their time: nothing was done, so the call is sent once more with another.
+      // The provider may revoke tokens early: nothing was done, so the call is sent once more with a new one.
       if (current?.token === token) current = null;
       return call({ authorization: `Bearer ${await get()}` });
     },

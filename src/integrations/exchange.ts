@@ -6,43 +6,45 @@ import { traceHeaders } from '../platform/watch/probes/spans.ts';
 import { PortError } from './ask-json.ts';
 import type { Breaker } from './breaker.ts';
 
-/** What a server asks of the one that calls it (mTLS), and whom it trusts. All in PEM. */
+/**
+ * Certificate and key with which this server identifies itself (mTLS), and the authority that it trusts. All in PEM.
+ */
 export type ClientCertificate = { readonly cert: string; readonly key: string; readonly ca?: string };
 
-/** One call of a provider of payments. */
+/** One call of a payment provider. */
 export type Exchange = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An object is sent as JSON, a text as a form, or as the `type` says. */
+  /** An object is sent as JSON, a text as a form or as `type` says. */
   readonly body?: object | string;
-  /** Media type of a body that is a text; a form when left out. */
+  /** Media type of a text body; a form by default. */
   readonly type?: string;
-  /** For the whole answer, in ms. */
+  /** ms for the whole answer. */
   readonly timeout: number;
   readonly agent?: Agent | undefined;
 };
 
 export type ExchangeAnswer = { readonly status: number; readonly body: unknown };
 
-/** Answers are small; a larger one is none. */
+/** Bytes; a larger answer counts as unreadable. */
 const longestAnswer = 4 * 1024 * 1024;
 
-/** Connections that show a certificate of ours and accept servers of one authority. */
+/** Connections that present our certificate and trust servers of one authority. */
 export function openAgent(certificate: ClientCertificate): Agent {
   return new Agent({ keepAlive: true, maxSockets: 16, minVersion: 'TLSv1.2', ...certificate });
 }
 
 /**
- * Sends one call and reads its answer whole. Redirects are not followed. Rejects with a PortError whose outcome is `unknown`
- * where there is no answer in time; what status it has is the caller's to read. A body that is no JSON is undefined.
+ * Sends one call and reads its whole answer. Redirects are not followed. Rejects with a PortError `unknown` if there is
+ * no answer in time; the caller interprets the status. A body that is no JSON is undefined.
  */
 export async function exchange(call: Exchange): Promise<ExchangeAnswer> {
   const { status, text } = await exchangeText(call);
   return { status, body: parseJson(text) };
 }
 
-/** Sends one call like {@link exchange}, and reads its answer as it is written. */
+/** Sends one call like {@link exchange}, and returns its answer as text. */
 export async function exchangeText({
   method,
   url,
@@ -95,12 +97,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Statuses by which a server refuses without having done anything; 408, 409, 425 and 429 may be tried again. */
+/** Whether a status is a refusal without any effect; after 408, 409, 425 and 429 the call may be repeated. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
 }
 
-/** What an answer with an unwanted status says of the call: whether it was done, and how the service calls the reason. */
+/** The error for an unwanted status: whether the call may have been carried out, and the service's code. */
 export function statusError(status: number, code: string | null = null): PortError {
   const message = `status ${status}${code === null ? '' : ` ${code}`}`;
   return new PortError(message, isRefusal(status) ? 'refused' : 'unknown', code);
@@ -112,8 +114,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Does a call again that may be repeated without harm, `tries` times in all with a growing rest of random length in between,
- * while nobody knows what came of it. Refusals are final.
+ * Repeats a call that is safe to repeat while its outcome is unknown, up to `tries` times in all with growing pauses of
+ * random length. Refusals are final.
  */
 export async function repeatUnknown<T>(
   breaker: Breaker,

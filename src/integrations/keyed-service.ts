@@ -4,30 +4,30 @@ import { createBreaker } from './breaker.ts';
 import { exchange, isMissing, repeatUnknown, statusError } from './exchange.ts';
 
 export type KeyedServiceOptions = {
-  /** What metrics and traces call it. */
+  /** Its name in metrics and traces. */
   readonly service: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly base: string;
   readonly token: string;
   readonly agent?: Agent | undefined;
   readonly timeout?: number;
-  /** ms of the first rest before a repeat. */
+  /** ms of the first pause before a repetition. */
   readonly rest?: number;
-  /** Learns why a call was not done. */
+  /** Called with the reason of a failed call. */
   readonly failed?: (reason: string) => void;
 };
 
-/** A service whose records have addresses that the portal makes, so that every call may be repeated. */
+/** A service whose records have addresses chosen by the portal, so that every call can be repeated. */
 export type KeyedService = {
-  /** Makes a record or gives the one that is there. */
+  /** Creates a record or returns the existing one. */
   readonly put: (path: string, body: object) => Promise<JsonRecord>;
-  /** Null where there is none. */
+  /** Null for none. */
   readonly get: (path: string) => Promise<JsonRecord | null>;
 };
 
 /**
- * Calls such a service with a bearer token: JSON objects, errors with a `codigo`. What nobody knows the end of is repeated, with a
- * rest between; rejects with PortError.
+ * Calls such a service with a bearer token: JSON objects, errors with a `codigo`. Calls with an unknown outcome are
+ * repeated after pauses; rejects with PortError.
  */
 export function openKeyedService(options: KeyedServiceOptions): KeyedService {
   const { service, base, token, agent, timeout = 10_000, rest = 200, failed } = options;

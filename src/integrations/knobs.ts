@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageTexts } from '../domain/languages.ts';
 
-/** What development turns on a port to see what the portal does: refuse, be slow. */
+/** A setting of a port by which developers test the portal: refuse, be slow. */
 export type Knob<Value extends boolean | number = boolean | number> = {
   readonly port: string;
   readonly name: string;
   readonly title: LanguageTexts;
-  /** What it is at the start of the server, where a port behaves as it should. */
+  /** Its value at the start of the server, with which a port behaves normally. */
   readonly initial: Value;
-  /** Of a number. */
+  /** Maximum of a number. */
   readonly most?: number;
 };
 
-/** The knobs of all ports of one server, each as it stands. Nothing turns them in production. */
+/** The knobs of all ports of one server, with their values. In production nothing changes them. */
 export type Knobs = {
-  /** Makes a knob known; answers how to read it. Throws for one that is there. */
+  /** Registers a knob; returns a function that reads its value. Throws if it exists. */
   readonly register: <Value extends boolean | number>(knob: Knob<Value>) => () => Value;
   readonly list: () => readonly (Knob & { readonly value: boolean | number })[];
-  /** False where there is no such knob, or the value is none of its kind. */
+  /** Returns false for an unknown knob or a value of the wrong type. */
   readonly turn: (port: string, name: string, value: boolean | number) => boolean;
 };
 
@@ -47,12 +47,12 @@ export function createKnobs(): Knobs {
   };
 }
 
-/** How a port fails in development. */
+/** The failure that developers can switch on for a port. */
 type Fault = Pick<Knob, 'name' | 'title'>;
 
 /**
- * Makes the knobs known that every port has: it fails, and it is slow. Answers what each of its calls asks first, which waits
- * as long as the port is to take, and answers whether it fails.
+ * Registers the knobs of every port: it fails, and it is slow. Returns a function that each of its calls runs first: it
+ * waits for the delay of the port and returns whether the call must fail.
  */
 export function registerFaults(knobs: Knobs, port: string, fault: Fault): () => Promise<boolean> {
   const fails = knobs.register({ port, ...fault, initial: false });

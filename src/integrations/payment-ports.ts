@@ -18,13 +18,13 @@ import { signWebhook } from './security/webhook-signature.ts';
 import { type Environment, PortSettingsError, readAddress, readAgent, readSecret } from './settings.ts';
 import { createNotices, type StandInNotices } from './stand-ins/notices.ts';
 
-/** What development does with the stand-ins; null for what a real provider does. */
+/** What developers can do with the stand-ins; null for a real provider. */
 export type StandIns = {
   readonly pix: PixActions | null;
   readonly card: CardActions | null;
   readonly boleto: BoletoActions | null;
   readonly invoice: InvoiceActions | null;
-  /** Webhooks that they have to send. */
+  /** Webhooks that the stand-ins have to send. */
   readonly notices: StandInNotices;
 };
 
@@ -33,18 +33,23 @@ export type PaymentPorts = {
   readonly card: CardPort;
   readonly boleto: BoletoPort;
   readonly invoice: InvoicePort;
-  /** Whether an issuer of invoices is set, so that paid orders are invoiced by themselves where their branch says nothing. */
+  /**
+   * Whether an issuer of invoices is set, so that paid orders are invoiced automatically if their branch has no setting
+   * of its own.
+   */
   readonly hasInvoiceIssuer: boolean;
   readonly standIns: StandIns;
   readonly webhookSecrets: WebhookSecrets;
 };
 
-/** Secrets in the addresses that providers were given for their webhooks: none where nobody may call, two while one is replaced. */
+/**
+ * Secrets in the addresses that providers call for webhooks: none if nobody may call, two while one is being replaced.
+ */
 export type WebhookSecrets = { readonly [Port in 'pix' | 'boleto']: readonly string[] };
 
 /**
- * What stand-ins work with. The database is the plain one and not that of units: what a provider did is not undone with the call
- * that asked for it, and a port that is asked within a transaction throws.
+ * The dependencies of stand-ins. The database is the plain one, not that of a unit of work: what a provider did is not
+ * undone with the call that asked for it. A port called within a transaction throws.
  */
 export type PortParts = {
   readonly db: Database;
@@ -58,14 +63,14 @@ type Choice = {
     | 'stand-in';
 };
 
-/** Ports of payment that need nothing outside of this machine. */
+/** Payment ports that need no outside service. */
 export function embeddedPayments(parts: PortParts): PaymentPorts {
   return buildPorts({ pix: 'stand-in', card: 'stand-in', boleto: 'stand-in', invoice: 'stand-in' }, parts);
 }
 
 /**
- * Ports of payment by the settings of the environment. What none names is a stand-in, and in production nobody, unless
- * `VITRAL_PAYMENT_DEMO` is 1. Throws PortSettingsError for settings that cannot be used.
+ * Payment ports by the settings of the environment. A port without settings is a stand-in; in production it refuses
+ * every call, unless `VITRAL_PAYMENT_DEMO` is 1. Throws PortSettingsError for settings that cannot be used.
  */
 export function openPayments(env: Environment, failed: Failed): (parts: PortParts) => PaymentPorts {
   const isDemo = env.NODE_ENV !== 'production' || env.VITRAL_PAYMENT_DEMO === '1';
@@ -83,7 +88,7 @@ export function openPayments(env: Environment, failed: Failed): (parts: PortPart
   return (parts) => buildPorts(choice, parts, secrets);
 }
 
-/** Secrets of 16 characters or more that may stand in an address, with a comma between two; none where nothing is set. */
+/** Secrets of 16 characters or more that are valid in an address, separated by a comma; none if nothing is set. */
 function readWebhookSecrets(env: Environment, name: string): readonly string[] {
   if ((env[name] ?? '') === '') return [];
   const secrets = readSecret(env, name).split(',');
@@ -172,7 +177,7 @@ function openInvoice(env: Environment, failed: Failed): InvoicePort | null {
   });
 }
 
-/** Whatever is asked of a provider that an installation does not have. */
+/** The answer to every call of a provider that the installation does not have. */
 const refuse = async (): Promise<never> => {
   throw new PortError('no provider is set', 'refused', 'SEM_PROVEDOR');
 };

@@ -32,7 +32,7 @@ import { openWhatsApp } from './whatsapp/settings.ts';
 import { simulateWhatsApp } from './whatsapp/simulated-whatsapp.ts';
 import type { WhatsAppPort } from './whatsapp/whatsapp-port.ts';
 
-/** What answers outside of the portal, beside mails. None is called within a transaction (design of 001, section 4). */
+/** Services outside of the portal, besides mails. None is called within a transaction (design of 001, section 4). */
 export type Ports = PaymentPorts & {
   readonly cep: CepPort;
   readonly cpf: CpfPort;
@@ -43,7 +43,7 @@ export type Ports = PaymentPorts & {
   readonly academy: AcademyPort;
 };
 
-/** Ports that need nothing outside of this machine. */
+/** Ports that need no outside service. */
 export function embeddedPorts(parts: PortParts): Ports {
   return {
     ...embeddedPayments(parts),
@@ -55,9 +55,9 @@ export function embeddedPorts(parts: PortParts): Ports {
 }
 
 /**
- * Ports by the settings of the environment; what none names is embedded. Throws an error that is `final` for settings that
- * cannot be used; the ports themselves are built once the database is open.
- * @param failed learns which service failed, and why
+ * Ports by the settings of the environment; those without settings are embedded. Throws an error that is `final` for
+ * settings that cannot be used; the ports themselves are built once the database is open.
+ * @param failed called with the service that failed, and the reason
  */
 export function openPorts(
   env: Readonly<Record<string, string | undefined>>,
@@ -76,7 +76,7 @@ export function openPorts(
   });
 }
 
-/** The same ports, which development can make fail. */
+/** The same ports, with failures that developers can switch on. */
 export function simulatePorts(ports: Ports, knobs: Knobs): Ports {
   return {
     ...ports,

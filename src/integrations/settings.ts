@@ -5,13 +5,13 @@ import { openAgent } from './exchange.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting cannot be used; only a person can correct it. Its value may be a secret, so it is not quoted. */
+/** A setting is invalid; only a person can correct it. Its value may be a secret, so it is not quoted. */
 export class PortSettingsError extends Error {
   override readonly name = 'PortSettingsError';
   readonly final = true;
 }
 
-/** An address by https (or http on this machine), without a slash at its end. */
+/** An https address (or http on this machine), without a trailing slash. */
 export function readAddress(env: Environment, name: string, example: string): string {
   const given = env[name] ?? '';
   const url = URL.canParse(given) ? new URL(given) : null;
@@ -31,8 +31,8 @@ export function readSecret(env: Environment, name: string): string {
 }
 
 /**
- * Connections with the certificate of `<prefix>_CERT` and its key of `<prefix>_CERT_KEY`, files in PEM, to servers of the
- * authority of `<prefix>_CA` where that is set; undefined where none of them is.
+ * Connections with the certificate of `<prefix>_CERT` and its key of `<prefix>_CERT_KEY`, files in PEM, to servers of
+ * the authority of `<prefix>_CA` if that is set; undefined if none is set.
  */
 export function readAgent(env: Environment, prefix: string): Agent | undefined {
   const names = [`${prefix}_CERT`, `${prefix}_CERT_KEY`, `${prefix}_CA`] as const;
@@ -63,7 +63,7 @@ function checkFile<T>(name: string, work: () => T): T {
   }
 }
 
-/** The certificates of a text in PEM, which may hold several. Throws for one that cannot be read. */
+/** The certificates of a PEM text, which may contain several. Throws for an unreadable one. */
 function readCertificates(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   return blocks.map((block) => new X509Certificate(block));

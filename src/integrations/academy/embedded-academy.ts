@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AcademyPort } from './academy-port.ts';
 
-/** ms for which a link works. */
+/** ms for which a link is valid. */
 const lifetime = 5 * 60_000;
 
-/** Where the page of the stand-in is, in a portal of development. */
+/** The page of the stand-in in a portal under development. */
 export const academyPage = '/dev/academia/';
 
 /** An academy for demonstrations: a page of the portal itself behind a link that works once, for five minutes. */
@@ -31,7 +31,7 @@ export function createEmbeddedAcademy({
   };
 }
 
-/** Whose a link of the stand-in is, once; null where it was used, is too old, or never was. */
+/** The user of a stand-in link, once; null if it was used, has expired or does not exist. */
 export async function redeemAcademyLink(db: Database, token: string, now: Date): Promise<string | null> {
   const [row] = await db.query<{ nome: string }>(sql`
     delete from vitral_sim_academia where acesso_hash = ${hashOf(token)} and dh_expira > ${now} returning nome`);

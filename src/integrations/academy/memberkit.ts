@@ -5,18 +5,21 @@ import { exchange, statusError } from '../exchange.ts';
 import { type AcademyPort, leadsToAcademy } from './academy-port.ts';
 
 export type MemberkitOptions = {
-  /** Where the calls are, with their version and without a slash at the end. */
+  /** Base address of the calls, with their version and without a trailing slash. */
   readonly base: string;
   readonly key: string;
-  /** Host of the links that it may answer, such as `academia.example.com.br`. */
+  /** Permitted host of the links in its answers, such as `academia.example.com.br`. */
   readonly host: string;
-  /** For each answer, in ms. Somebody waits for it. */
+  /** ms for each answer. A person waits for it. */
   readonly timeout?: number;
-  /** Learns why it did not answer; neither an address nor a secret stands in it. */
+  /** Called with the reason of a failure, which contains neither an address nor a secret. */
   readonly failed?: (reason: string) => void;
 };
 
-/** Memberkit: `POST /tokens` with the e-mail address and the key of the account answers the `url` that logs this student in. */
+/**
+ * Memberkit: `POST /tokens` with the student's e-mail address and the account's key returns the `url` that logs the
+ * student in.
+ */
 export function createMemberkit({ base, key, host, timeout = 8_000, failed }: MemberkitOptions): AcademyPort {
   const breaker = createBreaker({ service: 'academy' });
   return {

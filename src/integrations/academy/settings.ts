@@ -7,10 +7,10 @@ import { createMemberkit } from './memberkit.ts';
 const noAcademy: AcademyPort = { openLink: () => Promise.reject(new PortError('no academy is configured')) };
 
 /**
- * The academy by Memberkit where `VITRAL_ACADEMY_URL` is set, with the key of the account (`VITRAL_ACADEMY_KEY`) and the host that its links
- * lead to (`VITRAL_ACADEMY_HOST`); else null, and the stand-in answers, in production nobody. Throws PortSettingsError for settings that
- * cannot be used.
- * @param failed learns which service failed, and why
+ * The academy by Memberkit if `VITRAL_ACADEMY_URL` is set, with the account's key (`VITRAL_ACADEMY_KEY`) and the host
+ * of its links (`VITRAL_ACADEMY_HOST`); else null: then the stand-in is used, in production none. Throws
+ * PortSettingsError for settings that cannot be used.
+ * @param failed called with the service that failed, and the reason
  */
 export function openAcademy(env: Environment, failed: (service: string, reason: string) => void): AcademyPort | null {
   if ((env.VITRAL_ACADEMY_URL ?? '') === '') {

@@ -2,7 +2,7 @@ import { PortError } from '../ask-json.ts';
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { AcademyPort } from './academy-port.ts';
 
-/** An academy that development can take away, make slow, or full. */
+/** An academy that developers can make unavailable, slow, or full. */
 export function simulateAcademy(academy: AcademyPort, knobs: Knobs): AcademyPort {
   const fails = registerFaults(knobs, 'academia', {
     name: 'fora_do_ar',

@@ -5,11 +5,12 @@ import { type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts'
 import { type BoletoPort, type IssuedBoleto, isBoletoKey } from './boleto-port.ts';
 
 /**
- * Boletos by the service that stands before the bank of an installation (banks have no common API). It answers
- * `PUT /boletos/{key}` (registers, or answers the one that is there), `GET /boletos/{key}` and `PUT /boletos/{key}/cancelamento`,
- * each with `{ chave, nosso_numero, estado: registrado | pago | cancelado, valor_centavos, vencimento, codigo_barras,
- * linha_digitavel, banco: { codigo, nome }, carteira?, beneficiario?: { nome, documento, conta }, pago_centavos, pago_em }`, and
- * `GET /boletos/{key}/pdf` with `{ pdf }`, the bank's own slip in base64, or 404 where it has none; errors with `{ codigo }`.
+ * Boletos by the adapter service of an installation's bank (banks have no common API). It answers `PUT /boletos/{key}`
+ * (registers, or returns the existing one), `GET /boletos/{key}` and `PUT /boletos/{key}/cancelamento`, each with `{
+ * chave, nosso_numero, estado: registrado | pago | cancelado, valor_centavos, vencimento, codigo_barras,
+ * linha_digitavel, banco: { codigo, nome }, carteira?, beneficiario?: { nome, documento, conta }, pago_centavos,
+ * pago_em }`, and `GET /boletos/{key}/pdf` with `{ pdf }`, the bank's own slip in base64, or 404 if it has none; errors
+ * with `{ codigo }`.
  */
 export function createBankBoleto(options: Omit<KeyedServiceOptions, 'service'>): BoletoPort {
   const service = openKeyedService({ service: 'boleto', ...options });
@@ -50,7 +51,7 @@ export function createBankBoleto(options: Omit<KeyedServiceOptions, 'service'>):
       } catch (error) {
         if (isMissing(error)) return null;
         if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
-        // Refused where it was paid or cancelled before: what it is now says it.
+        // Refused because it was paid or cancelled before: its current state tells which.
         const found = await service.get(pathOf(key));
         const boleto = found === null ? null : readBoleto(found);
         if (boleto?.state === 'registrado') throw error;

@@ -6,15 +6,15 @@ import { PortError } from '../ask-json.ts';
 import type { NoticeWay, StandInNotices } from '../stand-ins/notices.ts';
 import { type BoletoPort, type BoletoState, type IssuedBoleto, isBoletoKey } from './boleto-port.ts';
 
-/** A bank that is none, so that nobody can pay one of its slips. */
+/** A bank that does not exist, so that nobody can pay its slips. */
 export const demonstrationBank = { code: '999', name: 'SEM VALOR - DEMONSTRACAO' };
 
 const demonstrationBeneficiary = { name: 'Empresa de demonstração', document: '', account: '0000 / 0000000-0' };
 
 export type BoletoActions = {
-  /** Pays a slip with an amount of centavos, at any time while it is registered. */
+  /** Pays an amount in centavos on a slip, at any time while it is registered. */
   readonly pay: (key: string, amount: number, notice: NoticeWay) => Promise<IssuedBoleto>;
-  /** A slip by its key; null where there is none. */
+  /** A slip by its key; null for none. */
   readonly find: (key: string) => Promise<IssuedBoleto | null>;
   readonly list: (limit?: number) => Promise<readonly IssuedBoleto[]>;
 };
@@ -39,7 +39,7 @@ type Row = {
   dh_pagamento: string | null;
 };
 
-/** A bank for demonstrations, whose books are rows of the database. */
+/** A bank for demonstrations, stored as rows of the database. */
 export function createEmbeddedBoleto({ db, clock, notices }: Parts): BoletoStandIn {
   const find = async (tx: Queryable, key: string): Promise<Row | null> =>
     (await tx.query<Row>(sql`select * from vitral_sim_boleto where chave = ${key} for update`))[0] ?? null;
@@ -107,7 +107,7 @@ function boletoOf(row: Row): IssuedBoleto {
   };
 }
 
-/** Whether a text is a day of the calendar that a boleto can be due on. */
+/** Whether a text is a calendar day on which a boleto can be due. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (

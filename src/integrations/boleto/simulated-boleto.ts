@@ -2,7 +2,7 @@ import type { Knobs } from '../knobs.ts';
 import { createDisturbance } from '../stand-ins/disturbance.ts';
 import type { BoletoPort } from './boleto-port.ts';
 
-/** Boletos that development can make fail. */
+/** Boletos that developers can make fail. */
 export function simulateBoleto(boleto: BoletoPort, knobs: Knobs): BoletoPort {
   const { read, change } = createDisturbance('boleto', { 'pt-BR': 'Boleto', es: 'Boleto', en: 'Boleto' }, knobs);
   return {

@@ -5,10 +5,10 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { PortError } from '../ask-json.ts';
 import type { StandInNotices } from '../stand-ins/notices.ts';
 import { type CardPayment, type CardState, isCardKey, type Purchase } from './card-port.ts';
-/** ms after which a card that timed out is known to be approved. */
+/** ms until a card that timed out is reported as approved. */
 export const slowApproval = 20_000;
 
-/** Books of the simulated card company, which are rows of the database. */
+/** Storage of the simulated card company, as rows of the database. */
 export type CardBookParts = {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
@@ -34,7 +34,7 @@ export type CardRow = {
 export type SimulatedCard = Pick<CardRow, 'bandeira' | 'final'> & { readonly conduta: string };
 
 export function createCardBooks({ db, clock, notices }: CardBookParts) {
-  /** What was slow becomes approved once its time is over, whoever looks. */
+  /** Approves slow payments whose time has passed; runs with every read. */
   const settleSlow = (tx: Queryable): Promise<number> =>
     tx.execute(sql`
       update vitral_sim_cartao set estado = 'authorised'
@@ -44,7 +44,7 @@ export function createCardBooks({ db, clock, notices }: CardBookParts) {
     const [row] = await tx.query<CardRow>(sql`select * from vitral_sim_cartao where id = ${id} for update`);
     return row ?? null;
   };
-  /** Changes a payment under its lock. */
+  /** Changes a payment while it is locked. */
   const change = (id: string, work: (tx: Queryable, row: CardRow) => Promise<void>): Promise<CardPayment> =>
     db.transaction(async (tx) => {
       const row = await read(tx, id);
@@ -55,7 +55,7 @@ export function createCardBooks({ db, clock, notices }: CardBookParts) {
       return paymentOf(after);
     });
 
-  /** Makes the payment of a purchase, or finds it by its key. */
+  /** Creates the payment of a purchase, or finds it by its key. */
   const start = async (tx: Queryable, purchase: Purchase, token: string, card: SimulatedCard): Promise<CardPayment> => {
     const { key, amount, currency, instalments, returnUrl } = purchase;
     if (!isCardKey(key) || !Number.isSafeInteger(amount) || amount <= 0 || !/^[A-Z]{3}$/.test(currency))

@@ -18,7 +18,7 @@ export function readCardWebhook(
   }
   if (!isRecord(event) || !isRecord(event.data) || !isRecord(event.data.object)) return null;
   const { object } = event.data;
-  // Events of charges and refunds name the intent that they belong to.
+  // Events of charges and refunds name their intent.
   const payment = object.payment_intent ?? object.id;
   return typeof event.id === 'string' && typeof payment === 'string' ? { eventId: event.id, paymentId: payment } : null;
 }

@@ -15,7 +15,10 @@ import {
 import { type CardPayment, type CardPort, isCardKey } from './card-port.ts';
 import { readCardWebhook } from './card-webhook.ts';
 
-/** What the test cards do (domain facts, section 4). All are Visa; any other number is refused, so that no real card gets in. */
+/**
+ * Behaviour of the test cards (domain facts, section 4). All are Visa; other numbers are refused, so that no real card
+ * is accepted.
+ */
 const testCards: Readonly<Record<string, 'aprova' | 'recusa' | 'demora' | 'desafio'>> = {
   '4111111111111111': 'aprova',
   '4000000000000002': 'recusa',
@@ -23,14 +26,14 @@ const testCards: Readonly<Record<string, 'aprova' | 'recusa' | 'demora' | 'desaf
   '4000002500003155': 'desafio',
 };
 const brand = 'visa';
-/** The card that answers at the provider's own page; it has no token. */
+/** The card that answers on the provider's own page; it has no token. */
 const pageCard = { conduta: 'desafio', bandeira: brand, final: '3155' };
 
-/** What development does as the holder of a card. */
+/** What developers can do as the cardholder. */
 export type CardActions = {
-  /** Answers the challenge of a payment that waits for its holder. */
+  /** Answers the challenge of a payment that waits for its cardholder. */
   readonly answerChallenge: (id: string, isAccepted: boolean, notice: NoticeWay) => Promise<CardPayment>;
-  /** A payment, and where its holder goes back to; null where there is none. */
+  /** A payment, and the address its cardholder returns to; null for none. */
   readonly find: (id: string) => Promise<{ readonly payment: CardPayment; readonly returnUrl: string | null } | null>;
   readonly list: (limit?: number) => Promise<readonly CardPayment[]>;
 };
@@ -38,11 +41,11 @@ export type CardActions = {
 export type CardStandIn = { readonly port: CardPort; readonly actions: CardActions };
 
 type Parts = CardBookParts & {
-  /** With which its webhooks are signed. */
+  /** Secret that signs its webhooks. */
   readonly webhookSecret: string;
 };
 
-/** A card company for demonstrations, whose books are rows of the database. No number of a card is stored, not even hashed. */
+/** A card company for demonstrations, stored as rows of the database. Card numbers are not stored, not even hashed. */
 export function createEmbeddedCard(parts: Parts): CardStandIn {
   const { db, clock, webhookSecret } = parts;
   const { settleSlow, read, change, start } = createCardBooks(parts);
@@ -69,7 +72,7 @@ export function createEmbeddedCard(parts: Parts): CardStandIn {
         if (card === undefined) throw refusal('token_desconhecido');
         return start(tx, request, request.token, card);
       });
-      // A provider that works on it and does not answer in time.
+      // Behaves like a provider that carries out a call but does not answer in time.
       if (payment.state === 'processing') throw new PortError('no answer of the simulated card company in time');
       return payment;
     },
@@ -121,7 +124,7 @@ export function createEmbeddedCard(parts: Parts): CardStandIn {
   return { port, actions: createActions(parts, change) };
 }
 
-/** What development does as the holder, on the same books. */
+/** What developers can do as the cardholder, with the same storage. */
 function createActions({ db, notices }: Parts, change: ReturnType<typeof createCardBooks>['change']): CardActions {
   return {
     answerChallenge: (id, isAccepted, notice) =>

@@ -5,19 +5,19 @@ import { type Exchange, exchange, repeatUnknown, statusError } from '../exchange
 
 const version = '2024-06-20';
 
-/** Where the API of intents is, and how often it is asked. */
+/** Address of the API of intents, and its timeouts and repetitions. */
 export type IntentCallOptions = {
-  /** `https://api.stripe.com`, or another that speaks its API of intents. */
+  /** `https://api.stripe.com`, or another server with the same API of intents. */
   readonly base: string;
   readonly secretKey: string;
   readonly timeout?: number;
-  /** ms of the first rest before a read is repeated. */
+  /** ms of the first pause before a read is repeated. */
   readonly rest?: number;
-  /** Learns why a call was not done. */
+  /** Called with the reason of a failed call. */
   readonly failed?: (reason: string) => void;
 };
 
-/** Calls of the API: those that change something are sent once, those that read are repeated. */
+/** Calls of the API: writes are sent once, reads are repeated. */
 export function createIntentCalls({ base, secretKey, timeout = 20_000, rest = 200, failed }: IntentCallOptions) {
   const breaker = createBreaker({ service: 'card' });
   const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': version };
@@ -30,10 +30,10 @@ export function createIntentCalls({ base, secretKey, timeout = 20_000, rest = 20
     });
     if (status === 200 && isRecord(body)) return body;
     const error = isRecord(body) && isRecord(body.error) ? body.error : null;
-    // A card that is refused is an answer: it comes with its intent.
+    // A declined card is an answer: it contains its intent.
     if (status === 402 && error !== null && isRecord(error.payment_intent)) return error.payment_intent;
     const code = error === null ? null : (codeOf(error.code) ?? codeOf(error.type));
-    // Stripe answers 400 for a key that another purchase has, 409 while the first call with it is still under way.
+    // Stripe answers 400 for a key of another purchase, 409 while the first call with it is still under way.
     throw statusError(status, code);
   };
   const change = (path: string, form: URLSearchParams, key: string): Promise<JsonRecord> =>
@@ -43,7 +43,7 @@ export function createIntentCalls({ base, secretKey, timeout = 20_000, rest = 20
   return { change, read };
 }
 
-/** What the provider calls a reason, where it has the form of a code. */
+/** The provider's reason, if it has the form of a code. */
 export function codeOf(value: unknown): string | null {
   return typeof value === 'string' && /^[a-z0-9_]{1,60}$/.test(value) ? value : null;
 }

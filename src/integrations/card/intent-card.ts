@@ -6,7 +6,7 @@ import { codeOf, createIntentCalls, type IntentCallOptions } from './intent-call
 import { isSession, readIntent, readSession } from './read-intent.ts';
 
 export type IntentCardOptions = IntentCallOptions & {
-  /** One, or two while one is replaced. */
+  /** One secret, or two while one is being replaced. */
   readonly webhookSecrets: readonly string[];
 };
 
@@ -14,10 +14,10 @@ const expand = { 'expand[0]': 'latest_charge' };
 const sessionExpand = { 'expand[0]': 'payment_intent.latest_charge' };
 
 /**
- * Cards by an API of intents (Stripe, "PaymentIntents", manual capture), and its own page (Stripe, "Checkout Sessions"), which makes
- * an intent once a card is given: a payment is known by its session before, and by its intent after. Calls that change something carry an
- * `Idempotency-Key`, under which the provider gives its first answer again; they are not repeated here, as the caller asks by
- * the same key.
+ * Cards by an API of intents (Stripe, "PaymentIntents", manual capture), and its own page (Stripe, "Checkout
+ * Sessions"), which creates an intent when a card is entered: before that a payment is identified by its session,
+ * afterwards by its intent. Writes carry an `Idempotency-Key`, with which the provider repeats its first answer; they
+ * are not repeated here, because the caller asks with the same key.
  */
 export function createIntentCard(options: IntentCardOptions): CardPort {
   const { webhookSecrets } = options;
@@ -36,7 +36,7 @@ export function createIntentCard(options: IntentCardOptions): CardPort {
       throw error;
     }
   };
-  /** The intent of a payment; a page at which no card was given has none. */
+  /** The intent of a payment; null for a page on which no card was entered. */
   const intentOf = async (id: string): Promise<string> => {
     if (!isSession(id)) return id;
     const found = await get(id);
@@ -102,7 +102,7 @@ export function createIntentCard(options: IntentCardOptions): CardPort {
   };
 }
 
-/** A purchase as the API takes it, by a card that was given before. */
+/** Parameters of the API for a purchase with a given card. */
 function writePurchase({
   key,
   amount,
@@ -127,7 +127,7 @@ function writePurchase({
   return form;
 }
 
-/** A purchase at a page of the provider's own. */
+/** Parameters of the API for a purchase on the provider's own page. */
 function writePage({
   key,
   amount,

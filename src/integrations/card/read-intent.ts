@@ -13,7 +13,7 @@ const states: Readonly<Record<string, CardState>> = {
   processing: 'processing',
 };
 
-/** An intent of an answer. Throws PortError for another shape, which leaves unknown what was done. */
+/** An intent from an answer. Throws PortError for another shape, whose outcome is unknown. */
 export function readIntent(intent: unknown): CardPayment {
   const state = isRecord(intent) && typeof intent.status === 'string' ? states[intent.status] : undefined;
   if (!isRecord(intent) || state === undefined || typeof intent.id !== 'string' || !isMinor(intent.amount))
@@ -34,11 +34,14 @@ export function readIntent(intent: unknown): CardPayment {
   };
 }
 
-/** A page of an answer: what became of the card that was given there, or that it waits for one. Throws PortError as above. */
+/**
+ * A page from an answer: the state of the card that was entered there, or that it waits for one. Throws PortError as
+ * above.
+ */
 export function readSession(session: unknown): CardPayment {
   if (!isRecord(session) || typeof session.id !== 'string' || !isMinor(session.amount_total))
     throw new PortError('a page of another shape');
-  // A card that was refused there is followed by another one: the page waits as long as it is open.
+  // After a declined card the payer can enter another one: the page waits as long as it is open.
   if (session.status === 'complete') return readIntent(session.payment_intent);
   if (session.status !== 'open' && session.status !== 'expired') throw new PortError('a page of another shape');
   const isOpen = session.status === 'open';
@@ -51,7 +54,7 @@ export function readSession(session: unknown): CardPayment {
   };
 }
 
-/** Whether an id is that of a page, and no intent yet. */
+/** Whether an id belongs to a page that has no intent yet. */
 export function isSession(id: string): boolean {
   return id.startsWith('cs_');
 }

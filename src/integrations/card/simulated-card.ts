@@ -2,7 +2,7 @@ import type { Knobs } from '../knobs.ts';
 import { createDisturbance } from '../stand-ins/disturbance.ts';
 import type { CardPort } from './card-port.ts';
 
-/** Cards that development can make fail. */
+/** Cards that developers can make fail. */
 export function simulateCard(card: CardPort, knobs: Knobs): CardPort {
   const { read, change } = createDisturbance('cartao', { 'pt-BR': 'Cartão', es: 'Tarjeta', en: 'Card' }, knobs);
   const { tokenise } = card;

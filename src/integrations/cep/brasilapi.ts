@@ -3,8 +3,8 @@ import { askJson, PortError, textOf } from '../ask-json.ts';
 import type { CepService } from './cep-port.ts';
 
 /**
- * BrasilAPI, version 2: an unknown CEP answers 404.
- * @param base where it answers; another one in tests
+ * BrasilAPI, version 2: answers 404 for an unknown CEP.
+ * @param base its address; another one in tests
  */
 export function createBrasilApi({ base = 'https://brasilapi.com.br', timeout = 2_000 } = {}): CepService {
   return {

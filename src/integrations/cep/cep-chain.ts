@@ -2,22 +2,22 @@ import { stateOfCep } from '../../domain/cep-ranges.ts';
 import { type Breaker, createBreaker } from '../breaker.ts';
 import type { CepAddress, CepAnswer, CepPort, CepService } from './cep-port.ts';
 
-/** How long an answer is cached, in ms: streets change seldom, and a new CEP comes to be known. */
+/** ms for which an answer is cached: streets rarely change, while a new CEP becomes known at some point. */
 const foundFor = 24 * 3_600_000;
 const unknownFor = 600_000;
-/** Answers in the cache. */
+/** Maximum of cached answers. */
 const maxCached = 10_000;
 
 type Options = {
-  /** Learns which service failed, and why. */
+  /** Called with the service that failed, and the reason. */
   readonly failed?: (service: string, reason: string) => void;
   readonly now?: () => number;
   readonly breakers?: { readonly failures: number; readonly rest: number };
 };
 
 /**
- * Asks one service after the other until one knows the CEP, each behind its own breaker. A CEP is unknown once one of them
- * says so and no other knows it. Answers are cached, and who asks for the same CEP meanwhile gets the same answer.
+ * Asks one service after the other until one knows the CEP, each with its own breaker. A CEP is unknown if one of them
+ * says so and no other knows it. Answers are cached, and concurrent requests for the same CEP share one answer.
  */
 export function chainCeps(services: readonly CepService[], options: Options = {}): CepPort {
   const { now = () => performance.now(), failed, breakers } = options;
@@ -72,7 +72,7 @@ async function ask(
   return isUnknown ? { kind: 'unknown' } : { kind: 'unavailable', address: addressOfDigits(cep) };
 }
 
-/** What a CEP says by itself: its state. */
+/** The address that the digits of a CEP give: its state. */
 export function addressOfDigits(cep: string): CepAddress | null {
   const estado = stateOfCep(cep);
   if (estado === null) return null;

@@ -1,4 +1,4 @@
-/** What is known of a postal code; what is not is null. */
+/** The address of a postal code; unknown parts are null. */
 export type CepAddress = {
   /** Eight digits. */
   readonly cep: string;
@@ -8,11 +8,13 @@ export type CepAddress = {
   readonly cidade: string | null;
   /** Abbreviation of the state. */
   readonly estado: string;
-  /** Of the city, where the service knows it. */
+  /** IBGE code of the city; null if the service does not know it. */
   readonly codigo_ibge: string | null;
 };
 
-/** `unknown`: nobody has this CEP. `unavailable`: nobody answered; `address` is what its digits say, the state. */
+/**
+ * `unknown`: the CEP does not exist. `unavailable`: no service answered; `address` has only the state, from the digits.
+ */
 export type CepAnswer =
   | { readonly kind: 'found'; readonly address: CepAddress }
   | { readonly kind: 'unknown' }
@@ -20,11 +22,11 @@ export type CepAnswer =
 
 /** The port for addresses of Brazilian postal codes (design of 001, section 5; specification 001, section 8). */
 export type CepPort = {
-  /** Of eight digits. Never rejects: whoever types an address goes on without it. */
+  /** `cep` has eight digits. Never rejects: the user can continue without an address. */
   readonly find: (cep: string) => Promise<CepAnswer>;
 };
 
-/** One service. Answers null for a CEP that it does not know; rejects with PortError where it gave no answer. */
+/** One service. Returns null for a CEP that it does not know; rejects with PortError if it gave no answer. */
 export type CepService = {
   readonly name: string;
   readonly find: (cep: string) => Promise<CepAddress | null>;

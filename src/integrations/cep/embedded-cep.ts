@@ -3,7 +3,7 @@ import { largeCities } from '../../domain/reference/large-cities.ts';
 import { type CityRow, cityRows } from '../../domain/reference/reference-rows.ts';
 import type { CepAddress, CepPort } from './cep-port.ts';
 
-/** Of the contract's example, so that it answers as it says. */
+/** The contract's example, which gives the documented answer. */
 const samples: Readonly<Record<string, Partial<CepAddress>>> = {
   '01310100': { logradouro: 'Avenida Paulista', complemento: 'de 612 a 1510 - lado par', bairro: 'Bela Vista' },
 };
@@ -11,14 +11,14 @@ const samples: Readonly<Record<string, Partial<CepAddress>>> = {
 type Places = {
   /** Large cities with their prefixes. */
   readonly large: readonly { readonly row: CityRow; readonly first: number; readonly last: number }[];
-  /** Other cities of each state by name; its large one where it has no other. */
+  /** Other cities of each state by name; its large one if it has no other. */
   readonly others: ReadonlyMap<string, readonly CityRow[]>;
 };
 
 /**
- * The CEP of an installation that asks nobody: real states and large cities by their prefixes, elsewhere a city of the state.
- * It knows no streets, and makes none up: whoever reads one takes it for that of the CEP, and sends parcels there. A CEP has the
- * same address on every machine and at every time.
+ * The CEP lookup of an installation without a service: real states, large cities by their prefixes, elsewhere a city of
+ * the state. It returns no streets, because people would take an invented one for the real street and send parcels
+ * there. A CEP has the same address on every machine and at every time.
  */
 export function createEmbeddedCep(): CepPort {
   let places: Places | undefined;
@@ -41,7 +41,8 @@ function addressIn({ large, others }: Places, cep: string): CepAddress | null {
     const { nome, codigo_ibge } = city.row;
     return { ...nothing, cidade: nome, codigo_ibge, ...samples[cep] };
   }
-  // Cities of a state stand along its prefixes in the order of their names. Small ones have one CEP for all streets.
+  // Cities of a state are distributed along its prefixes in the order of their names. Small ones have one CEP for all
+  // streets.
   const [[first, last]] = cepRanges[estado];
   const rows = others.get(estado) ?? [];
   const place = Math.floor(((prefix - first) / (last - first + 1)) * rows.length);

@@ -4,7 +4,7 @@ import type { CepPort, CepService } from './cep-port.ts';
 import { createEmbeddedCep } from './embedded-cep.ts';
 import { createViaCep } from './viacep.ts';
 
-/** The setting cannot be used; only a person can correct it. */
+/** The setting is invalid; only a person can correct it. */
 export class CepSettingsError extends Error {
   override readonly name = 'CepSettingsError';
   readonly final = true;
@@ -13,9 +13,9 @@ export class CepSettingsError extends Error {
 const services: Readonly<Record<string, () => CepService>> = { viacep: createViaCep, brasilapi: createBrasilApi };
 
 /**
- * Addresses by the services that `VITRAL_CEP` names, in its order (`viacep,brasilapi`); without it by the embedded lists.
- * Throws CepSettingsError for a name that is none.
- * @param failed learns which service failed, and why
+ * Addresses by the services that `VITRAL_CEP` names, in its order (`viacep,brasilapi`); without it by the embedded
+ * lists. Throws CepSettingsError for an unknown name.
+ * @param failed called with the service that failed, and the reason
  */
 export function openCep(
   env: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import { type Knobs, registerFaults } from '../knobs.ts';
 import { addressOfDigits } from './cep-chain.ts';
 import type { CepPort } from './cep-port.ts';
 
-/** A way to addresses that development can take away, or make slow. */
+/** A lookup of addresses that developers can make unavailable or slow. */
 export function simulateCep(cep: CepPort, knobs: Knobs): CepPort {
   const fails = registerFaults(knobs, 'cep', {
     name: 'fora_do_ar',

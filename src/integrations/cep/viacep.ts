@@ -3,8 +3,8 @@ import { askJson, PortError, textOf } from '../ask-json.ts';
 import type { CepService } from './cep-port.ts';
 
 /**
- * ViaCEP: an unknown CEP is an answer of 200 with `erro`, as a truth value or as text.
- * @param base where it answers; another one in tests
+ * ViaCEP: answers 200 with `erro` (true or a text) for an unknown CEP.
+ * @param base its address; another one in tests
  */
 export function createViaCep({ base = 'https://viacep.com.br', timeout = 2_000 } = {}): CepService {
   return {

@@ -1,4 +1,4 @@
-/** What the registry says of a CPF; `INEXISTENTE` is one that nobody has. */
+/** The status of a CPF in the registry; `INEXISTENTE`: it belongs to nobody. */
 export type CpfStatus =
   | 'REGULAR'
   | 'PENDENTE_REGULARIZACAO'
@@ -8,23 +8,23 @@ export type CpfStatus =
   | 'TITULAR_FALECIDO'
   | 'INEXISTENTE';
 
-/** Those with which nobody is registered: what only waits to be put in order is no hindrance. */
+/** The statuses that prevent a registration; `PENDENTE_REGULARIZACAO` does not. */
 export type CpfHindrance = Exclude<CpfStatus, 'REGULAR' | 'PENDENTE_REGULARIZACAO'>;
 
-/** What is known of the holder of a CPF. */
+/** Data of the holder of a CPF. */
 export type CpfRecord = {
   readonly status: CpfStatus;
-  /** Full name as it is registered; null where the registry does not say it. */
+  /** Full name as registered; null if the registry does not return it. */
   readonly name: string | null;
 };
 
 /** The port for the registry of Brazilian taxpayers (network.md, section 5). */
 export type CpfPort = {
-  /** Of eleven digits whose check digits fit. Rejects with PortError where the registry does not answer. */
+  /** `cpf` has eleven digits with valid check digits. Rejects with PortError if the registry does not answer. */
   readonly find: (cpf: string) => Promise<CpfRecord>;
 };
 
-/** The status as what stands against a registration; null where nothing does. */
+/** The status as an obstacle to a registration; null for none. */
 export function hindranceOf(status: CpfStatus): CpfHindrance | null {
   return status === 'REGULAR' || status === 'PENDENTE_REGULARIZACAO' ? null : status;
 }

@@ -1,15 +1,15 @@
 import type { CpfRecord, CpfStatus } from './cpf-port.ts';
 
 /**
- * What a demonstration has of somebody already: a partner of a company, a spouse, a client, a registration that was begun.
+ * How a person is related to the demonstration: partner of a company, spouse, client, unfinished registration.
  * `calado`: the registry never answers for them.
  */
 export type DemoPart = 'socio' | 'conjuge' | 'cliente' | 'iniciado' | 'calado';
 
-/** A made-up person of the registry. */
+/** A fictitious person of the registry. */
 export type DemoCpf = CpfRecord & { readonly cpf: string; readonly part: DemoPart | null };
 
-/** Twenty people who reach every message of a registration by hand (specification 002, section 8). */
+/** Twenty people with whom every message of a registration can be reached by hand (specification 002, section 8). */
 export const demoCpfs: readonly DemoCpf[] = [
   person('90000000175', 'REGULAR', 'Alice Monteiro Prado'),
   person('90000000256', 'REGULAR', 'Bento Carvalho Lima'),

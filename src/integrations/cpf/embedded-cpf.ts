@@ -3,8 +3,8 @@ import type { CpfPort } from './cpf-port.ts';
 import { demoCpfs } from './demo-people.ts';
 
 /**
- * The registry of an installation that asks nobody: twenty made-up people, and a regular CPF without a name for whoever else
- * has one whose check digits fit.
+ * The registry of an installation without a service: twenty fictitious people; every other CPF with valid check digits
+ * is regular and has no name.
  */
 export function createEmbeddedCpf(): CpfPort {
   const known = new Map(demoCpfs.map((person) => [person.cpf, person]));

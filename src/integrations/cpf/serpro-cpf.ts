@@ -6,19 +6,19 @@ import { exchange, statusError } from '../exchange.ts';
 import type { CpfPort, CpfRecord, CpfStatus } from './cpf-port.ts';
 
 export type SerproOptions = {
-  /** Where the calls are, with their version and without a slash at the end. */
+  /** Base address of the calls, with their version and without a trailing slash. */
   readonly base: string;
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** For each answer, in ms. Somebody waits for it. */
+  /** ms for each answer. A person waits for it. */
   readonly timeout?: number;
   readonly now?: () => number;
-  /** Learns why it did not answer. */
+  /** Called with the reason of a failure. */
   readonly failed?: (reason: string) => void;
 };
 
-/** `situacao.codigo` of the service. */
+/** By `situacao.codigo` of the service. */
 const statuses: Readonly<Record<string, CpfStatus>> = {
   '0': 'REGULAR',
   '2': 'SUSPENSA',
@@ -30,8 +30,8 @@ const statuses: Readonly<Record<string, CpfStatus>> = {
 };
 
 /**
- * SERPRO Consulta CPF: `GET /cpf/{ni}` with a token of client credentials answers `{ ni, nome, situacao: { codigo } }`, and 404 for
- * a CPF that nobody has.
+ * SERPRO Consulta CPF: `GET /cpf/{ni}` with a token of client credentials answers `{ ni, nome, situacao: { codigo } }`,
+ * and 404 for a CPF that does not exist.
  */
 export function createSerproCpf({ base, failed, timeout = 5_000, ...client }: SerproOptions): CpfPort {
   const breaker = createBreaker({ service: 'cpf' });

@@ -3,10 +3,10 @@ import type { CpfPort } from './cpf-port.ts';
 import { createSerproCpf } from './serpro-cpf.ts';
 
 /**
- * The registry of CPFs by SERPRO Consulta CPF with `VITRAL_CPF_URL` and the key and secret of the contract (`VITRAL_CPF_KEY`,
- * `VITRAL_CPF_SECRET`); its tokens come from the same server unless `VITRAL_CPF_TOKEN_URL` says where. Null without an
- * address. Throws PortSettingsError for settings that cannot be used.
- * @param failed learns which service failed, and why
+ * The CPF registry by SERPRO Consulta CPF with `VITRAL_CPF_URL` and the key and secret of the contract
+ * (`VITRAL_CPF_KEY`, `VITRAL_CPF_SECRET`); tokens come from the same server unless `VITRAL_CPF_TOKEN_URL` names another
+ * address. Null without an address. Throws PortSettingsError for settings that cannot be used.
+ * @param failed called with the service that failed, and the reason
  */
 export function openCpf(env: Environment, failed: (service: string, reason: string) => void): CpfPort | null {
   if ((env.VITRAL_CPF_URL ?? '') === '') {

@@ -2,7 +2,7 @@ import { PortError } from '../ask-json.ts';
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { CpfPort } from './cpf-port.ts';
 
-/** A registry of CPFs that development can take away, or make slow. */
+/** A CPF registry that developers can make unavailable or slow. */
 export function simulateCpf(registry: CpfPort, knobs: Knobs): CpfPort {
   const fails = registerFaults(knobs, 'cpf', {
     name: 'fora_do_ar',

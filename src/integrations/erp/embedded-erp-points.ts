@@ -6,7 +6,7 @@ type MonthRow = { readonly mes: string; readonly individuais: number; readonly t
 type UnitRow = { readonly mes: string; readonly filial: string; readonly pontos: number };
 type ChildRow = MonthRow & { readonly codigo_mundial: string; readonly filial: string | null };
 
-/** An ERP that has what the ledger of the portal has. */
+/** An ERP whose points are those of the portal's ledger. */
 export function createEmbeddedErpPoints({ db }: { readonly db: Pick<Database, 'query'> }): ErpPointsPort {
   return {
     read: async ({ client, from, to }) => {

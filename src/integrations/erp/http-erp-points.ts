@@ -6,20 +6,21 @@ import { exchange, statusError } from '../exchange.ts';
 import type { ErpMonth, ErpPoints, ErpPointsPort } from './erp-points-port.ts';
 
 type Options = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly base: string;
   readonly token: string;
   readonly agent?: Agent | undefined;
-  /** For the whole answer, in ms. Somebody waits for it. */
+  /** ms for the whole answer. A person waits for it. */
   readonly timeout?: number;
-  /** Learns why it did not answer. */
+  /** Called with the reason of a failure. */
   readonly failed?: (reason: string) => void;
 };
 
 /**
- * Points by the JSON service that stands before the ERP of an installation: `GET /pontos/{codigo_mundial}` with `filial`, `inicio` and
- * `fim` (first days of months) answers `{ meses: [{ mes, individuais, total, unidades: [{ filial, pontos }] }], filhos: [{
- * codigo_mundial, filial, meses: [{ mes, individuais, total }] }] }`; 404 for somebody whom it does not know, who has no points.
+ * Points by the JSON adapter service of an installation's ERP: `GET /pontos/{codigo_mundial}` with `filial`, `inicio`
+ * and `fim` (first days of months) answers `{ meses: [{ mes, individuais, total, unidades: [{ filial, pontos }] }],
+ * filhos: [{ codigo_mundial, filial, meses: [{ mes, individuais, total }] }] }`; 404 for an unknown person, who then
+ * has no points.
  */
 export function createHttpErpPoints({ base, token, agent, timeout = 6_000, failed }: Options): ErpPointsPort {
   const breaker = createBreaker({ service: 'erp' });
@@ -76,7 +77,7 @@ function readText(value: unknown): string {
   return text;
 }
 
-/** Reversals of earlier months may make points of a month fewer than none. */
+/** Reversals of earlier months can make the points of a month negative. */
 function readPointsOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) >= 1e14)
     throw new PortError('points that are no number');

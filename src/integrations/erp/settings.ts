@@ -5,9 +5,10 @@ import type { ErpPointsPort } from './erp-points-port.ts';
 import { createHttpErpPoints } from './http-erp-points.ts';
 
 /**
- * Points by the service before the ERP that `VITRAL_ERP_POINTS_URL` names, with `VITRAL_ERP_POINTS_TOKEN` and, for mTLS, the files of
- * `VITRAL_ERP_POINTS_CERT`, `_CERT_KEY` and `_CA`; without it those of the ledger. Throws PortSettingsError for settings that cannot be used.
- * @param failed learns which service failed, and why
+ * Points by the ERP adapter service that `VITRAL_ERP_POINTS_URL` names, with `VITRAL_ERP_POINTS_TOKEN` and, for mTLS,
+ * the files of `VITRAL_ERP_POINTS_CERT`, `_CERT_KEY` and `_CA`; without it those of the ledger. Throws
+ * PortSettingsError for settings that cannot be used.
+ * @param failed called with the service that failed, and the reason
  */
 export function openErpPoints(
   env: Environment,

@@ -2,7 +2,7 @@ import { PortError } from '../ask-json.ts';
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { ErpPointsPort } from './erp-points-port.ts';
 
-/** An ERP that development can take away, or make slow. */
+/** An ERP that developers can make unavailable or slow. */
 export function simulateErpPoints(erp: ErpPointsPort, knobs: Knobs): ErpPointsPort {
   const fails = registerFaults(knobs, 'erp_pontos', {
     name: 'fora_do_ar',

@@ -15,17 +15,17 @@ type Row = {
   dh_emissao: string;
 };
 
-/** An invoice with what stands on it. */
+/** An invoice with its contents. */
 export type InvoiceSheet = Invoice & { readonly content: InvoiceRequest };
 
 export type InvoiceActions = {
-  /** An invoice by its access key, which is all that who reads it has; null for one that does not exist. */
+  /** An invoice by its access key, which is the only secret of a reader; null for none. */
   readonly findSheet: (access: string) => Promise<InvoiceSheet | null>;
 };
 
 export type InvoiceStandIn = { readonly port: InvoicePort; readonly actions: InvoiceActions };
 
-/** An issuer for demonstrations: numbered invoices without any value, as rows of the database. */
+/** An issuer for demonstrations: numbered invoices without legal value, as rows of the database. */
 export function createEmbeddedInvoice(parts: {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
@@ -66,7 +66,7 @@ export function createEmbeddedInvoice(parts: {
   return { port, actions };
 }
 
-/** 44 digits as those of a real access key, drawn by lot: who has them reads the invoice. */
+/** 44 digits like a real access key, drawn at random: whoever knows them can read the invoice. */
 function newAccess(): string {
   return Array.from({ length: 44 }, () => randomInt(10)).join('');
 }

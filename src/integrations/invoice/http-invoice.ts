@@ -5,13 +5,13 @@ import { type KeyedServiceOptions, openKeyedService } from '../keyed-service.ts'
 import { addsUp, type Invoice, type InvoicePort, isInvoiceKey } from './invoice-port.ts';
 
 /**
- * Invoices by the service that stands before the ERP of an installation. It answers `PUT /notas/{key}` (issues, or answers the one
- * that is there), `GET /notas/{key}` and `PUT /notas/{key}/cancelamento`, each with `{ chave, numero, chave_acesso, estado:
- * emitida | cancelada, valor_unidades, moeda, emitida_em, link? }` (amounts in minor units; the link leads to the document), and
- * errors with `{ codigo }`.
+ * Invoices by the adapter service of an installation's ERP. It answers `PUT /notas/{key}` (issues, or returns the
+ * existing one), `GET /notas/{key}` and `PUT /notas/{key}/cancelamento`, each with `{ chave, numero, chave_acesso,
+ * estado: emitida | cancelada, valor_unidades, moeda, emitida_em, link? }` (amounts in minor units; the link leads to
+ * the document), and errors with `{ codigo }`.
  */
 export function createHttpInvoice(options: Omit<KeyedServiceOptions, 'service'>): InvoicePort {
-  // An authority that works on it takes its time.
+  // The tax authority may take long.
   const service = openKeyedService({ service: 'invoice', timeout: 30_000, ...options });
   const pathOf = (key: string): string => {
     if (!isInvoiceKey(key)) throw new PortError('a key of another shape', 'refused', 'dados_invalidos');
@@ -67,7 +67,7 @@ function readInvoice(body: JsonRecord): Invoice {
   return { key, number, access, state, amount, currency, issuedAt, link: readLink(body.link) };
 }
 
-/** People open it: an address by https, and nothing else. */
+/** People open it, so only https addresses are accepted. */
 function readLink(given: unknown): string | null {
   const text = textOf(given, 1_000);
   return text !== null && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;

@@ -1,18 +1,18 @@
-/** What is to be invoiced. */
+/** Data for a new invoice. */
 export type InvoiceRequest = {
-  /** Of the order, `[A-Za-z0-9_.-]{1,60}`: an order has one invoice however often it is asked for. */
+  /** Key of the order, `[A-Za-z0-9_.-]{1,60}`: repeated requests create only one invoice. */
   readonly key: string;
-  /** What the order costs, in minor units of the currency: its items and freight less its discounts. */
+  /** Total of the order in minor units of the currency: items and freight less discounts. */
   readonly amount: number;
   readonly freight: number;
   readonly discount: number;
   readonly currency: string;
-  /** Where the goods leave from. */
+  /** Branch that ships the goods. */
   readonly branch: { readonly name: string };
   readonly customer: {
     readonly name: string;
     readonly document: string;
-    /** Where the goods go to; empty texts for what is fetched at the branch. */
+    /** Delivery address; empty texts if the goods are picked up at the branch. */
     readonly address: string;
     readonly city: string;
     readonly state: string;
@@ -20,10 +20,10 @@ export type InvoiceRequest = {
   };
   readonly items: readonly {
     readonly code: string;
-    /** With size, colour and, of a special product, its measures. */
+    /** With size, colour and, for a special product, its measures. */
     readonly name: string;
     readonly quantity: number;
-    /** Of the whole line, minor units. */
+    /** Of the whole line, in minor units. */
     readonly amount: number;
   }[];
 };
@@ -31,29 +31,32 @@ export type InvoiceRequest = {
 export type Invoice = {
   readonly key: string;
   readonly number: string;
-  /** Key by which its document is found at the authority; empty where a country has none. */
+  /** Key of its document at the tax authority; empty in countries without one. */
   readonly access: string;
   readonly state: 'emitida' | 'cancelada';
   readonly amount: number;
   readonly currency: string;
   readonly issuedAt: Date;
-  /** Where its document is read: an address, or one below that of the portal; null where the issuer tells none. */
+  /** Address of its document, or a path of the portal; null if the issuer returns none. */
   readonly link: string | null;
 };
 
 /**
- * The port for invoices (design of 001, section 5; ERRO_FATURAMENTO of an order is its refusal). Rejects with PortError, which
- * says whether the issuer refused or nobody knows what it did.
+ * The port for invoices (design of 001, section 5; a refusal becomes ERRO_FATURAMENTO of the order). Rejects with
+ * PortError, which tells whether the issuer refused or the outcome is unknown.
  */
 export type InvoicePort = {
-  /** Issues an invoice, or answers the one of this order. Refused where the order has one of another amount. */
+  /** Issues an invoice, or returns that of this order. Refused if the order has one of another amount. */
   readonly issue: (request: InvoiceRequest) => Promise<Invoice>;
-  /** Answers the cancelled invoice; null where there is none. */
+  /** Returns the cancelled invoice; null for none. */
   readonly cancel: (key: string, reason: string) => Promise<Invoice | null>;
   readonly find: (key: string) => Promise<Invoice | null>;
 };
 
-/** Whether an invoice adds up: its items and freight less its discounts are its amount, and none of them is below 0. */
+/**
+ * Whether the amounts of an invoice are consistent: items and freight less discounts equal its amount, and none is
+ * below 0.
+ */
 export function addsUp({ amount, freight, discount, items }: InvoiceRequest): boolean {
   const parts = [...items.map((item) => item.amount), freight, discount];
   return (

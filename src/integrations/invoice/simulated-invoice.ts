@@ -2,7 +2,7 @@ import type { Knobs } from '../knobs.ts';
 import { createDisturbance } from '../stand-ins/disturbance.ts';
 import type { InvoicePort } from './invoice-port.ts';
 
-/** Invoices that development can make fail. */
+/** Invoices that developers can make fail. */
 export function simulateInvoice(invoice: InvoicePort, knobs: Knobs): InvoicePort {
   const title = { 'pt-BR': 'Nota fiscal', es: 'Factura', en: 'Invoice' };
   const { read, change } = createDisturbance('nota', title, knobs);

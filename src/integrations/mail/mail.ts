@@ -6,13 +6,15 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
   /**
-   * The same at every attempt to send this one mail (`TaskContext.key`): a server that is killed between sending and noting it
-   * sends again, and whoever receives the mail can drop it by its `Message-ID`.
+   * The same at every attempt to send this one mail (`TaskContext.key`): a server killed between sending and recording
+   * it sends again, and the recipient's mail server can drop the duplicate by its `Message-ID`.
    */
   readonly key?: string;
 };
 
-/** The part of a `Message-ID` before its host: by the key of the mail where it has one, so that a repeat has the same. */
+/**
+ * The part of a `Message-ID` before its host: derived from the mail's key if it has one, so that repetitions are equal.
+ */
 export function messageName({ to, key }: { readonly to: string; readonly key?: string | undefined }): string | null {
   return key === undefined
     ? null
@@ -22,10 +24,10 @@ export function messageName({ to, key }: { readonly to: string; readonly key?: s
         .slice(0, 32);
 }
 
-/** Sends mails to people: by SMTP, or into a folder where there is no mail server. */
+/** Sends mails: by SMTP, or into a folder if there is no mail server. */
 export type Mail = {
   /**
-   * Resolves when the mail server has taken the message; rejects when it did not, with `FinalTaskError` where trying again
+   * Resolves when the mail server has accepted the message; rejects otherwise, with `FinalTaskError` if trying again
    * would not help.
    */
   readonly send: (message: MailMessage) => Promise<void>;

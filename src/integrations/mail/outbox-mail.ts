@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { type Mail, type MailMessage, messageName } from './mail.ts';
 
 /**
- * Puts each mail into a folder, as a file that mail programs open and people read in any editor. Its links let in who
- * opens them, so only the server's own user may read it. A mail of the same key is there once, as with servers that drop repeats.
+ * Writes each mail into a folder, as a file that mail programs and any editor can open. Its links log their reader in,
+ * so only the server's own user may read it. Mails with the same key are written once, as by servers that drop
+ * duplicates.
  * @param wrote called with the name of each file
  */
 export function createOutboxMail(options: {
@@ -21,7 +22,7 @@ export function createOutboxMail(options: {
       const end = `-${name ?? randomBytes(3).toString('hex')}.eml`;
       if (name !== null && (await readdir(options.folder)).some((other) => other.endsWith(end))) return;
       const file = `${now.toISOString().replaceAll(/[:.]/g, '-')}${end}`;
-      // A server that is killed meanwhile leaves no half mail behind that counts as sent.
+      // If the server is killed meanwhile, no incomplete mail counts as sent.
       const unfinished = join(options.folder, `.${file}.${randomBytes(3).toString('hex')}`);
       await writeFile(unfinished, mailText(message, options.from, now), { mode: 0o600, flag: 'wx' });
       await rename(unfinished, join(options.folder, file));
@@ -31,7 +32,7 @@ export function createOutboxMail(options: {
   };
 }
 
-/** A message as RFC 5322 has it, its texts as they are (8bit) and not folded, so that links stay whole. */
+/** A message in the format of RFC 5322, with texts as they are (8bit) and not folded, so that links stay whole. */
 export function mailText({ to, subject, text, html, key }: MailMessage, from: string, date: Date): string {
   const boundary = `vitral-${randomBytes(12).toString('hex')}`;
   const part = (type: string, content: string): string[] => [
@@ -58,12 +59,12 @@ export function mailText({ to, subject, text, html, key }: MailMessage, from: st
   ].join('\r\n');
 }
 
-/** A header is one line: a line break in a value would begin another one. */
+/** A header must be one line: a line break in a value would begin another one. */
 function headerText(value: string): string {
   return value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** RFC 2047, in words of at most 45 bytes so that none is over long. */
+/** RFC 2047, in words of at most 45 bytes, below its limit. */
 function encodedWord(value: string): string {
   if (/^[\x20-\x7e]*$/.test(value)) return value;
   const words: string[] = [];

@@ -3,16 +3,16 @@ import type { Mail } from './mail.ts';
 import { createOutboxMail } from './outbox-mail.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-/** A setting cannot be used; only a person can correct it. */
+/** A setting is invalid; only a person can correct it. */
 export class MailSettingsError extends Error {
   override readonly name = 'MailSettingsError';
   readonly final = true;
 }
 
 /**
- * Mails by `VITRAL_SMTP_URL`, from `VITRAL_MAIL_FROM`; without it they go into the folder `outbox` of the data.
- * Throws MailSettingsError for settings that cannot be used.
- * @param wrote called with the file of a mail that went into the folder
+ * Mails by `VITRAL_SMTP_URL`, from `VITRAL_MAIL_FROM`; without it they are written into the folder `outbox` of the
+ * data. Throws MailSettingsError for settings that cannot be used.
+ * @param wrote called with the file of a mail written into the folder
  */
 export function openMail(
   env: Readonly<Record<string, string | undefined>>,
@@ -26,7 +26,7 @@ export function openMail(
     return createOutboxMail({ folder, from: from || 'Vitral <vitral@localhost>', ...(wrote ? { wrote } : {}) });
   }
   const url = URL.canParse(given) ? new URL(given) : null;
-  // The setting holds a password, so it is not quoted.
+  // The setting contains a password, so it is not quoted.
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     throw new MailSettingsError(
       'VITRAL_SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.',
@@ -37,8 +37,8 @@ export function openMail(
 }
 
 /**
- * Where people reach the portal (`VITRAL_PUBLIC_URL`), for links in mails; null when it is not set. It never comes from a
- * request: whoever asks for a link could send it elsewhere. Throws MailSettingsError for what is no address.
+ * The public address of the portal (`VITRAL_PUBLIC_URL`), for links in mails; null if not set. It is never derived from
+ * a request, because the sender could redirect the links. Throws MailSettingsError for an invalid address.
  */
 export function readPublicUrl(given: string | undefined): string | null {
   if (given === undefined || given === '') return null;

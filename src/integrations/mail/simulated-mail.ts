@@ -1,7 +1,7 @@
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { Mail } from './mail.ts';
 
-/** A way for mails that development can make refuse or wait. */
+/** A mail service that developers can make refuse or wait. */
 export function simulateMail(mail: Mail, knobs: Knobs): Mail {
   const fails = registerFaults(knobs, 'email', {
     name: 'falhar',

@@ -4,7 +4,7 @@ import { type Mail, messageName } from './mail.ts';
 
 /**
  * Mails by an SMTP server.
- * @param url `smtp://user:password@host:587` (TLS is begun on the way, and demanded where there is a password) or
+ * @param url `smtp://user:password@host:587` (STARTTLS, required if there is a password) or
  * `smtps://user:password@host:465` (TLS from the first byte)
  * @param from sender, such as `Vitral <portal@empresa.com.br>`
  */
@@ -22,7 +22,7 @@ export function createSmtpMail({ url, from }: { readonly url: URL; readonly from
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Messages are made of texts only.
+    // Messages consist only of texts.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -31,7 +31,7 @@ export function createSmtpMail({ url, from }: { readonly url: URL; readonly from
       const name = messageName({ to, key });
       const repeat = name === null ? {} : { messageId: `<${name}@vitral>` };
       try {
-        // One recipient, whatever signs the address has.
+        // One recipient, whatever characters the address has.
         await transport.sendMail({ subject, text, html, from, to: { name: '', address: to }, ...repeat });
       } catch (error) {
         throw isFinal(error) ? new FinalTaskError(withoutPeople(error)) : new Error(withoutPeople(error));
@@ -41,13 +41,13 @@ export function createSmtpMail({ url, from }: { readonly url: URL; readonly from
   };
 }
 
-/** An answer of 5xx is the server's last word. */
+/** After an answer of 5xx trying again does not help. */
 function isFinal(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : null;
   return typeof code === 'number' && code >= 500;
 }
 
-/** Answers of mail servers quote addresses, which are not for the log. */
+/** Answers of mail servers quote addresses, which must not be logged. */
 function withoutPeople(error: unknown): string {
   const part = (key: string): string => String((error instanceof Error ? Reflect.get(error, key) : null) ?? '?');
   return `The mail server did not take the mail (${part('code')}, ${part('responseCode')}).`;

@@ -7,28 +7,28 @@ import { expectDone, formatAmount, readCharge, readPage, readRefund, writeCharge
 import { isTxid, type PixCharge, type PixPort, readPixWebhook } from './pix-port.ts';
 
 export type BcbPixOptions = {
-  /** Where the calls are, with its version and without a slash at the end: `https://pix.example.com/api/v2`. */
+  /** Base address of the calls, with the version and without a trailing slash: `https://pix.example.com/api/v2`. */
   readonly base: string;
-  /** Where tokens are given (OAuth2, client credentials). */
+  /** Address that issues tokens (OAuth2, client credentials). */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Key of who receives. */
+  /** Pix key of the payee. */
   readonly key: string;
-  /** Connections with the certificate that the provider gave. */
+  /** Connections with the certificate from the provider. */
   readonly agent?: Agent | undefined;
   readonly timeout?: number;
-  /** ms of the first rest before a repeat. */
+  /** ms of the first pause before a repetition. */
   readonly rest?: number;
   readonly now?: () => number;
-  /** Learns why a call was not done. */
+  /** Called with the reason of a failed call. */
   readonly failed?: (reason: string) => void;
 };
 
-/** Rows of a page of what came; as many as the API allows. */
+/** Payments per page; the maximum of the API. */
 const pageSize = 1000;
 
-/** Pix by a provider that speaks BCB API Pix 2.9 (https://github.com/bacen/pix-api). */
+/** Pix by a provider with BCB API Pix 2.9 (https://github.com/bacen/pix-api). */
 export function createBcbPix(options: BcbPixOptions): PixPort {
   const { base, key, agent, timeout = 10_000, rest = 200, failed } = options;
   const breaker = createBreaker({ service: 'pix' });
@@ -41,7 +41,7 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
         ...(body === undefined ? {} : { body }),
       }),
     );
-  /** For reads and for calls whose address is their key. */
+  /** For reads, and for calls whose address is their key. */
   const repeated = <T>(method: Exchange['method'], path: string, read: (body: unknown) => T, body?: object) =>
     repeatUnknown(breaker, async () => read(expectDone(await call(method, path, body))), { rest });
 
@@ -67,7 +67,7 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
           return fitting(await repeated('PUT', `/cob/${request.txid}`, readCharge, body));
         } catch (error) {
           if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
-          // A repeat is refused by some providers where the first one was done and its answer was lost.
+          // Some providers refuse a repetition if the first call was done and its answer was lost.
           const charge = await find(request.txid);
           if (charge === null) throw error;
           return fitting(charge);
@@ -81,7 +81,7 @@ export function createBcbPix(options: BcbPixOptions): PixPort {
           return await repeated('PATCH', `/cob/${txid}`, readCharge, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
         } catch (error) {
           if (!(error instanceof PortError) || error.outcome !== 'refused') throw error;
-          // Refused where it was paid or removed before: what it is now says it.
+          // Refused because it was paid or removed before: its current state tells which.
           const charge = await find(txid);
           if (charge?.state === 'ATIVA') throw error;
           return charge;

@@ -12,14 +12,14 @@ import {
   type PixRefund,
 } from './pix-port.ts';
 
-/** Seconds that a charge lives where its answer does not say (BCB API Pix 2.9, `calendario.expiracao`). */
+/** Default lifetime of a charge in seconds, if the answer has none (BCB API Pix 2.9, `calendario.expiracao`). */
 const defaultLife = 86_400;
 
 const chargeStates: readonly PixChargeState[] = [
   ...(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP'] as const),
 ];
 
-/** An amount as API Pix writes it: `\d{1,10}\.\d{2}`. */
+/** An amount in the format of API Pix: `\d{1,10}\.\d{2}`. */
 export function formatAmount(amount: number): string {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > 999_999_999_999)
     throw new PortError('an amount that no charge can have', 'refused', 'CobOperacaoInvalida');
@@ -42,7 +42,7 @@ export function writeCharge({ amount, expiresIn, payer, message }: PixChargeRequ
   };
 }
 
-/** The charge of an answer to `/cob/{txid}`. Throws PortError for another shape, which leaves unknown what was done. */
+/** The charge of an answer to `/cob/{txid}`. Throws PortError for another shape, whose outcome is unknown. */
 export function readCharge(body: unknown): PixCharge {
   if (!isRecord(body) || !isRecord(body.calendario) || !isRecord(body.valor)) throw broken('charge');
   const state = chargeStates.find((one) => one === body.status);
@@ -70,7 +70,7 @@ export function readPage(body: unknown): PixReceiptPage {
   return { receipts: pix.map(readReceipt), page, pages };
 }
 
-/** A payment as `pix` of a charge and `GET /pix` carry it. */
+/** A payment as in `pix` of a charge and in `GET /pix`. */
 function readReceipt(row: unknown): PixReceipt {
   if (!isRecord(row) || typeof row.endToEndId !== 'string' || !/^[a-zA-Z0-9]{32}$/.test(row.endToEndId))
     throw broken('payment');
@@ -91,7 +91,7 @@ export function readRefund(row: unknown): PixRefund {
 }
 
 /**
- * Answers the body of a call that was done. Throws PortError: `refused` with the type of the problem (RFC 7807,
+ * Returns the body of a successful call. Throws PortError: `refused` with the type of the problem (RFC 7807,
  * `https://pix.bcb.gov.br/api/v2/error/<Tipo>`), else `unknown`.
  */
 export function expectDone({ status, body }: ExchangeAnswer): unknown {

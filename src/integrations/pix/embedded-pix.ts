@@ -16,14 +16,14 @@ import {
 } from './pix-port.ts';
 
 /**
- * How somebody pays: as asked, whether or not the charge has ended or was removed, twice, a tenth less (one centavo at least
- * stays) or a tenth more.
+ * How somebody pays: the exact amount, even after the charge has expired or was removed, twice, a tenth less (but at
+ * least one centavo) or a tenth more.
  */
 export type PixPayment = 'exact' | 'late' | 'twice' | 'less' | 'more';
 
-/** What development does as the payer. */
+/** What developers can do as the payer. */
 export type PixActions = {
-  /** Pays a charge; throws PortError `refused` where a bank would not let anybody pay it. Answers what came. */
+  /** Pays a charge; throws PortError `refused` if no bank would accept the payment. Returns the payments. */
   readonly pay: (txid: string, how: PixPayment, notice: NoticeWay) => Promise<readonly PixReceipt[]>;
   /** The newest charges. */
   readonly list: (limit?: number) => Promise<readonly PixCharge[]>;
@@ -35,7 +35,7 @@ type Parts = {
   readonly db: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly notices: StandInNotices;
-  /** Rows of a page of what came. */
+  /** Payments per page. */
   readonly pageSize?: number;
 };
 
@@ -53,8 +53,8 @@ type RefundRow = { e2eid: string; id: string; valor: number };
 const receiver = { merchantName: 'VITRAL DEMONSTRACAO', merchantCity: 'SAO PAULO' };
 
 /**
- * A provider of Pix for demonstrations, whose books are rows of the database: they outlive the server. Its charges can be paid
- * by `actions` alone; the codes are valid in form and lead to nobody.
+ * A Pix provider for demonstrations, stored as rows of the database, which survive a restart. Its charges can be paid
+ * only by `actions`; the codes have a valid form and belong to nobody.
  */
 export function createEmbeddedPix(parts: Parts): PixStandIn {
   const { db, clock, pageSize = 100 } = parts;
@@ -123,13 +123,13 @@ async function find(tx: Queryable, txid: string): Promise<PixCharge | null> {
   return chargeOf(row, await withRefunds(tx, receipts));
 }
 
-/** Whoever changes a charge waits for others that do. */
+/** Locks a charge, so that changes wait for each other. */
 async function lock(tx: Queryable, txid: string): Promise<ChargeRow | null> {
   const [row] = await tx.query<ChargeRow>(sql`select * from vitral_sim_pix where txid = ${txid} for update`);
   return row ?? null;
 }
 
-/** What development does as the payer, on the same books. */
+/** What developers can do as the payer, with the same storage. */
 function createActions({ db, clock, notices }: Parts): PixActions {
   return {
     pay: (txid, how, notice) =>
@@ -206,12 +206,12 @@ function chargeOf(row: ChargeRow, receipts: readonly PixReceipt[]): PixCharge {
   };
 }
 
-/** A payment as a callback carries it. */
+/** A payment in the format of a callback. */
 function callbackOf({ e2eid, txid, valor, dh_pagamento }: ReceiptRow): object {
   return { endToEndId: e2eid, txid, valor: formatAmount(valor), horario: dh_pagamento };
 }
 
-/** An end-to-end id of 32 characters: `E`, a participant that is none, the minute, and what tells it from others. */
+/** An end-to-end id of 32 characters: `E`, a participant that does not exist, the minute, and random characters. */
 function createE2eid(now: Date): string {
   const minute = now.toISOString().replace(/\D/g, '').slice(0, 12);
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

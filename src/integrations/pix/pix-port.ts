@@ -1,16 +1,18 @@
-/** States of a charge, as BCB API Pix 2.9 names them. One whose time is over stays ATIVA (bacen/pix-api#577): `expiresAt` counts. */
+/**
+ * States of a charge, as BCB API Pix 2.9 names them. An expired one stays ATIVA (bacen/pix-api#577): check `expiresAt`.
+ */
 export type PixChargeState = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
 
-/** What is asked for; amounts are minor units of BRL. */
+/** Data for a new charge; amounts are in centavos (BRL). */
 export type PixChargeRequest = {
-  /** Made by the caller: `[a-zA-Z0-9]{26,35}`. It is the key of the charge, so a repeat of it makes no second one. */
+  /** Chosen by the caller: `[a-zA-Z0-9]{26,35}`. It identifies the charge, so repeating it creates no second one. */
   readonly txid: string;
   readonly amount: number;
-  /** Seconds from its making in which it may be paid. */
+  /** Seconds after its creation in which it may be paid. */
   readonly expiresIn: number;
-  /** Who is to pay: CPF of 11 or CNPJ of 14 characters, and a name. */
+  /** The payer: CPF of 11 or CNPJ of 14 characters, and a name. */
   readonly payer?: { readonly document: string; readonly name: string };
-  /** What the payer reads, 140 characters at most. */
+  /** Message for the payer, 140 characters at most. */
   readonly message?: string;
 };
 
@@ -21,10 +23,10 @@ export type PixRefund = {
   readonly reason: string | null;
 };
 
-/** Money that came. */
+/** A received payment. */
 export type PixReceipt = {
   readonly e2eid: string;
-  /** Null where it belongs to no charge. */
+  /** Null if it belongs to no charge. */
   readonly txid: string | null;
   readonly amount: number;
   readonly paidAt: Date;
@@ -37,9 +39,9 @@ export type PixCharge = {
   readonly amount: number;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Text of the QR code; null where the provider gives none, as of removed ones. */
+  /** Text of the QR code; null if the provider returns none, as for removed charges. */
   readonly code: string | null;
-  /** What was paid on it: nothing, once, or more often. Its sum need not be `amount`. */
+  /** Payments of the charge: none, one, or several. Their sum may differ from `amount`. */
   readonly receipts: readonly PixReceipt[];
 };
 
@@ -50,33 +52,35 @@ export type PixReceiptPage = {
 };
 
 /**
- * The port for Pix (design of 001, section 5; specification 001, section 4). All but `readWebhook` reject with PortError, which
- * says whether the provider refused or nobody knows what it did.
+ * The port for Pix (design of 001, section 5; specification 001, section 4). All but `readWebhook` reject with
+ * PortError, which tells whether the provider refused or the outcome is unknown.
  */
 export type PixPort = {
-  /** Makes a charge, or answers the one with this txid and amount. Refused where another amount has the txid. */
+  /**
+   * Creates a charge, or returns the existing one with this txid and amount. Refused if the txid has another amount.
+   */
   readonly put: (charge: PixChargeRequest) => Promise<PixCharge>;
-  /** Null where there is none. */
+  /** Null for none. */
   readonly get: (txid: string) => Promise<PixCharge | null>;
-  /** Takes a charge back, and answers it as it is; one that was paid meanwhile stays CONCLUIDA. Null where there is none. */
+  /** Removes a charge, and returns its state; one that was paid meanwhile stays CONCLUIDA. Null for none. */
   readonly remove: (txid: string) => Promise<PixCharge | null>;
-  /** What came from a time on until before another, oldest first, page by page from 0. */
+  /** Payments received from `from` until before `to`, oldest first, page by page from 0. */
   readonly received: (from: Date, to: Date, page?: number) => Promise<PixReceiptPage>;
-  /** Gives money back; the same id of the same receipt once. Refused where more would go back than came. */
+  /** Refunds money; once per id of the same receipt. Refused if the refunds would exceed the payment. */
   readonly refund: (e2eid: string, id: string, amount: number) => Promise<PixRefund>;
   /**
-   * The txids that a callback names (`POST {url}/pix`). It is a reason to ask again and no more (bacen/pix-api#241): none of
-   * its amounts is read. Null for what is no callback.
+   * The txids in a callback (`POST {url}/pix`). It is only a reason to ask again (bacen/pix-api#241): its amounts are
+   * not read. Null for an invalid callback.
    */
   readonly readWebhook: (body: unknown) => readonly string[] | null;
 };
 
-/** Whether a text may be a txid of a charge. */
+/** Whether a text can be the txid of a charge. */
 export function isTxid(text: string): boolean {
   return /^[a-zA-Z0-9]{26,35}$/.test(text);
 }
 
-/** `readWebhook` of every provider: the form of the callback is that of API Pix. */
+/** `readWebhook` of every provider: callbacks have the format of API Pix. */
 export function readPixWebhook(body: unknown): readonly string[] | null {
   const pix = typeof body === 'object' && body !== null && 'pix' in body ? body.pix : null;
   if (!Array.isArray(pix)) return null;
@@ -87,7 +91,7 @@ export function readPixWebhook(body: unknown): readonly string[] | null {
   return [...new Set(txids)];
 }
 
-/** All that came within a time, over all pages. A payment is named once though pages shift while they are read. */
+/** All payments within a period, over all pages. Each is returned once even if pages shift while they are read. */
 export async function readReceipts(pix: Pick<PixPort, 'received'>, from: Date, to: Date): Promise<PixReceipt[]> {
   const found = new Map<string, PixReceipt>();
   for (let page = 0, pages = 1; page < pages; page++) {

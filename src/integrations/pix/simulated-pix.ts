@@ -2,7 +2,7 @@ import type { Knobs } from '../knobs.ts';
 import { createDisturbance } from '../stand-ins/disturbance.ts';
 import type { PixPort } from './pix-port.ts';
 
-/** Pix that development can make fail. */
+/** Pix that developers can make fail. */
 export function simulatePix(pix: PixPort, knobs: Knobs): PixPort {
   const { read, change } = createDisturbance('pix', { 'pt-BR': 'Pix', es: 'Pix', en: 'Pix' }, knobs);
   return {

@@ -7,7 +7,7 @@ import type { Rma, RmaPort } from './rma-port.ts';
 
 type Row = Omit<Rma, 'steps' | 'begun' | 'ended'> & { readonly at: string };
 
-/** What becomes of a return, and so many days after it was generated. */
+/** The steps of a return, and how many days after its creation each happens. */
 const course = [
   { after: 0, text: 'Solicitada' },
   { after: 2, text: 'Em análise' },
@@ -16,7 +16,10 @@ const course = [
 ] as const;
 const day = 86_400_000;
 
-/** An ERP for demonstrations: what was taken back in the ledger of points is a return, whose steps follow by the clock of the portal. */
+/**
+ * An ERP for demonstrations: every reversal in the ledger of points is a return, whose steps follow the clock of the
+ * portal.
+ */
 export function createEmbeddedRma({
   db,
   clock,

@@ -1,6 +1,6 @@
 import { PortError } from '../ask-json.ts';
 
-/** An element of an answer: its name without a prefix, what stands within it, and its own text. */
+/** An element of an answer: its name without prefix, its children, and its own text. */
 export type XmlElement = {
   readonly name: string;
   readonly children: readonly XmlElement[];
@@ -9,15 +9,15 @@ export type XmlElement = {
 
 type OpenElement = { readonly name: string; readonly children: XmlElement[]; text: string };
 
-/** Elements within each other; nobody's answer is deeper. */
+/** Maximum depth of elements. */
 const deepest = 60;
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const token =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w.:-]*)([^<>]*?)(\/?)>|([^<]+)|</g;
 
 /**
- * Reads the XML that services answer: elements and their texts, prefixes and attributes left out. A document type, which could
- * name further files and grow without end, is refused, as is what does not close. Throws PortError.
+ * Reads the XML of an answer: elements and their texts, without prefixes and attributes. A document type, which could
+ * reference files and grow without end, is refused, and so are unclosed elements. Throws PortError.
  */
 export function readXml(source: string): XmlElement {
   const root: OpenElement = { name: '', children: [], text: '' };
@@ -45,12 +45,12 @@ export function readXml(source: string): XmlElement {
   return only;
 }
 
-/** The elements of a name anywhere within another one, not those within these. */
+/** The elements of a name anywhere within another one, without those nested in them. */
 export function findElements(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.flatMap((child) => (child.name === name ? [child] : findElements(child, name)));
 }
 
-/** The text of a child without spaces around it, no longer than `most`; null where there is none. */
+/** The trimmed text of a child, no longer than `most`; null for none. */
 export function childText({ children }: XmlElement, name: string, most: number): string | null {
   const text = children.find((child) => child.name === name)?.text.trim() ?? '';
   return text === '' ? null : text.slice(0, most);

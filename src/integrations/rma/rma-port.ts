@@ -1,11 +1,11 @@
 /** A step that a return has passed. */
 export type RmaStep = {
   readonly text: string;
-  /** ISO 8601; null where the ERP has none. */
+  /** ISO 8601; null if the ERP has none. */
   readonly at: string | null;
 };
 
-/** A return of a product, as the ERP has it. Days are YYYY-MM-DD. */
+/** A return of a product in the ERP. Days are YYYY-MM-DD. */
 export type Rma = {
   readonly number: string;
   readonly branch: string | null;
@@ -18,12 +18,12 @@ export type Rma = {
   readonly variant: string;
   /** World code of the customer. */
   readonly customer: string | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly steps: readonly RmaStep[];
 };
 
-/** Returns of products in the ERP, which is slow and may be down: whoever shows them keeps what it answered. */
+/** Returns of products in the ERP, which is slow and may be unavailable: screens cache its answers. */
 export type RmaPort = {
-  /** Those that were generated on these days, both included. Rejects with a PortError where there is no answer. */
+  /** Returns created on these days, both included. Rejects with a PortError without an answer. */
   readonly list: (days: { readonly first: string; readonly last: string }) => Promise<readonly Rma[]>;
 };

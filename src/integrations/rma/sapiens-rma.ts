@@ -5,20 +5,20 @@ import { childText, findElements, readXml, type XmlElement } from './read-xml.ts
 import type { Rma, RmaPort } from './rma-port.ts';
 
 export type SapiensOptions = {
-  /** Of the service, such as `https://erp.example.com/g5-senior-services/sapiens_Synccom_senior_g5_co_rma`. */
+  /** Address of the service, such as `https://erp.example.com/g5-senior-services/sapiens_Synccom_senior_g5_co_rma`. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
   readonly timeout?: number;
-  /** ms of the first rest before a repeat. */
+  /** ms of the first pause before a repetition. */
   readonly rest?: number;
-  /** Learns why a call was not done; neither the address nor a secret stands in it. */
+  /** Called with the reason of a failed call, which contains neither the address nor a secret. */
   readonly failed?: (reason: string) => void;
 };
 
 /**
- * Returns of Senior Sapiens by its SOAP service: `BuscaRma` with the days in Brazilian writing; each `rma` of the answer has the
- * fields of the specification and its `status`. It only reads, so a call is repeated where nobody knows what came of it.
+ * Returns of Senior Sapiens by its SOAP service: `BuscaRma` with days as dd/MM/yyyy; each `rma` of the answer has the
+ * fields of the specification and its `status`. It only reads, so a call is repeated if its outcome is unknown.
  */
 export function createSapiensRma(options: SapiensOptions): RmaPort {
   const { url, user, password, timeout = 20_000, rest = 500, failed } = options;
@@ -34,7 +34,7 @@ export function createSapiensRma(options: SapiensOptions): RmaPort {
               ...{ method: 'POST', url: new URL(url), timeout, body, type: 'text/xml; charset=utf-8' },
               headers: { accept: 'text/xml', soapaction: '""' },
             });
-            // A fault of SOAP comes with 500 and says what it is.
+            // A SOAP fault has status 500 and contains its reason.
             if (answer.status !== 200 && answer.status !== 500) throw statusError(answer.status);
             return readAnswer(answer.text);
           },
@@ -55,7 +55,7 @@ function readAnswer(text: string): readonly Rma[] {
   if (findElements(document, 'Fault').length > 0) throw new PortError('a fault of the service');
   const [result] = findElements(document, 'result');
   if (result === undefined) throw new PortError('an answer of another shape');
-  // `erroExecucao` is what a service of Sapiens refuses by.
+  // A service of Sapiens refuses by `erroExecucao`.
   if (childText(result, 'erroExecucao', 200) !== null) throw new PortError('the service refuses', 'refused');
   return findElements(result, 'rma').map(readRma);
 }
@@ -81,14 +81,14 @@ function readRma(element: XmlElement): Rma {
   };
 }
 
-/** The day of a text such as 31/12/2026 or 2026-12-31; the ERP writes 31/12/1900 where there is none. */
+/** The day of a text such as 31/12/2026 or 2026-12-31; the ERP writes 31/12/1900 for none. */
 function dayOf(text: string | null): string | null {
   const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})/.exec(text ?? '') ?? [];
   const iso = day === undefined ? (/^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? '') : `${year}-${month}-${day}`;
   return Number.isNaN(Date.parse(iso)) || iso < '1901' ? null : iso;
 }
 
-/** A moment of the ERP, whose clock is that of Brasília. */
+/** A time of the ERP, whose clock is that of Brasília. */
 function momentOf(text: string | null): string | null {
   const day = dayOf(text);
   if (day === null) return null;

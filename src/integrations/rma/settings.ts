@@ -2,13 +2,14 @@ import { type Environment, readAddress, readSecret } from '../settings.ts';
 import type { RmaPort } from './rma-port.ts';
 import { createSapiensRma } from './sapiens-rma.ts';
 
-/** An ERP without returns, where none is set. */
+/** An ERP without returns, for installations without one. */
 const noErp: RmaPort = { list: () => Promise.resolve([]) };
 
 /**
- * Returns by Senior Sapiens where `VITRAL_SAPIENS_RMA_URL` is set, with `VITRAL_SAPIENS_USER` and `VITRAL_SAPIENS_PASSWORD`; else
- * null, and the stand-in answers, in production nobody. Throws PortSettingsError for settings that cannot be used.
- * @param failed learns which service failed, and why
+ * Returns by Senior Sapiens if `VITRAL_SAPIENS_RMA_URL` is set, with `VITRAL_SAPIENS_USER` and
+ * `VITRAL_SAPIENS_PASSWORD`; else null: then the stand-in is used, in production none. Throws PortSettingsError for
+ * settings that cannot be used.
+ * @param failed called with the service that failed, and the reason
  */
 export function openRma(env: Environment, failed?: (service: string, reason: string) => void): RmaPort | null {
   if ((env.VITRAL_SAPIENS_RMA_URL ?? '') === '')

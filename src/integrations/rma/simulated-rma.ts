@@ -2,7 +2,7 @@ import { PortError } from '../ask-json.ts';
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { RmaPort } from './rma-port.ts';
 
-/** Returns of an ERP that development can take away, or make slow. */
+/** Returns of an ERP that developers can make unavailable or slow. */
 export function simulateRma(rma: RmaPort, knobs: Knobs): RmaPort {
   const fails = registerFaults(knobs, 'rma', {
     name: 'fora_do_ar',

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds by which the time of a signature may be off. */
+/** Seconds by which the time of a signature may differ. */
 export const signatureTolerance = 300;
 
 /**
- * Signs the body of a webhook as `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body" in hex>`, the form that providers of intents
- * use (Stripe, "Verify webhook signatures").
+ * Signs the body of a webhook as `t=<seconds>,v1=<HMAC-SHA256 of "seconds.body" in hex>`, the format of providers of
+ * intents (Stripe, "Verify webhook signatures").
  */
 export function signWebhook(body: string | Uint8Array, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
@@ -13,8 +13,8 @@ export function signWebhook(body: string | Uint8Array, secret: string, now: Date
 }
 
 /**
- * Whether a webhook was signed with one of the secrets not longer ago, or ahead, than the tolerance. The body is the bytes as
- * they came. Several secrets are for the days in which one is replaced; several `v1` for the same at the provider.
+ * Whether a webhook was signed with one of the secrets within the tolerance. The body must be the received bytes.
+ * Several secrets are for the days in which one is replaced; several `v1` for the same at the provider.
  */
 export function isSignedWebhook(
   body: string | Uint8Array,
@@ -31,7 +31,7 @@ export function isSignedWebhook(
   const given = parts.flatMap(([name, value]) =>
     name === 'v1' && /^[0-9a-f]{64}$/i.test(value ?? '') ? [Buffer.from(value ?? '', 'hex')] : [],
   );
-  // All pairs are compared, so that the time tells nothing of which one fits.
+  // All pairs are compared, so that the time does not reveal which one matches.
   let fits = false;
   for (const secret of secrets.filter((one) => one !== '')) {
     const expected = digestOf(body, secret, time);
@@ -40,7 +40,7 @@ export function isSignedWebhook(
   return fits;
 }
 
-/** Whether a shared secret is the expected one, in a time that tells nothing of it. */
+/** Whether a shared secret is the expected one, in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHmac('sha256', 'vitral').update(text).digest();
   return expected !== '' && timingSafeEqual(digest(given), digest(expected));

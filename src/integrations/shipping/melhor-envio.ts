@@ -4,21 +4,23 @@ import { askJson, PortError, reported, textOf } from '../ask-json.ts';
 import { createBreaker } from '../breaker.ts';
 import type { ShippingPort, ShippingQuote, ShippingRequest } from './shipping-port.ts';
 
-/** Reais are the only currency of its prices. */
+/** All its prices are in reais. */
 const currency = 'BRL';
 
 type Options = {
-  /** Where it answers; `https://sandbox.melhorenvio.com.br` for trying. */
+  /** Its address; `https://sandbox.melhorenvio.com.br` for tests. */
   readonly base: string;
   readonly token: string;
-  /** E-mail of who looks after the installation, which each call has to name. */
+  /** E-mail address of the installation's operator, which each call has to name. */
   readonly contact: string;
   readonly timeout?: number;
-  /** Learns why it did not answer. */
+  /** Called with the reason of a failure. */
   readonly failed?: (reason: string) => void;
 };
 
-/** Carriers by Melhor Envio: `POST /api/v2/me/shipment/calculate`, with sizes in centimetres and weights in kilograms. */
+/**
+ * Carriers by Melhor Envio: `POST /api/v2/me/shipment/calculate`, with sizes in centimetres and weights in kilograms.
+ */
 export function createMelhorEnvio({ base, token, contact, timeout = 2_000, failed }: Options): ShippingPort {
   const breaker = createBreaker({ service: 'shipping' });
   const url = new URL('/api/v2/me/shipment/calculate', base);
@@ -29,7 +31,7 @@ export function createMelhorEnvio({ base, token, contact, timeout = 2_000, faile
       return reported(failed, async () => {
         const { status, body } = await breaker.run(async () => {
           const answer = await askJson(url, { timeout, method: 'POST', headers, body: bodyOf(request) });
-          // What it finds wrong with one delivery says nothing of the next.
+          // A refusal of one delivery does not affect the next.
           if (answer.status !== 200 && answer.status !== 422) throw new PortError(`status ${answer.status}`);
           return answer;
         });
@@ -57,7 +59,7 @@ function centimetres(millimetres = 0): number {
   return Math.max(1, Math.ceil(millimetres / 10));
 }
 
-/** A row of the answer; `custom_price` and `custom_delivery_time` are with what the account has agreed on. */
+/** A row of the answer; `custom_price` and `custom_delivery_time` include the account's own agreements. */
 function quoteOf(row: unknown, services: readonly string[]): ShippingQuote[] {
   if (!isRecord(row)) throw new PortError('a quote of another shape');
   const service = String(row.id);

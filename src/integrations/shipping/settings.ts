@@ -1,16 +1,16 @@
 import { createMelhorEnvio } from './melhor-envio.ts';
 import { noCarrier, type ShippingPort } from './shipping-port.ts';
 
-/** A setting cannot be used; only a person can correct it. */
+/** A setting is invalid; only a person can correct it. */
 export class ShippingSettingsError extends Error {
   override readonly name = 'ShippingSettingsError';
   readonly final = true;
 }
 
 /**
- * Carriers by Melhor Envio where `VITRAL_MELHOR_ENVIO_TOKEN` is set, with `VITRAL_MELHOR_ENVIO_CONTACT` and, for trying,
+ * Carriers by Melhor Envio if `VITRAL_MELHOR_ENVIO_TOKEN` is set, with `VITRAL_MELHOR_ENVIO_CONTACT` and, for tests,
  * `VITRAL_MELHOR_ENVIO_URL`; else none. Throws ShippingSettingsError for settings that cannot be used.
- * @param failed learns which service failed, and why
+ * @param failed called with the service that failed, and the reason
  */
 export function openShipping(
   env: Readonly<Record<string, string | undefined>>,

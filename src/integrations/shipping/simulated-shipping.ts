@@ -2,7 +2,7 @@ import { PortError } from '../ask-json.ts';
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { ShippingPort } from './shipping-port.ts';
 
-/** Carriers that development can take away, or make slow. */
+/** Carriers that developers can make unavailable or slow. */
 export function simulateShipping(shipping: ShippingPort, knobs: Knobs): ShippingPort {
   const fails = registerFaults(knobs, 'frete', {
     name: 'fora_do_ar',

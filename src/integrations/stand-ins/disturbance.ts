@@ -3,16 +3,16 @@ import type { LanguageTexts } from '../../domain/languages.ts';
 import { PortError } from '../ask-json.ts';
 import type { Knobs } from '../knobs.ts';
 
-/** Ways of a port that development can make fail: to read what is there, and to change it. */
+/** Functions that developers can make fail: one before reads, one for changes. */
 export type Disturbance = {
   readonly read: <T>(work: () => Promise<T>) => Promise<T>;
   readonly change: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * The knobs of a provider of payments: it is down (nothing is done, and nobody knows), refuses what changes something, is slow,
- * and loses the answers to what it has done.
- * @param title name of the port, as it stands in the titles of its knobs
+ * The knobs of a payment provider: it is down (nothing is done, and the outcome is unknown), refuses changes, is slow,
+ * and loses the answers to completed calls.
+ * @param title name of the port in the titles of its knobs
  */
 export function createDisturbance(port: string, title: LanguageTexts, knobs: Knobs): Disturbance {
   const isDown = knobs.register({

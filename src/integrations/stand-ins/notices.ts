@@ -2,32 +2,32 @@ import sql from 'sql-template-tag';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 
-/** What becomes of a webhook: it comes at once, never, this many ms later, or twice. */
+/** How a webhook is delivered: at once, never, this many ms later, or twice. */
 export type NoticeWay = 'now' | 'drop' | 'repeat' | { readonly delay: number };
 
-/** A webhook as it reaches the portal. */
+/** A webhook as the portal receives it. */
 export type StandInNotice = {
   readonly id: number;
   readonly port: string;
   readonly body: string;
-  /** As the header of the provider has it; null where a port has none. */
+  /** As in the provider's header; null for a port without signatures. */
   readonly signature: string | null;
 };
 
-/** Webhooks that the stand-ins send: rows, so that none is lost with the server. */
+/** Webhooks that the stand-ins send: rows, so that none is lost when the server ends. */
 export type StandInNotices = {
-  /** Within the transaction of what it reports. */
+  /** Call within the transaction of the reported event. */
   readonly put: (tx: Queryable, port: string, content: object, way: NoticeWay) => Promise<void>;
-  /** Those whose time has come by the portal's clock, oldest first, until `markDelivered`. */
+  /** Webhooks whose time has come by the portal's clock, oldest first, until `markDelivered`. */
   readonly due: (limit?: number) => Promise<readonly StandInNotice[]>;
   readonly markDelivered: (id: number) => Promise<void>;
-  /** Puts those again that were delivered for a port: a provider that repeats itself. Answers how many. */
+  /** Queues the delivered webhooks of a port again, like a provider that repeats itself. Returns how many. */
   readonly repeat: (port: string) => Promise<number>;
 };
 
 type Parts = { readonly db: Database; readonly clock: Pick<Clock, 'now'> };
 
-/** @param sign signs the webhooks of a port that has signatures */
+/** @param sign signs the webhooks of ports with signatures */
 export function createNotices(
   { db, clock }: Parts,
   sign: (port: string, body: string, now: Date) => string | null,

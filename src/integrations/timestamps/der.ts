@@ -1,7 +1,7 @@
-/** A value of DER: its tag, its content, and all of its bytes. */
+/** A DER value: its tag, its content, and all of its bytes. */
 export type Der = { readonly tag: number; readonly content: Uint8Array; readonly whole: Uint8Array };
 
-/** Values in a row; throws for bytes that are none. Lengths are definite, as DER demands. */
+/** Consecutive values; throws for invalid bytes. Lengths are definite, as DER requires. */
 export function readDer(bytes: Uint8Array): Der[] {
   const values: Der[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -5,11 +5,11 @@ import { type DigestName, TimestampError, type TimestampPort } from './timestamp
 /** Last bytes of the object ids of the digests: 2.16.840.1.101.3.4.2.x (NIST). */
 const digests: Readonly<Record<DigestName, number>> = { 'SHA-256': 1, 'SHA-384': 2, 'SHA-512': 3 };
 
-/** Tokens are small; a larger answer is none. */
+/** Bytes; a larger answer is no token. */
 const longestAnswer = 64 * 1024;
 
 /**
- * Asks an authority of time stamps by HTTP (RFC 3161, 3.4).
+ * Requests time stamps from an authority by HTTP (RFC 3161, 3.4).
  * @param url its address; a user and a password in it are sent as `Authorization: Basic`
  * @param timeout ms for the whole answer
  */
@@ -52,7 +52,7 @@ export function createHttpTimestamps({ url, timeout }: { readonly url: URL; read
       );
       const imprint = writeDer(0x30, algorithm, writeDer(0x04, digest));
       const nonce = randomBytes(8);
-      // A positive number whose first byte is not nought, as DER has numbers.
+      // A positive number without a leading zero byte, as DER requires.
       nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
       const yes = writeDer(0x01, Buffer.from([0xff]));
       const question = writeDer(0x30, writeDer(0x02, Buffer.from([1])), imprint, writeDer(0x02, nonce), yes);
@@ -75,7 +75,7 @@ async function readBytes(answer: Response): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** The token of an answer (`TimeStampResp`), of this digest and this question. */
+/** The token of an answer (`TimeStampResp`), checked for this digest and this request. */
 function readToken(answer: Uint8Array, asked: { readonly digest: Uint8Array; readonly nonce: Uint8Array }): Uint8Array {
   try {
     const [status, token] = inside(readDer(answer)[0], 0x30);
@@ -87,7 +87,7 @@ function readToken(answer: Uint8Array, asked: { readonly digest: Uint8Array; rea
     const encapsulated = inside(inside(signedData, 0x30)[2], 0x30)[1];
     const info = inside(readDer(inside(encapsulated, 0xa0)[0]?.content ?? new Uint8Array())[0], 0x30);
     const imprint = inside(info[2], 0x30)[1];
-    // What follows the time is optional: the nonce is the one number among it.
+    // The fields after the time are optional: the nonce is the only number among them.
     const nonce = info.slice(5).find(({ tag }) => tag === 0x02);
     const isAsked = Buffer.compare(imprint?.content ?? new Uint8Array(), asked.digest) === 0;
     if (!isAsked || nonce === undefined || Buffer.compare(nonce.content, asked.nonce) !== 0)

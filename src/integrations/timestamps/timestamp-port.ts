@@ -1,18 +1,18 @@
-/** Digests that are stamped. */
+/** Supported digests. */
 export type DigestName = 'SHA-256' | 'SHA-384' | 'SHA-512';
 
-/** Proves that something was there at a time: an authority of time stamps (RFC 3161). */
+/** Proves that data existed at a time: a time stamp authority (RFC 3161). */
 export type TimestampPort = {
   /**
-   * The token (DER) of a digest. It is of this digest and of this question; who trusts its authority is the reader's to say. Rejects
-   * with {@link TimestampError}. Asked again it stamps again, which does no harm.
+   * The token (DER) of a digest, checked for the digest and the request; whether to trust its authority is up to the
+   * reader. Rejects with {@link TimestampError}. Repeating a call creates another stamp, which does no harm.
    */
   readonly stamp: (digest: Uint8Array, name: DigestName) => Promise<Uint8Array>;
 };
 
 /**
- * No stamp: `silent` where nobody answers in time or at all, `refused` where the authority says no, `other` where the answer is no stamp
- * of what was asked. Neither addresses nor passwords stand in it.
+ * No stamp: `silent` without an answer in time, `refused` if the authority refuses, `other` if the answer is no stamp
+ * of the request. The message contains neither addresses nor passwords.
  */
 export class TimestampError extends Error {
   override readonly name = 'TimestampError';

@@ -4,19 +4,19 @@ import { createBreaker } from '../breaker.ts';
 import type { WhatsAppMessage, WhatsAppPicture, WhatsAppPort } from './whatsapp-port.ts';
 
 type Options = {
-  /** Where it answers, with the version: `https://graph.facebook.com/v23.0`. */
+  /** Its address, with the version: `https://graph.facebook.com/v23.0`. */
   readonly base: string;
   readonly token: string;
-  /** Id of the number that messages come from. */
+  /** Id of the sender's number. */
   readonly phone: string;
-  /** A template with one text, for people who have not written within a day; null to send texts as they are. */
+  /** A template with one text, for people who have not written within a day; null to send plain texts. */
   readonly template: { readonly name: string; readonly language: string } | null;
   readonly timeout?: number;
-  /** Learns why it did not answer. */
+  /** Called with the reason of a failure. */
   readonly failed?: (reason: string) => void;
 };
 
-/** WhatsApp by the Cloud API of Meta: `POST {phone}/messages`, a picture first by `POST {phone}/media`. */
+/** WhatsApp by Meta's Cloud API: `POST {phone}/messages`, after `POST {phone}/media` for a picture. */
 export function createCloudApi({ base, token, phone, template, timeout = 10_000, failed }: Options): WhatsAppPort {
   const breaker = createBreaker({ service: 'whatsapp' });
   const headers = { authorization: `Bearer ${token}` };
@@ -27,7 +27,7 @@ export function createCloudApi({ base, token, phone, template, timeout = 10_000,
   ): Promise<string> => {
     const answer = await breaker.run(async () => {
       const { status, body } = await askJson(address(call), { timeout, method: 'POST', headers, ...question });
-      // What it finds wrong with one message says nothing of the next; a number that asks too often waits.
+      // A refusal of one message does not affect the next; a number that sends too often waits.
       if (status >= 500 || status === 429) throw new PortError(`status ${status}`);
       return { status, body };
     });
@@ -57,12 +57,12 @@ function formOf({ name, type, bytes }: WhatsAppPicture): FormData {
   return form;
 }
 
-/** Texts have 4,096 signs at most, captions of pictures 1,024: a longer text follows no picture, and is cut. */
+/** Texts have at most 4,096 characters, captions of pictures and template parameters 1,024: longer ones are cut. */
 function bodyOf({ to, text }: WhatsAppMessage, media: string | null, template: Options['template']): object {
   const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to: to.replace('+', '') };
   if (template !== null) {
     const header = media === null ? [] : [{ type: 'header', parameters: [{ type: 'image', image: { id: media } }] }];
-    // A parameter of a template has no line breaks.
+    // A template parameter must not contain line breaks.
     const words = text.replaceAll(/\s+/g, ' ').slice(0, 1_024);
     const components = [...header, { type: 'body', parameters: [{ type: 'text', text: words }] }];
     return { ...head, type: 'template', template: { ...template, language: { code: template.language }, components } };
@@ -71,7 +71,7 @@ function bodyOf({ to, text }: WhatsAppMessage, media: string | null, template: O
   return { ...head, type: 'text', text: { body: text.slice(0, 4_096), preview_url: false } };
 }
 
-/** The provider's own words may hold the number, so only its code is logged. */
+/** The provider's message may contain the number, so only its code is logged. */
 function refusalOf(status: number, body: unknown): PortError {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const code = typeof error.code === 'number' ? String(error.code) : null;

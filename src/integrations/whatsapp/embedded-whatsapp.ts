@@ -8,7 +8,10 @@ import type { SentMessage, WhatsAppPort } from './whatsapp-port.ts';
 const delivered = 2;
 const read = 60;
 
-/** Messages that reach nobody: rows that development looks at, each delivered and read a while later by the portal's clock. */
+/**
+ * Messages that are not sent: rows that developers can look at, each delivered and read a while later by the portal's
+ * clock.
+ */
 export function createEmbeddedWhatsApp({
   db,
   clock,

@@ -1,17 +1,17 @@
 import { createCloudApi } from './cloud-api.ts';
 import type { WhatsAppPort } from './whatsapp-port.ts';
 
-/** A setting cannot be used; only a person can correct it. */
+/** A setting is invalid; only a person can correct it. */
 export class WhatsAppSettingsError extends Error {
   override readonly name = 'WhatsAppSettingsError';
   readonly final = true;
 }
 
 /**
- * WhatsApp by the Cloud API where `VITRAL_WHATSAPP_TOKEN` is set, with `VITRAL_WHATSAPP_PHONE_ID`, a template as
- * `VITRAL_WHATSAPP_TEMPLATE` (`name` or `name/pt_BR`) and, for trying, `VITRAL_WHATSAPP_URL`; else null. Throws
+ * WhatsApp by the Cloud API if `VITRAL_WHATSAPP_TOKEN` is set, with `VITRAL_WHATSAPP_PHONE_ID`, a template as
+ * `VITRAL_WHATSAPP_TEMPLATE` (`name` or `name/pt_BR`) and, for tests, `VITRAL_WHATSAPP_URL`; else null. Throws
  * WhatsAppSettingsError for settings that cannot be used.
- * @param failed learns which service failed, and why
+ * @param failed called with the service that failed, and the reason
  */
 export function openWhatsApp(
   env: Readonly<Record<string, string | undefined>>,

@@ -2,7 +2,7 @@ import { PortError } from '../ask-json.ts';
 import { type Knobs, registerFaults } from '../knobs.ts';
 import type { WhatsAppPort } from './whatsapp-port.ts';
 
-/** Messages that development can make fail, or take their time. */
+/** Messages that developers can make fail or delay. */
 export function simulateWhatsApp(whatsapp: WhatsAppPort, knobs: Knobs): WhatsAppPort {
   const fails = registerFaults(knobs, 'whatsapp', {
     name: 'fora_do_ar',

@@ -1,27 +1,27 @@
-/** A picture that goes with a message. */
+/** A picture sent with a message. */
 export type WhatsAppPicture = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 
 export type WhatsAppMessage = {
-  /** Made by who sends: the same key is the same message. */
+  /** Chosen by the caller: the same key is the same message. */
   readonly key: string;
-  /** The number with its country, as `+5511987654321`. */
+  /** The number with its country code, as `+5511987654321`. */
   readonly to: string;
   readonly text: string;
   readonly picture: WhatsAppPicture | null;
 };
 
-/** The port for messages by WhatsApp (network.md, 5). Never asked within a transaction. */
+/** The port for messages by WhatsApp (network.md, 5). Never called within a transaction. */
 export type WhatsAppPort = {
   /**
-   * Resolves with the provider's id once it has taken the message. Rejects with PortError: `refused` where trying again would
-   * not help, such as a number without WhatsApp.
+   * Resolves with the provider's id when it has accepted the message. Rejects with PortError: `refused` if trying again
+   * would not help, such as a number without WhatsApp.
    */
   readonly send: (message: WhatsAppMessage) => Promise<{ readonly id: string }>;
-  /** What the stand-in holds, newest first; null where the provider is real. */
+  /** The messages of the stand-in, newest first; null for a real provider. */
   readonly sent: ((limit: number) => Promise<readonly SentMessage[]>) | null;
 };
 
-/** A message at the stand-in; it is delivered and read a while after it was sent, by the portal's clock. */
+/** A message of the stand-in; it is delivered and read a while after it was sent, by the portal's clock. */
 export type SentMessage = {
   readonly key: string;
   readonly to: string;
