@@ -121,3 +121,15 @@ export function screenOfProcess(processo: string): PortalScreen | null {
 export function screenOfFlag(flag: string): PortalScreen | null {
   return portalScreens.find(({ flags }) => Object.hasOwn(flags, flag)) ?? null;
 }
+
+/** Permissions of screens that come with others: `Entity.FLAG` to flags on the same entity. */
+const implied: ReadonlyMap<string, readonly string[]> = new Map(
+  portalScreens.flatMap(({ entity, implies }) =>
+    Object.entries(implies).map(([flag, others]) => [`${entity}.${flag}`, others] as const),
+  ),
+);
+
+/** The flags on an entity that come with one that somebody holds there. */
+export function impliedFlags(entity: string, flag: string): readonly string[] {
+  return implied.get(`${entity}.${flag}`) ?? [];
+}

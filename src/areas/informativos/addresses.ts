@@ -8,6 +8,8 @@ export const informativosAddresses: readonly PortalScreen[] = [
     label: named('Informativos e Downloads', 'Informativos y descargas', 'Notes and downloads'),
     icon: 'download',
     entity: 'Informativo',
+    // Specification 001, section 6, CADASTRAR: who adds informativos edits them too.
+    implies: { CADASTRAR: ['EDITAR'] },
     menu: { group: 'Comunicação', order: 110 },
     isCommerce: true,
   }),

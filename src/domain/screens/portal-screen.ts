@@ -24,6 +24,8 @@ export type PortalScreen = {
   readonly entity: string | null;
   /** Permissions of this screen alone, such as EDITAR_FILIAL, with the profiles that hold them at first. */
   readonly flags: Readonly<Record<string, readonly string[]>>;
+  /** Permissions on its entity that come with another one, by that one: who adds edits too. */
+  readonly implies: Readonly<Record<string, readonly string[]>>;
   /** Process whose own permissions are answered here as well: those of the cart count on each of its screens. */
   readonly flagsOf: string | null;
   /** Profiles that may open it at first; null for everybody who is logged in. */
@@ -54,6 +56,7 @@ export function screen({ path, ...given }: Given): PortalScreen {
     audience: 'session',
     entity: null,
     flags: {},
+    implies: {},
     flagsOf: null,
     profiles: null,
     menu: null,

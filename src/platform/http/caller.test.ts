@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Caller, mayCall } from './caller.ts';
+import { portalScreens } from '../../domain/screens.ts';
+import { accessFlags, type Caller, collectAccess, mayCall } from './caller.ts';
 
 const client: Caller = {
   id: 7,
@@ -27,4 +28,23 @@ test('any one permission lets a user call, none of them nobody but administrator
 test('a user of an administrative type is administrative staff, whatever the profile', () => {
   expect(mayCall({ ...client, tipo: 'ADMINISTRATIVO' }, ['PERFIL:ADMINISTRATIVO'])).toBe(true);
   expect(mayCall({ ...client, tipo: 'ADMINISTRATIVO' }, ['PERFIL:FINANCEIRO'])).toBe(false);
+});
+
+test('a permission brings those that the screens of its entity say', () => {
+  const grants = [
+    { entity: 'Informativo', flag: 'CADASTRAR' },
+    { entity: 'Banco', flag: 'CADASTRAR' },
+    { entity: 'Banco', flag: 'LISTAR' },
+  ];
+  expect(collectAccess(grants)).toEqual(
+    new Map([
+      ['Informativo', new Set(['CADASTRAR', 'EDITAR'])],
+      ['Banco', new Set(['CADASTRAR', 'LISTAR'])],
+    ]),
+  );
+  for (const { entity, implies } of portalScreens) {
+    const named = Object.entries(implies).flat(2);
+    if (named.length > 0) expect(entity).not.toBeNull();
+    expect(accessFlags).toEqual(expect.arrayContaining(named));
+  }
 });

@@ -1,4 +1,4 @@
-import { type PortalScreen, portalScreens, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
+import { impliedFlags, type PortalScreen, portalScreens, screenOfFlag, screenOfProcess } from '../../domain/screens.ts';
 import type { AccessFlag, EntityModel } from '../../language/entity/entity.ts';
 
 /** The user who makes a call, with what permissions and row scope need. */
@@ -86,6 +86,17 @@ export function accessTo(
     EDITAR: may('EDITAR') && appendOnly !== true,
     EXCLUIR: may('EXCLUIR') && single !== true && appendOnly !== true,
   };
+}
+
+/** What permissions of a profile come to, with those that come with them. */
+export function collectAccess(grants: readonly { readonly entity: string; readonly flag: string }[]): Caller['access'] {
+  const access = new Map<string, Set<string>>();
+  for (const { entity, flag } of grants) {
+    const held = access.get(entity) ?? new Set();
+    for (const each of [flag, ...impliedFlags(entity, flag)]) held.add(each);
+    access.set(entity, held);
+  }
+  return access;
 }
 
 /** Whether a caller may open a screen of the portal. */

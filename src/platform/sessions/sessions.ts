@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { SqlError } from '../database/errors.ts';
-import type { Caller } from '../http/caller.ts';
+import { type Caller, collectAccess } from '../http/caller.ts';
 import { inBatches } from './in-batches.ts';
 import { maySeeAs } from './see-as.ts';
 import { type EntityNames, findAccess, findUserById, findUsers, type UserRow } from './session.queries.ts';
@@ -150,7 +150,7 @@ function createSessionMemory(db: Database, models: () => EntityNames, ends: Retu
   function accessOf(profile: number, isAnew: boolean): { readonly at: number; readonly access: Promise<Access> } {
     const known = grants.get(profile);
     if (!isAnew && known !== undefined && Date.now() - known.at < rememberFor) return known;
-    const read = { at: Date.now(), access: findAccess(db, profile, models()).then(accessMap) };
+    const read = { at: Date.now(), access: findAccess(db, profile, models()).then(collectAccess) };
     grants.set(profile, read);
     // A database that does not answer is asked again by the next one.
     read.access.catch(() => {
@@ -261,22 +261,8 @@ export function callerOfUser(
   user: UserRow,
   grants: readonly { readonly entity: string; readonly flag: string }[],
 ): Caller {
-  return callerWith(user, accessMap(grants));
+  return callerWith(user, collectAccess(grants));
 }
-
-function accessMap(grants: readonly { readonly entity: string; readonly flag: string }[]): Access {
-  const access = new Map<string, Set<string>>();
-  const add = (entity: string, flag: string) => access.set(entity, (access.get(entity) ?? new Set()).add(flag));
-  for (const { entity, flag } of grants) {
-    add(entity, flag);
-    const more = implied.get(`${entity}.${flag}`);
-    if (more !== undefined) add(entity, more);
-  }
-  return access;
-}
-
-/** What comes with another permission: who adds informativos edits them too (specification 001, section 6, CADASTRAR). */
-const implied: ReadonlyMap<string, string> = new Map([['Informativo.CADASTRAR', 'EDITAR']]);
 
 function callerWith(user: UserRow, access: Access): Caller {
   return {
