@@ -170,6 +170,8 @@ export type ServerModule = {
   readonly name: string;
   /** Operations of the contract that it serves. */
   readonly operations: readonly OperationId[];
+  /** Of its operations those that end a session, or viewing as another user (`BindingOptions`). */
+  readonly endings?: readonly OperationId[];
   /** What it refuses, with the texts. */
   readonly errors?: ErrorArea;
   /** What entities demand beyond their schemas. */
@@ -190,6 +192,7 @@ export type ServerModule = {
 export function defineModule<const Id extends OperationId>(module: {
   readonly name: string;
   readonly operations: readonly Id[];
+  readonly endings?: readonly NoInfer<Id>[];
   readonly errors?: ErrorArea;
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */

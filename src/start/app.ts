@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           (await sessions.find(token))?.caller ?? (await links.redeem(token, request.method, request.url)),
         answering: opened.answering,
         instead: opened.instead,
+        endings: new Set(modules.flatMap(({ endings = [] }) => endings)),
         verifyAnswers: options.verifyAnswers ?? false,
         refuseStrangers: (caller, named) => refuseStrangers({ db, models: entities.models(), caller }, named),
         idempotency,

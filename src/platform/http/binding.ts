@@ -90,6 +90,11 @@ export type BindingOptions = {
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
   /** A handler that replaces the generic operation of an entity for this call, by its parameters and body. */
   readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
+  /**
+   * Operations that end viewing as another user, or the session itself: users who view the portal as somebody else may send
+   * them although they change something. None without it.
+   */
+  readonly endings?: ReadonlySet<string>;
   /** Runs before operations that check secrets (`login`), and throws if somebody tries too often. */
   readonly limit: (operation: string, request: FastifyRequest) => Promise<void>;
   /** Throws if the call names somebody whom the caller may not name (`x-names`). Runs before the handler. */
@@ -243,7 +248,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (operation.isPublic) return;
       try {
-        options.callers.set(request, await callerOf(request, operation, options.authenticate));
+        options.callers.set(request, await callerOf(request, operation, options));
       } catch (error) {
         endBehindAnswer(request, reply);
         throw error;
@@ -331,12 +336,13 @@ function sendAnswer(reply: FastifyReply, { status, headers = {}, body, stream }:
 async function callerOf(
   request: FastifyRequest,
   operation: Operation,
-  authenticate: BindingOptions['authenticate'],
+  { authenticate, endings }: Pick<BindingOptions, 'authenticate' | 'endings'>,
 ): Promise<Caller> {
   const token = tokenOf(request);
   const caller = token === null ? null : await authenticate(token, request);
   if (caller === null) throw httpErrors.SESSAO_INVALIDA();
-  if (caller.seenBy !== undefined && isWriting(operation)) throw httpErrors.SOMENTE_LEITURA();
+  const onlyLooks = caller.seenBy !== undefined && endings?.has(operation.id) !== true;
+  if (onlyLooks && isWriting(operation)) throw httpErrors.SOMENTE_LEITURA();
   const { permissions } = operation;
   if (!mayCall(caller, permissions)) throw httpErrors.SEM_PERMISSAO({ permissao: permissions.join(', ') });
   return caller;
@@ -345,12 +351,9 @@ async function callerOf(
 /** Operations without a handler of their own are lists. */
 const servedList = { id: 'listarRegistros', isHeavy: false } as const;
 
-/** Calls that end viewing as another user, and the session itself. */
-const endings: ReadonlySet<string> = new Set(['sairVerComo', 'logout']);
-/** Whether a call may change anything. Users who view the portal as somebody else may not send it. */
-function isWriting({ id, method, isSafe, needsHeader }: Operation): boolean {
-  if (endings.has(id) || isSafe) return false;
-  return method !== 'GET' || needsHeader;
+/** Whether a call may change anything. Users who view the portal as somebody else may not send it, unless it ends that. */
+function isWriting({ method, isSafe, needsHeader }: Operation): boolean {
+  return !isSafe && (method !== 'GET' || needsHeader);
 }
 
 /** The parameters of a call's path and address and the properties of its body, by name. */

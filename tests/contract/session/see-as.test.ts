@@ -82,6 +82,13 @@ test('it ends by itself once the permission or the other user is taken away', as
   expect((await see(superadmin, client)).status).toBe(403);
 });
 
+test('who sees the portal as another user may log out', async () => {
+  const token = await server.login('ADMINISTRADOR');
+  expect((await see(token, await idOf('CLIENTE'))).status).toBe(204);
+  expect((await server.call('POST', '/logout', { token })).status).toBe(204);
+  expect((await server.call('GET', '/sessao', { token })).body.code).toBe('SESSAO_INVALIDA');
+});
+
 test('an invitation is sent again to who has no password yet', async () => {
   const admin = await server.login('ADMINISTRADOR');
   const id = await idOf('NENHUM');

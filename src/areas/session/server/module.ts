@@ -34,6 +34,7 @@ export const sessionModule = defineModule({
     'consultarPrimeiroAcesso',
     'criarPrimeiroAdministrador',
   ],
+  endings: ['sairVerComo', 'logout'],
   errors: sessionErrors,
   personalRows: sessionRows,
   personalExports: sessionExports,
