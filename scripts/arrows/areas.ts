@@ -9,6 +9,7 @@ export function areaOf(path: string): string | null {
 const lists: Readonly<Record<string, RegExp>> = {
   'src/areas/addresses.ts': /^addresses\.ts$/,
   'src/areas/server-areas.ts': /^server\/module\.ts$/,
+  'src/areas/stored-totals.ts': /^server\/stored-totals\.ts$/,
   'src/areas/web-areas.ts': /^screens\/area\.tsx$/,
   'src/areas/demo-areas.ts': /^demo\/area\.ts$/,
   'src/areas/drawn-screen.tsx': /^screens\/runtime-screen\.tsx$/,

@@ -24,6 +24,7 @@ export const serverArrows: Readonly<Record<string, readonly string[]>> = {
   'src/areas/demo-area.ts': ['src/areas/module.ts', 'types:src/integrations', 'types:src/platform'],
   'src/areas/*/demo': ['src/areas/demo-area.ts', 'src/areas/*/demo', 'src/demo', ...ofAreas],
   'src/areas/server-areas.ts': ['src/areas/module.ts', 'src/areas/*/server'],
+  'src/areas/stored-totals.ts': ['src/areas/*/server', 'types:src/platform/backup'],
   'src/areas/module.ts': [
     // What the areas that are built first give to all.
     ...['src/areas/oidc/server', 'src/areas/read-log/server', 'src/areas/personal-rows.ts'],

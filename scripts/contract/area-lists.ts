@@ -36,6 +36,16 @@ export const areaAddresses: readonly PortalScreen[] = [
     ],
   },
   {
+    ...{ file: 'stored-totals.ts', part: 'server/stored-totals.ts', suffix: 'Totals', isByName: true },
+    imports: { '../platform/backup/stored-totals.ts': 'type { TotalCheck }' },
+    around: [
+      `/** How the totals that areas keep beside their movements are computed anew, for copies of a database. */
+export const storedTotals: readonly TotalCheck[] = [
+`,
+      '].flat();\n',
+    ],
+  },
+  {
     ...{ file: 'demo-areas.ts', part: 'demo/area.ts', suffix: 'Demo' },
     imports: {
       './demo-area.ts': 'type { DemoArea, Demonstration }',
@@ -88,7 +98,14 @@ function textOf({ part, suffix, imports, around }: AreaList, having: readonly st
   const [before, behind] = around;
   return `// \`npm run generate\` writes this file from the folders of the areas.
 ${all.map(({ path, names }) => `import ${names} from '${path}';\n`).join('')}
-${before}${listed.map((area) => `  ${nameOf(area)},\n`).join('')}${behind}`;
+${fill(before, listed.map(nameOf), behind)}`;
+}
+
+/** As the formatter writes a list: on one line where there is room for it. */
+function fill(before: string, names: readonly string[], behind: string): string {
+  const line = `${before.trimEnd()}${names.join(', ')}${behind}`;
+  const begun = line.slice(before.trimEnd().lastIndexOf('\n') + 1);
+  return begun.indexOf('\n') <= 120 ? line : `${before}${names.map((name) => `  ${name},\n`).join('')}${behind}`;
 }
 
 /** By which imports are sorted: a folder stands before others whose names begin like its own. */

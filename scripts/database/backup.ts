@@ -3,6 +3,7 @@
  * runs or not. `--keep 7` deletes all but the newest seven of the folder; `--without-files` leaves out what users sent.
  */
 import { join } from 'node:path';
+import { storedTotals } from '../../src/areas/stored-totals.ts';
 import { openStorage } from '../../src/engine/files/settings.ts';
 import { makeBackup } from '../../src/platform/backup/make-backup.ts';
 import { count, describeManifest, describeWrong, seconds } from '../../src/platform/backup/print.ts';
@@ -32,6 +33,7 @@ await runCommand(async () => {
     to: values.to ?? process.env.VITRAL_BACKUP_FOLDER ?? join(dataDir, 'backups'),
     storage: values['without-files'] ? null : openStorage(process.env, dataDir),
     program: readVersion(root, process.env),
+    checks: storedTotals,
     report: (message) => console.log(message),
   });
   const pause = pauseMs === null ? '' : `; statements of the server waited ${pauseMs} ms`;

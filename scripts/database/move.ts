@@ -3,6 +3,7 @@
  * or a folder. Ended halfway, it can be run again.
  */
 import { join } from 'node:path';
+import { storedTotals } from '../../src/areas/stored-totals.ts';
 import { openStorage } from '../../src/engine/files/settings.ts';
 import { createDiskStorage } from '../../src/engine/files/storage/disk-storage.ts';
 import { moveDatabase } from '../../src/platform/backup/move.ts';
@@ -38,6 +39,7 @@ await runCommand(async () => {
     dataDir,
     to,
     files: { from: createDiskStorage(folder), target: target() },
+    checks: storedTotals,
     report: (message) => console.log(message),
   });
   const done = wasThere ? 'Everything was there already' : `Moved to ${nameOf(to)}`;

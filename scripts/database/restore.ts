@@ -3,6 +3,7 @@
  * of either kind, and checks it before and after.
  */
 import { join } from 'node:path';
+import { storedTotals } from '../../src/areas/stored-totals.ts';
 import { openStorage } from '../../src/engine/files/settings.ts';
 import { count, describeFiles, seconds } from '../../src/platform/backup/print.ts';
 import { nameOf, restoreBackup } from '../../src/platform/backup/restore.ts';
@@ -36,6 +37,7 @@ await runCommand(async () => {
     target: { url, dataDir },
     storage: openStorage(process.env, dataDir),
     replaces: values.replace,
+    checks: storedTotals,
     report: (message) => console.log(message),
   });
   const place = url === undefined ? dataDir : nameOf(url);

@@ -14,11 +14,24 @@ import { openDatabase } from '../database/open.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { type RestoreTarget, restoreBackup } from './restore.ts';
+import { compareTotals, type TotalCheck } from './stored-totals.ts';
 import { keepNewest, listBackups } from './write-backup.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const program = { version: '0', commit: null };
 const quiet = (): void => undefined;
+/** What accounts hold, beside what was booked on them: on two of them something else. */
+const checks: readonly TotalCheck[] = [
+  {
+    name: 'accounts',
+    tables: ['conta', 'lancamento'],
+    text: compareTotals(
+      'select id as a, true as b, saldo as total from conta',
+      'select conta as a, true as b, sum(valor) as total from lancamento group by 1',
+    ),
+  },
+  { name: 'of no table here', tables: ['saldo_estoque'], text: 'select 1 / 0' },
+];
 
 let folder: string;
 let source: { readonly url: string | undefined; readonly dataDir: string };
@@ -56,7 +69,7 @@ function open({ url, dataDir }: RestoreTarget): Promise<Database> {
 
 function backup(to: string, keep: number | null = null): Promise<MadeBackup> {
   const storage = createDiskStorage(join(source.dataDir, 'files'));
-  return makeBackup({ ...source, to: join(folder, to), storage, program, keep, report: quiet });
+  return makeBackup({ ...source, to: join(folder, to), storage, program, keep, checks, report: quiet });
 }
 
 function hasDump(): boolean {
@@ -70,7 +83,7 @@ async function newTarget(): Promise<RestoreTarget> {
 
 function restore(from: string, target: RestoreTarget, replaces = false) {
   const storage = createDiskStorage(join(target.dataDir, 'files'));
-  return restoreBackup({ from, target, storage, replaces, report: quiet });
+  return restoreBackup({ from, target, storage, replaces, checks, report: quiet });
 }
 
 describe(`backups of ${testDatabaseKind}`, () => {
@@ -85,6 +98,10 @@ describe(`backups of ${testDatabaseKind}`, () => {
     const target = await newTarget();
     const { files, rows } = await restore(made.folder, target);
     expect(files).toMatchObject({ copied: keys.length, damaged: [] });
+    expect(made.manifest.totals).toEqual([
+      { name: 'accounts', count: accounts + 1, sum: expect.any(String), wrong: 2 },
+    ]);
+    expect(Number(made.manifest.totals[0]?.sum)).toBe(accounts * perAccount);
     expect(rows).toBe(made.manifest.tables.reduce((sum, table) => sum + table.rows, 0));
     const copy = await open(target);
     try {

@@ -2,7 +2,7 @@ import { quoteIdentifier } from '../database/identifier.ts';
 import { literal } from '../database/literal.ts';
 import { differences, type Fingerprint, readFingerprint } from './fingerprints.ts';
 import { BackupError, type ReadSide, type Side, type TableShape, type WriteSide } from './sides.ts';
-import { checkTotals, otherTotals, type StoredTotal } from './stored-totals.ts';
+import { checkTotals, otherTotals, type StoredTotal, type TotalCheck } from './stored-totals.ts';
 import { readStructure, type Structure } from './structure.ts';
 
 /** What a database is filled from: another database, or a backup. */
@@ -10,6 +10,8 @@ export type BackupSource = {
   readonly structure: Structure;
   readonly fingerprints: ReadonlyMap<string, Fingerprint>;
   readonly totals: readonly StoredTotal[];
+  /** How its totals are computed anew. */
+  readonly checks: readonly TotalCheck[];
   readonly read: (table: TableShape) => AsyncIterable<Uint8Array>;
 };
 
@@ -17,13 +19,14 @@ export type BackupSource = {
 export type FillReport = (message: string) => void;
 
 /** All of a database at one moment, with what is needed to check a copy. */
-export async function describeSource(side: ReadSide): Promise<BackupSource> {
+export async function describeSource(side: ReadSide, checks: readonly TotalCheck[]): Promise<BackupSource> {
   const structure = await readStructure(side);
   if (structure.tables.length === 0) throw new BackupError('The database is empty.');
   return {
     structure,
     fingerprints: await readFingerprints(side, structure.tables, side.places),
-    totals: await checkTotals(side, new Set(structure.tables.map(({ name }) => name))),
+    totals: await checkTotals(side, checks, new Set(structure.tables.map(({ name }) => name))),
+    checks,
     read: (table) => side.copyOut(table),
   };
 }
@@ -61,7 +64,7 @@ export async function compareWith(side: Side, source: BackupSource): Promise<voi
   const found = await readFingerprints(side, tables, 1);
   const wrong = [
     ...differences(source.fingerprints, found),
-    ...otherTotals(source.totals, await checkTotals(side, new Set(tables.map(({ name }) => name)))),
+    ...otherTotals(source.totals, await checkTotals(side, source.checks, new Set(tables.map(({ name }) => name)))),
   ];
   if (wrong.length > 0) throw new BackupError(`The copy is not what it was made of: ${wrong.slice(0, 20).join('; ')}.`);
 }

@@ -7,6 +7,7 @@ import { readPostgres } from './postgres-side.ts';
 import { countOf, fillTarget, nameOf, type Restored, TargetNotEmptyError } from './restore.ts';
 import { BackupError } from './sides.ts';
 import { copyFiles, listFiles } from './stored-files.ts';
+import type { TotalCheck } from './stored-totals.ts';
 
 export type MoveOptions = {
   /** Data folder of the server that used the embedded database. */
@@ -14,6 +15,8 @@ export type MoveOptions = {
   readonly to: string;
   /** Where the files are, and where they go; without `target` they stay. */
   readonly files: { readonly from: FileStorage; readonly target: FileStorage | null };
+  /** How totals that areas keep are computed anew. */
+  readonly checks: readonly TotalCheck[];
   readonly report: FillReport;
 };
 
@@ -25,12 +28,12 @@ export type Moved = Omit<Restored, 'files'> & { readonly files: Restored['files'
  * one transaction, which is committed after it was compared: whenever this is ended, it can be run again. The source stays as it
  * is, but for a note that keeps a server from going on with it.
  */
-export async function moveDatabase({ dataDir, to, files, report }: MoveOptions): Promise<Moved> {
+export async function moveDatabase({ dataDir, to, files, checks, report }: MoveOptions): Promise<Moved> {
   const started = performance.now();
   const folder = join(dataDir, 'pglite');
   return readEmbedded(folder, 'public', async (from) => {
     report('Reading the embedded database.');
-    const source = await describeSource(from);
+    const source = await describeSource(from, checks);
     const move = await fillTarget({ url: to, dataDir }, false, async (side) => {
       const copied = files.target === null ? null : await bring(files.from, files.target);
       await fillDatabase(side, source, report);

@@ -6,6 +6,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { BackupError } from './sides.ts';
 import { holds, type StoredFile } from './stored-files.ts';
 import { readPart, readPartText, verifyPart } from './stored-parts.ts';
+import type { TotalCheck } from './stored-totals.ts';
 import type { Structure } from './structure.ts';
 
 /** A backup that is as it was written. */
@@ -18,7 +19,7 @@ export type OpenBackup = {
 };
 
 /** Opens a backup and reads and hashes all of it. Throws `BackupError` where a byte of it is not as it was written. */
-export async function openBackup(folder: string): Promise<OpenBackup> {
+export async function openBackup(folder: string, checks: readonly TotalCheck[]): Promise<OpenBackup> {
   const manifest = await readManifest(folder);
   const parts = [manifest.structure, ...manifest.tables, ...(manifest.files === null ? [] : [manifest.files])];
   await eachAtOnce(parts, 4, (part) => verifyPart(folder, part));
@@ -43,6 +44,7 @@ export async function openBackup(folder: string): Promise<OpenBackup> {
     source: {
       structure,
       totals: manifest.totals,
+      checks,
       fingerprints: new Map(manifest.tables.map(({ name, rows, hash }) => [name, { rows, hash }])),
       read: ({ name }) => {
         const part = tables.get(name);

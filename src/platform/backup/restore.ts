@@ -8,6 +8,7 @@ import { loadPostgres } from './postgres-side.ts';
 import { openBackup } from './read-backup.ts';
 import { BackupError, type WriteSide } from './sides.ts';
 import { type CopiedFiles, copyFiles } from './stored-files.ts';
+import type { TotalCheck } from './stored-totals.ts';
 
 /** The database that is filled: PostgreSQL with a `url`, else the embedded one of the data folder. */
 export type RestoreTarget = { readonly url: string | undefined; readonly dataDir: string };
@@ -18,6 +19,8 @@ export type RestoreOptions = {
   readonly storage: FileStorage;
   /** Whether a database that holds something already may go. */
   readonly replaces: boolean;
+  /** How totals that areas keep are computed anew. */
+  readonly checks: readonly TotalCheck[];
   readonly report: FillReport;
 };
 
@@ -33,10 +36,11 @@ export type Restored = {
  * Puts a backup into a database. The backup is checked byte by byte before, and what came of it row by row after; only
  * then does anybody see it.
  */
-export async function restoreBackup({ from, target, storage, replaces, report }: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { from, target, storage, replaces, checks, report } = options;
   const started = performance.now();
   report(`Checking the backup ${from}.`);
-  const backup = await openBackup(from);
+  const backup = await openBackup(from, checks);
   const files = await fillTarget(target, replaces, async (side) => {
     const copied = await copyFiles(backup.files, backup.storage, storage);
     if (copied.damaged.length > 0)

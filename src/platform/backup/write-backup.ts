@@ -10,6 +10,7 @@ import { type Manifest, type StoredTable, writeManifest } from './manifest.ts';
 import { BackupError, type ReadSide } from './sides.ts';
 import { copyFiles, listFiles, type StoredFile } from './stored-files.ts';
 import { writePart } from './stored-parts.ts';
+import type { TotalCheck } from './stored-totals.ts';
 
 export type BackupOptions = {
   /** Where backups are; this one becomes a folder in it, named after its moment. */
@@ -17,6 +18,8 @@ export type BackupOptions = {
   /** Where the files of users are; null leaves them out. */
   readonly storage: FileStorage | null;
   readonly program: PortalVersion;
+  /** How totals that areas keep are computed anew. */
+  readonly checks: readonly TotalCheck[];
   readonly report: FillReport;
 };
 
@@ -26,13 +29,14 @@ const namePattern = /^vitral-\d{8}T\d{6}Z(-\d+)?$/;
 /** Writes a moment of a database and the files that it names into a new folder, which has its name only when it is whole. */
 export async function writeBackup(
   side: ReadSide,
-  { to, storage, program, report }: BackupOptions,
+  options: BackupOptions,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+  const { to } = options;
   const lock = await lockFolder(to).catch((error: unknown) => {
     throw error instanceof DatabaseInUseError ? new BackupError(`Another backup is being written to ${to}.`) : error;
   });
   try {
-    return await write(side, { to, storage, program, report });
+    return await write(side, options);
   } finally {
     lock.release();
   }
@@ -40,7 +44,7 @@ export async function writeBackup(
 
 async function write(
   side: ReadSide,
-  { to, storage, program, report }: BackupOptions,
+  { to, storage, program, checks, report }: BackupOptions,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const started = performance.now();
   const at = new Date().toISOString();
@@ -48,7 +52,7 @@ async function write(
   const folder = await freeName(to, `vitral-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`);
   const unfinished = `${folder}${unfinishedEnding}`;
   await mkdir(join(unfinished, 'data'), { recursive: true, mode: 0o700 });
-  const source = await describeSource(side);
+  const source = await describeSource(side, checks);
   const { structure, totals } = source;
   report(`Reading ${structure.tables.length} tables.`);
   const tables: StoredTable[] = [];
