@@ -5,16 +5,16 @@ import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
 import { answeredOperations } from '../src/engine/statements/read-statements.ts';
 import { loadContract } from '../src/platform/http/contract.ts';
 import { projectRoot } from '../src/platform/project-root.ts';
-import { servedOperations } from '../src/start/served-operations.ts';
+import { knownCalls } from '../src/start/known-calls.ts';
 import { coverageOf } from './contract/coverage.ts';
 import { bundleContract } from './contract/files.ts';
 
 const contract = await loadContract();
-const served = await servedOperations(contract);
+const calls = knownCalls(contract);
 const schemas = await readSchemas(join(projectRoot, 'schemas'));
-const answered = await answeredOperations(projectRoot, { ...schemas, operations: contract.operations, served });
+const answered = await answeredOperations(projectRoot, { ...schemas, ...calls });
 const ofDevelopment = demonstration.modules.flatMap(({ operations }) => operations);
-const areas = coverageOf(await bundleContract(), new Set([...served, ...answered, ...ofDevelopment]));
+const areas = coverageOf(await bundleContract(), new Set([...calls.served, ...answered, ...ofDevelopment]));
 const sum = (key: 'served' | 'described'): number => areas.reduce((total, area) => total + area[key], 0);
 const rows = [...areas, { area: 'total', served: sum('served'), described: sum('described') }];
 for (const { area, served: count, described } of rows)

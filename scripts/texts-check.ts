@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadContract } from '../src/platform/http/contract.ts';
-import { servedOperations } from '../src/start/served-operations.ts';
+import { knownCalls } from '../src/start/known-calls.ts';
 import { readOptions, wantsHelp } from './support/options.ts';
 import { catalogOf, catalogPath, differencesIn, readAreas, unusedKeys } from './texts/built-in.ts';
 import { problemsOf, readLabels, readTranslations } from './texts/labels.ts';
@@ -23,8 +23,7 @@ if (values.write) await writeFile(join(root, catalogPath), catalog);
 const stored = await readFile(join(root, catalogPath), 'utf8').catch(() => '');
 
 const contract = await loadContract();
-const served = await servedOperations(contract);
-const labels = await readLabels(root, { operations: contract.operations, served });
+const labels = await readLabels(root, knownCalls(contract));
 const translations = new Map(
   await Promise.all(['es', 'en'].map(async (language) => [language, await readTranslations(root, language)] as const)),
 );

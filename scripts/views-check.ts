@@ -7,7 +7,7 @@ import { loadProject } from '../src/engine/views/load-project.ts';
 import { formatProblem } from '../src/language/json/format-problem.ts';
 import type { ViewProblem } from '../src/language/json/problem.ts';
 import { loadContract } from '../src/platform/http/contract.ts';
-import { servedOperations } from '../src/start/served-operations.ts';
+import { knownCalls } from '../src/start/known-calls.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './support/options.ts';
 import { dataDir, openProjectDatabase } from './support/project-database.ts';
 
@@ -28,7 +28,7 @@ if (!(await isFolder(folder))) refuse(`There is no folder ${folder}.`, usage);
 if (!(await isFolder(`${folder}/schemas`))) refuse(`${folder} holds no project: it has no folder schemas.`, usage);
 
 const contract = await loadContract();
-const surroundings = { operations: contract.operations, served: await servedOperations(contract) };
+const surroundings = knownCalls(contract);
 /** Profiles of a new installation; those that there are, where there is a database. */
 let names: readonly string[] | undefined = profiles.map(({ constante }) => constante);
 let ofDatabase: readonly ViewProblem[] = [];

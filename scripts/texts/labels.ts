@@ -6,7 +6,7 @@ import { portalScreens } from '../../src/domain/screens.ts';
 import { mentionTitle } from '../../src/engine/alerts/mention-notices.ts';
 import { alertEnding, listBelow } from '../../src/engine/records/schemas/files/file-kinds.ts';
 import { readSchemas, type Schemas } from '../../src/engine/records/schemas/schema-folder.ts';
-import type { DeclarationSurroundings } from '../../src/engine/statements/read-declaration.ts';
+import type { KnownCalls } from '../../src/engine/statements/read-declaration.ts';
 import { readStatements } from '../../src/engine/statements/read-statements.ts';
 import { loadProject } from '../../src/engine/views/load-project.ts';
 import type { EntityModel } from '../../src/language/entity/entity.ts';
@@ -26,14 +26,11 @@ type Statements = Awaited<ReturnType<typeof readStatements>>;
 /**
  * Every text that people read of the entities, shapes, statements, alerts, views and menu of a project.
  *
- * @param contract the calls that statements may answer and views may name
+ * @param calls the calls that statements may answer and views may name
  */
-export async function readLabels(
-  root: string,
-  contract: Pick<DeclarationSurroundings, 'operations' | 'served'>,
-): Promise<readonly Label[]> {
+export async function readLabels(root: string, calls: KnownCalls): Promise<readonly Label[]> {
   const schemas = await readSchemas(join(root, 'schemas'));
-  const statements = await readStatements(root, schemas, contract, null);
+  const statements = await readStatements(root, schemas, calls, null);
   const { entities, registry } = await loadProject(
     root,
     async () => schemas,

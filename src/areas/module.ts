@@ -8,6 +8,7 @@ import type { RecordEngine } from '../engine/records/record-engine.ts';
 import type { RecordRules } from '../engine/records/record-rules.ts';
 import type { EntityCatalog } from '../engine/records/schemas/catalog.ts';
 import type { EntityData } from '../engine/records/schemas/entity-data.ts';
+import type { StatementValue } from '../engine/statements/statement.ts';
 import type { StatementCatalog } from '../engine/statements/statement-catalog.ts';
 import type { Dictionaries } from '../engine/translations/dictionaries.ts';
 import type { ViewRegistry } from '../engine/views/registry.ts';
@@ -184,6 +185,8 @@ export type ServerModule = {
   readonly personalRows?: readonly PersonalRows[];
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
+  /** Values besides those of the session that statements may take, by name. */
+  readonly statementValues?: Readonly<Record<string, StatementValue>>;
   readonly seed?: readonly SeedStep[];
   readonly open: (services: Services) => OpenModule;
 };
@@ -203,6 +206,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly personalRows?: readonly PersonalRows[];
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
+  /** Values besides those of the session that statements may take, by name. */
+  readonly statementValues?: Readonly<Record<string, StatementValue>>;
   readonly seed?: readonly SeedStep[];
   readonly open: (services: Services) => OpenModule<Id>;
 }): ServerModule {

@@ -4,6 +4,7 @@ import { listErrors } from '../engine/lists/list-errors.ts';
 import { entityErrors } from '../engine/records/entity-errors.ts';
 import type { RecordRules, Settled } from '../engine/records/record-rules.ts';
 import type { EntityData } from '../engine/records/schemas/entity-data.ts';
+import { type StatementValue, type StatementValues, sessionValues } from '../engine/statements/statement.ts';
 import { statementErrors } from '../engine/statements/statement-errors.ts';
 import type { Handlers } from '../platform/http/binding.ts';
 import type { FeedSource } from '../platform/http/change-feed.ts';
@@ -39,6 +40,18 @@ export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<stri
     }
   }
   return new Set(owners.keys());
+}
+
+/** What modules give to statements. Throws where two give the same, or one gives what every statement has. */
+export function statementValuesOf(modules: readonly ServerModule[]): StatementValues {
+  const values = new Map<string, StatementValue>();
+  for (const { name, statementValues = {} } of modules)
+    for (const [key, value] of Object.entries(statementValues)) {
+      if (values.has(key) || Object.hasOwn(sessionValues, key))
+        throw new Error(`The module ${name} gives :${key} to statements, which have it already.`);
+      values.set(key, value);
+    }
+  return values;
 }
 
 /** The rules of all modules: of an entity that several have rules for, all are asked, in the order of the list. */

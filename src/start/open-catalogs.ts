@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { cardTable, createCardViews } from '../areas/cards/server/index.ts';
-import { entityDataOf, operationsOf } from '../areas/open-modules.ts';
+import { entityDataOf } from '../areas/open-modules.ts';
 import { serverModules } from '../areas/server-areas.ts';
 import { createEntityCatalog, type EntityCatalog } from '../engine/records/schemas/catalog.ts';
 import { knownLists } from '../engine/statements/known-lists.ts';
@@ -10,8 +10,8 @@ import { createViewRegistry, type SharedBuilds, type ViewRegistry } from '../eng
 import type { KnownLists } from '../language/check/check-context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JoinedServer } from '../platform/database/upgrade/servers.ts';
-import { servedIds } from '../platform/http/binding.ts';
 import type { Contract } from '../platform/http/contract.ts';
+import { knownCalls } from './known-calls.ts';
 
 type Log = (message: string, details?: object) => void;
 
@@ -59,8 +59,7 @@ export async function openCatalogs({ contract, prepare, builds, ...options }: Ca
   await prepare?.();
   await entities.reload();
   const statements = await createStatementCatalog({
-    ...{ root, db, entities, operations: contract.operations, log },
-    served: servedIds(contract, operationsOf(serverModules)),
+    ...{ root, db, entities, log, calls: knownCalls(contract) },
     table: cardTable(db),
   });
   const { models, shapes, settled, isArriving, fileOf: schemaFileOf } = entities;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadContract } from '../../src/platform/http/contract.ts';
-import { servedOperations } from '../../src/start/served-operations.ts';
+import { knownCalls } from '../../src/start/known-calls.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const contract = await loadContract();
-const served = await servedOperations(contract);
+const { served } = knownCalls(contract);
 /** Calls of the contract that the generic list of an entity serves. */
 const lists = [...contract.operations.values()].filter(
   ({ id, entity, method, path }) => entity !== null && method === 'GET' && !path.endsWith('}') && served.has(id),

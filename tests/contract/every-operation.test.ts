@@ -6,7 +6,7 @@ import { answeredOperations } from '../../src/engine/statements/read-statements.
 import { isRecord, type JsonRecord } from '../../src/language/json/record.ts';
 import { loadContract, type Operation } from '../../src/platform/http/contract.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
-import { servedOperations } from '../../src/start/served-operations.ts';
+import { knownCalls } from '../../src/start/known-calls.ts';
 import { definitionOf, valuesOf } from '../support/arbitrary/schema.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -17,9 +17,8 @@ import { type Answer, startTestServer, type TestServer } from '../support/server
 const seed = 20261121;
 const contract = await loadContract();
 const { models, shapes } = await readSchemas(join(projectRoot, 'schemas'));
-const handled = await servedOperations(contract);
-const known = { models, shapes, operations: contract.operations, served: handled };
-const served = new Set([...handled, ...(await answeredOperations(projectRoot, known))]);
+const known = { models, shapes, ...knownCalls(contract) };
+const served = new Set([...known.served, ...(await answeredOperations(projectRoot, known))]);
 /** Those of development have no address here. */
 const all = [...contract.operations.values()].filter(({ isDevelopment }) => !isDevelopment);
 /** Its answer never ends. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoAreas, demonstration } from '../../src/areas/demo-areas.ts';
 import { createDemonstration } from '../../src/areas/demonstration/demo/create-demonstration.ts';
 import type { ServerModule } from '../../src/areas/module.ts';
-import { entityDataOf, openModules, operationsOf } from '../../src/areas/open-modules.ts';
+import { entityDataOf, openModules, operationsOf, statementValuesOf } from '../../src/areas/open-modules.ts';
 import { serverModules } from '../../src/areas/server-areas.ts';
 import { createEntityCatalog } from '../../src/engine/records/schemas/catalog.ts';
 import { installBase } from '../../src/platform/database/base.ts';
@@ -174,6 +174,11 @@ test('modules that contradict the list of their operations are refused at the st
   expect(() => operationsOf([favouritesModule, twice])).toThrow(
     'The modules favourites and other both serve cartChangeFavorite.',
   );
+  const value = { type: 'date', read: () => sql`null` } as const;
+  const giving = (name: string): ServerModule => ({ ...favouritesModule, statementValues: { [name]: value } });
+  expect(statementValuesOf([favouritesModule, giving('amanha')])).toEqual(new Map([['amanha', value]]));
+  for (const modules of [[giving('hoje')], [giving('amanha'), giving('amanha')]])
+    expect(() => statementValuesOf(modules)).toThrow('The module favourites gives :');
   const { db, entities, views } = server;
   const open = (module: ServerModule) => () => openModules([module], { db, entities, views } as never);
   expect(open({ ...favouritesModule, operations: ['cartChangeFavorite', 'cartMenuTop'] })).toThrow(

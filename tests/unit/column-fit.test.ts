@@ -22,7 +22,7 @@ import { listOffers } from '../../src/render/list/data/list-offers.ts';
 import { widthOfButtons } from '../../src/render/list/selection/buttons-width.ts';
 import { arrangeColumns, readLayout } from '../../src/render/list/state/column-layout.ts';
 import { titleColumn } from '../../src/render/list/table/rows/table-row.tsx';
-import { servedOperations } from '../../src/start/served-operations.ts';
+import { knownCalls } from '../../src/start/known-calls.ts';
 import { longRecord } from '../support/fuzz/long-values.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,7 +49,7 @@ let answers: readonly (readonly [name: string, answer: ViewAnswer])[];
 beforeAll(async () => {
   const contract = await loadContract();
   const schemas = await readSchemas(join(root, 'schemas'));
-  const known = { operations: contract.operations, served: await servedOperations(contract) };
+  const known = knownCalls(contract);
   const statements = await readStatements(root, schemas, known, null);
   const { registry } = await loadProject(
     root,

@@ -10,7 +10,7 @@ import { conditionFields } from '../../src/language/expressions/slot.ts';
 import { mergeView } from '../../src/language/merge/merge-view.ts';
 import type { ElementMap } from '../../src/language/view/view.ts';
 import { loadContract } from '../../src/platform/http/contract.ts';
-import { servedOperations } from '../../src/start/served-operations.ts';
+import { knownCalls } from '../../src/start/known-calls.ts';
 
 type Input = { readonly field: string; readonly isHidden: boolean };
 
@@ -31,7 +31,7 @@ test('the schema says of every input that other fields hide when it is part of t
   const root = join(import.meta.dirname, '../..');
   const schemas = await readSchemas(join(root, 'schemas'));
   const contract = await loadContract();
-  const known = { operations: contract.operations, served: await servedOperations(contract) };
+  const known = knownCalls(contract);
   const statements = await readStatements(root, schemas, known, null);
   const { registry } = await loadProject(
     root,

@@ -44,7 +44,7 @@ async function labelsOf(
   place: string,
   operations: ReadonlyMap<string, Operation> = new Map(),
 ): Promise<readonly string[]> {
-  const labels = await readLabels(root, { operations, served: new Set() });
+  const labels = await readLabels(root, { operations, served: new Set(), values: new Map() });
   return labels.filter((label) => label.place.endsWith(place)).map(({ text }) => text);
 }
 
@@ -85,7 +85,7 @@ test('a shape has its texts collected where it is the rows of a call, and none w
 });
 
 test('a heading without a translation is a problem of each language that lacks it', async () => {
-  const labels = await readLabels(root, { operations: new Map(), served: new Set() });
+  const labels = await readLabels(root, { operations: new Map(), served: new Set(), values: new Map() });
   const texts = new Map(labels.map(({ text }) => [`labels:${text}`, text]));
   const lacking = new Map(texts);
   lacking.delete('labels:Fase da venda');

@@ -52,7 +52,7 @@ afterAll(() => db.close());
 
 async function listOf(sqlText: string): Promise<Listable> {
   const files = { name: 'pessoas', path: 'schemas/company/teste/pessoas', sql: sqlText, problems: [] };
-  const known = { models, shapes: new Map(), operations: new Map(), served: new Set<string>() };
+  const known = { models, shapes: new Map(), operations: new Map(), served: new Set<string>(), values: new Map() };
   const read = understandStatement({ ...files, declaration: JSON.stringify(declaration) }, known);
   const { statements, problems } = await checkStatements(db.reader, [read]);
   const statement = statements[0]?.statement;

@@ -19,7 +19,7 @@ const query = (text: string) => {
   if (checked === null) throw new Error(text);
   return checked;
 };
-const declaration = { params: new Map() };
+const declaration = { params: new Map(), values: new Map() };
 
 test('what a database said of a statement holds as long as the columns of its tables are the same', async () => {
   const own = query('select id, nome from cliente');

@@ -46,7 +46,7 @@ function columnsOf({ server, tables }: TableColumns, query: Pick<CheckedSql, 'ta
  */
 export async function readColumnTypes(
   db: Pick<Queryable, 'query'>,
-  declaration: Pick<Declaration, 'params'>,
+  declaration: Pick<Declaration, 'params' | 'values'>,
   query: CheckedSql,
   tables: TableColumns | null = null,
 ): Promise<ReadonlyMap<string, string> | SqlProblem> {
@@ -107,7 +107,7 @@ function isProblem(value: object): value is SqlProblem {
 
 /** The statement with empty values of the right types, and where a character of it stands in the file's statement. */
 function withoutValues(
-  { params }: Pick<Declaration, 'params'>,
+  { params, values }: Pick<Declaration, 'params' | 'values'>,
   { text, parameters }: CheckedSql,
 ): { readonly text: string; readonly characterAt: (character: number) => number } {
   let made = '';
@@ -115,7 +115,7 @@ function withoutValues(
   const shifts: { readonly after: number; readonly by: number }[] = [];
   for (const { start, end, name } of parameters) {
     const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
-    const value = `(null::${session ?? params.get(name)?.type ?? 'text'})`;
+    const value = `(null::${session ?? (values.get(name) ?? params.get(name))?.type ?? 'text'})`;
     made += text.slice(from, start) + value;
     shifts.push({ after: made.length, by: value.length - (end - start) });
     from = end;

@@ -17,7 +17,7 @@ import type { Operation } from '../../platform/http/contract.ts';
 import { shapesOf } from './operation-shapes.ts';
 import { readParams } from './read-params.ts';
 import { readUnscoped, readWithin } from './read-scope.ts';
-import { type Declaration, findServerModels } from './statement.ts';
+import { type Declaration, findServerModels, type StatementValues } from './statement.ts';
 
 /** What exists besides the declaration. */
 export type DeclarationSurroundings = {
@@ -26,7 +26,12 @@ export type DeclarationSurroundings = {
   readonly operations: ReadonlyMap<string, Operation>;
   /** Operations that have a handler of their own. */
   readonly served: ReadonlySet<string>;
+  /** What areas give to statements. */
+  readonly values: StatementValues;
 };
+
+/** Of these what comes with the program, and not with the schemas of a project. */
+export type KnownCalls = Pick<DeclarationSurroundings, 'operations' | 'served' | 'values'>;
 
 const keys = Object.keys(statementKeywords);
 
@@ -80,7 +85,7 @@ export function readDeclaration(
     root.search === undefined ? model.search : among(readStrings(root.search, '/search', report), '/search');
   const order = readOrder(root, model, report);
   const bestMatch = readBestMatch(root.bestMatch, model, report);
-  const params = readParams(root.params, operation, report);
+  const params = readParams(root.params, operation, known.values, report);
   for (const [param, { entity }] of params)
     if (entity !== null && !known.models.has(entity))
       report('statement/unknown-entity', `/params/${param}/entity`, `There is no entity \`${entity}\`.`, {
@@ -114,6 +119,7 @@ export function readDeclaration(
     order,
     bestMatch,
     params,
+    values: known.values,
     permission,
     unscoped,
     within,

@@ -3,7 +3,7 @@ import { escapeName } from '../../language/json/pointer.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { paramKeywords } from '../../language/statement/statement-keywords.ts';
 import type { Operation } from '../../platform/http/contract.ts';
-import { type Param, type ParamType, sessionValues } from './statement.ts';
+import { type Param, type ParamType, type StatementValues, sessionValues } from './statement.ts';
 
 /** Parameters by which every list is searched; the list engine reads them. */
 const ofLists = new Set([
@@ -15,32 +15,35 @@ const ofLists = new Set([
 export function readParams(
   value: unknown,
   operation: Operation | null,
+  given: StatementValues,
   report: ReportProblem,
 ): ReadonlyMap<string, Param> {
-  const params = new Map(operation === null ? [] : contractParams(operation).map((param) => [param.name, param]));
+  const isTaken = (name: string): boolean => ofLists.has(name) || Object.hasOwn(sessionValues, name) || given.has(name);
+  const ofCall = operation === null ? [] : contractParams(operation, isTaken);
+  const params = new Map(ofCall.map((param) => [param.name, param]));
   if (value === undefined) return params;
   if (!isRecord(value)) {
     report('statement/wrong-value', '/params', '`params` maps names to { "type": "string" } and the like.');
     return params;
   }
-  for (const [name, given] of Object.entries(value)) {
+  for (const [name, declared] of Object.entries(value)) {
     const pointer = `/params/${escapeName(name)}`;
-    if (!/^[a-z_]\w+$/i.test(name) || ofLists.has(name) || Object.hasOwn(sessionValues, name))
+    if (!/^[a-z_]\w+$/i.test(name) || isTaken(name))
       report(
         'statement/bad-parameter-name',
         pointer,
         `The name \`${name}\` is taken, or has other signs than letters, digits and _. Choose another one.`,
         { suggestions: [], what: 'key' },
       );
-    else if (!isRecord(given))
+    else if (!isRecord(declared))
       report(
         'statement/wrong-value',
         pointer,
         `The parameter \`${name}\` must be an object such as { "type": "integer" }.`,
       );
     else {
-      reportUnknownKeys(given, Object.keys(paramKeywords), pointer, 'A parameter', report);
-      const { required, default: fallback, title, entity, others, description: _description, ...schema } = given;
+      reportUnknownKeys(declared, Object.keys(paramKeywords), pointer, 'A parameter', report);
+      const { required, default: fallback, title, entity, others, description: _description, ...schema } = declared;
       const named: Pick<Param, 'title' | 'entity' | 'others'> = {
         title: typeof title === 'string' ? title : null,
         entity: typeof entity === 'string' ? entity : null,
@@ -73,13 +76,13 @@ export function readParams(
 }
 
 /** Parameters that the contract declares beyond those of every list. */
-function contractParams({ params, query, body }: Operation): Param[] {
+function contractParams({ params, query, body }: Operation, isTaken: (name: string) => boolean): Param[] {
   return [params, query, body ?? {}].flatMap(({ properties, required }) => {
     if (!isRecord(properties)) return [];
     const names: readonly unknown[] = Array.isArray(required) ? required : [];
     return Object.entries(properties).flatMap(([name, schema]): Param[] => {
       const type = isRecord(schema) ? typeOf(schema) : null;
-      if (ofLists.has(name) || !isRecord(schema) || type === null || Object.hasOwn(sessionValues, name)) return [];
+      if (!isRecord(schema) || type === null || isTaken(name)) return [];
       return [
         {
           ...{ name, type, schema, isOwn: false, isRequired: names.includes(name) },

@@ -2,7 +2,7 @@ import type { KnownLists } from '../../language/check/check-context.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { knownLists } from './known-lists.ts';
-import type { DeclarationSurroundings } from './read-declaration.ts';
+import type { DeclarationSurroundings, KnownCalls } from './read-declaration.ts';
 import type { Declaration } from './statement.ts';
 import { checkStatements } from './statement-catalog.ts';
 import { readStatementFiles, understandStatement } from './statement-folder.ts';
@@ -14,7 +14,7 @@ import { readStatementFiles, understandStatement } from './statement-folder.ts';
 export async function readStatements(
   root: string,
   schemas: Pick<DeclarationSurroundings, 'models' | 'shapes'>,
-  contract: Pick<DeclarationSurroundings, 'operations' | 'served'>,
+  calls: KnownCalls,
   db: Pick<Queryable, 'query'> | null,
 ): Promise<{
   readonly lists: KnownLists;
@@ -23,7 +23,7 @@ export async function readStatements(
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;
 }> {
-  const known = { ...schemas, ...contract };
+  const known = { ...schemas, ...calls };
   const { statements: files, fragments } = await readStatementFiles(root);
   const read = [...files.values()].map((one) => understandStatement(one, known, fragments));
   const { statements, problems } = await checkStatements(db, read, fragments);
@@ -31,7 +31,7 @@ export async function readStatements(
     statements.flatMap(({ name, statement }) => (statement === null ? [] : [[name, statement] as const])),
   );
   const declared = read.flatMap(({ name, declaration }) => usable.get(name) ?? declaration ?? []);
-  const lists = knownLists(declared, contract.operations, schemas.shapes);
+  const lists = knownLists(declared, calls.operations, schemas.shapes);
   return { lists, declared, problems, fileCount: files.size * 2 + fragments.size };
 }
 

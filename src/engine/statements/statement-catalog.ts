@@ -8,14 +8,13 @@ import type { EntityModel } from '../../language/entity/entity.ts';
 import type { ViewProblem } from '../../language/json/problem.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { createInTurn } from '../../platform/database/sharing/in-turn.ts';
-import type { Operation } from '../../platform/http/contract.ts';
 import type { EntityCatalog } from '../records/schemas/catalog.ts';
 import { pathBelow } from '../records/schemas/files/file-kinds.ts';
 import type { FileDraft } from '../records/schemas/files/side-folder.ts';
 import { readTableColumns } from './column-types.ts';
 import { type FoundProblem, fragmentProblems, gatherProblems } from './fragments/fragment-problems.ts';
 import { prepareStatement } from './prepare-statement.ts';
-import type { DeclarationSurroundings } from './read-declaration.ts';
+import type { DeclarationSurroundings, KnownCalls } from './read-declaration.ts';
 import { findServerModels, pickServerModels, type Statement } from './statement.ts';
 import {
   type FragmentFile,
@@ -69,8 +68,7 @@ type Options = {
   readonly root: string;
   readonly db: Pick<Database, 'reader'>;
   readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'onChange'>;
-  readonly operations: ReadonlyMap<string, Operation>;
-  readonly served: ReadonlySet<string>;
+  readonly calls: KnownCalls;
   /** Statements that stand in a table; none without it. */
   readonly table?: StatementTable;
   readonly log: (message: string, details?: object) => void;
@@ -103,8 +101,7 @@ export async function createStatementCatalog({
   root,
   db,
   entities,
-  operations,
-  served,
+  calls,
   table,
   log,
 }: Options): Promise<StatementCatalog> {
@@ -116,12 +113,12 @@ export async function createStatementCatalog({
   let watcher: ReturnType<typeof watch> | undefined;
   let isClosed = false;
   const events = new EventEmitter();
-  const reader = createStatementReader({ root, db, entities, operations, served, table });
+  const reader = createStatementReader({ root, db, entities, calls, table });
 
   const inForce = (): InForce => ({ statements, fragments: fragmentsInForce });
 
   async function load(): Promise<readonly string[]> {
-    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), ...calls };
     const { files, fragments } = await reader.readFiles(inForce(), known.models, db.reader);
     const read = files.map((one) => understandStatement(one, known, fragments));
     const checked = await checkStatements(db.reader, read, fragments);
@@ -222,7 +219,7 @@ type InForce = { readonly statements: Statements; readonly fragments: ReadonlyMa
 type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options['table'] | undefined };
 
 /** Reads statements of the folder and of the table, beside those that are in force. */
-function createStatementReader({ root, db, entities, operations, served, table }: ReaderOptions) {
+function createStatementReader({ root, db, entities, calls, table }: ReaderOptions) {
   /** The statements of the folder, and those of the table whose names are free. */
   async function readFiles(
     { statements, fragments: before }: InForce,
@@ -242,13 +239,15 @@ function createStatementReader({ root, db, entities, operations, served, table }
     const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
     const inForce = files.filter(({ name }) => statements.has(name));
     const others = files.filter(({ name }) => !statements.has(name));
-    const ofTable = await Promise.all(stored.map((one) => declareStored(reader, one, models)));
+    const ofTable = await Promise.all(
+      stored.map((one) => declareStored(reader, one, { models, values: calls.values })),
+    );
     return { files: [...inForce, ...others, ...ofTable], fragments };
   }
 
   async function examine(reader: Pick<Queryable, 'query'>, stored: StoredStatement): Promise<StatementPreview> {
-    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), operations, served };
-    const read = understandStatement(await declareStored(reader, stored, known.models), known);
+    const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), ...calls };
+    const read = understandStatement(await declareStored(reader, stored, known), known);
     const { statements: found, problems: wrong } = await checkStatements(reader, [read]);
     return { statement: found[0]?.statement ?? null, includedIn: [], problems: wrong };
   }
@@ -258,7 +257,7 @@ function createStatementReader({ root, db, entities, operations, served, table }
     draft: FileDraft | null,
     models: ReadonlyMap<string, EntityModel> = entities.models(),
   ): Promise<StatementPreview> {
-    const known: DeclarationSurroundings = { models, shapes: entities.shapes(), operations, served };
+    const known: DeclarationSurroundings = { models, shapes: entities.shapes(), ...calls };
     const { files, fragments } = await readFiles(before, models, null, draft);
     const read = files.map((one) => understandStatement(one, known, fragments));
     const isShared = draft !== null && isFragmentFile(draft.file);

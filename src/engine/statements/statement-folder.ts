@@ -224,7 +224,9 @@ export function understandStatement(
     })),
   );
   const isWhole = unknown.length === 0;
-  const whole = { ...declaration, serverModels: pickServerModels(serverModels, checked) };
+  const taken = new Set(checked.parameters.map((one) => one.name));
+  const values = new Map([...declaration.values].filter(([value]) => taken.has(value)));
+  const whole = { ...declaration, values, serverModels: pickServerModels(serverModels, checked) };
   return { name, place, problems, fragments, declaration: isWhole ? whole : null, query: isWhole ? checked : null };
 }
 
@@ -247,8 +249,8 @@ function checkOnce(sql: string, names: ReadonlySet<string>): SqlCheck {
   return check;
 }
 
-function parameterProblems({ params }: Declaration, { parameters, offset }: CheckedSql): SqlProblem[] {
-  const known = [...params.keys(), ...Object.keys(sessionValues)];
+function parameterProblems({ params, values }: Declaration, { parameters, offset }: CheckedSql): SqlProblem[] {
+  const known = [...params.keys(), ...Object.keys(sessionValues), ...values.keys()];
   return parameters.flatMap(({ name, start }) => {
     if (isPeriodEnd(name) && !paramsOfEnd(name).some((param) => params.has(param))) {
       const [first = '', ...others] = paramsOfEnd(name).map((param) => `\`${param}\``);

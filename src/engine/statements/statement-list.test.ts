@@ -21,7 +21,7 @@ let db: Database;
 const pessoas = fc
   .sample(pessoaArbitrary(), { numRuns: 300, seed: 7 })
   .map((pessoa, index) => ({ ...pessoa, id: index + 1 }));
-const known = { models, shapes: new Map(), operations: new Map(), served: new Set<string>() };
+const known = { models, shapes: new Map(), operations: new Map(), served: new Set<string>(), values: new Map() };
 const nobody = {
   ...{ id: 1, nome: 'Ana', tipo: '', perfil: '', administrator: false, configurator: false },
   ...{ id_cliente: null, id_filial: null, id_pais: null, records: new Map(), access: new Map() },

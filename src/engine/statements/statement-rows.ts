@@ -18,12 +18,11 @@ import { readableColumns } from '../records/access/readable-columns.ts';
 import { modelFor, modelsFor } from '../records/models/caller-models.ts';
 import { ownTreeOf, scopeOf } from '../records/rows/scope.ts';
 import { portalDay } from '../records/values/portal-day.ts';
-import { buyingDay } from './buying-day.ts';
 import { unreadParts } from './optional-parts.ts';
 import { dayOfPeriod } from './period-days.ts';
 import { type CheckedSql, readsClock } from './sql/check-sql.ts';
 import type { Span } from './sql/parse-sql.ts';
-import { buyingDayName, type Statement, sessionValues } from './statement.ts';
+import { type Statement, sessionValues } from './statement.ts';
 
 /** Who reads a statement, and with which values. */
 export type Reading = {
@@ -66,7 +65,10 @@ export function openStatement(statement: Statement, reading: Reading): Listable 
 }
 
 /** What a statement needs to be read by a caller. */
-export type ReadableStatement = Pick<Statement, 'name' | 'query' | 'params' | 'unscoped' | 'within' | 'serverModels'>;
+export type ReadableStatement = Pick<
+  Statement,
+  'name' | 'query' | 'params' | 'values' | 'unscoped' | 'within' | 'serverModels'
+>;
 
 /** A statement as its caller may read it, and what of it decides which rows there are. */
 export type ScopedStatement = {
@@ -272,8 +274,13 @@ export function rowFields(model: EntityModel, models: ReadonlyMap<string, Entity
   return fields;
 }
 
-function valueFor(name: string, { params }: Pick<ReadableStatement, 'params'>, reading: Reading): Sql {
-  if (name === buyingDayName) return buyingDay(reading.caller, reading.now);
+function valueFor(
+  name: string,
+  { params, values: given }: Pick<ReadableStatement, 'params' | 'values'>,
+  reading: Reading,
+): Sql {
+  const ofArea = given.get(name);
+  if (ofArea !== undefined) return ofArea.read(reading.caller, reading.now);
   const { values } = reading;
   const session = Object.hasOwn(sessionValues, name) ? sessionValues[name] : undefined;
   const param = params.get(name);

@@ -1,5 +1,7 @@
+import type { Sql } from 'sql-template-tag';
 import type { EntityModel } from '../../language/entity/entity.ts';
 import type { JsonRecord } from '../../language/json/record.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import type { MatchTest } from '../lists/listable.ts';
 import { isPeriodEnd, paramsOfEnd } from './period-days.ts';
@@ -58,6 +60,8 @@ export type Declaration = {
   readonly isSingle: boolean;
   /** Whether a period whose ends are equal is refused, as one that begins after it ends always is. */
   readonly isPeriodLater: boolean;
+  /** What areas give to it of the values that it takes. */
+  readonly values: StatementValues;
   /** What the statement reads besides entities: rows that the server keeps, by table. */
   readonly serverModels?: ReadonlyMap<string, EntityModel> | undefined;
 };
@@ -92,13 +96,19 @@ export function pathOfStatement({ name, operation }: Pick<Declaration, 'name' | 
   return operation === null ? `/${name}` : operation.path;
 }
 
-/** The day at the branch that the caller buys at, which is read from tables and no value of the call alone (`buying-day.ts`). */
-export const buyingDayName = 'hoje_compra';
+/**
+ * A value besides those of the session that an area gives to every statement which takes it, such as one that is read from tables.
+ * One for a whole statement: it may change as days do, and not with the clock.
+ */
+export type StatementValue = { readonly type: ParamType; readonly read: (caller: Caller, now: Date) => Sql };
+
+/** What areas give to statements, by name. */
+export type StatementValues = ReadonlyMap<string, StatementValue>;
 
 /**
  * Values of the session that every statement may take, with their types: the ids of the caller and of what they belong
  * to (null where there is none), the branch of the order that the call is about (null where it is about none), the constant of their profile, the type of user, whether they hold every permission,
- * the language, the day of the portal and that of the branch where they buy, the time and the time zone of the portal, and the first and the last day of the period that the
+ * the language, the day of the portal, the time and the time zone of the portal, and the first and the last day of the period that the
  * call asks for (`period-days.ts`).
  */
 export const sessionValues: Readonly<Record<string, ParamType>> = {
@@ -112,7 +122,6 @@ export const sessionValues: Readonly<Record<string, ParamType>> = {
   administrador: 'boolean',
   idioma: 'text',
   hoje: 'date',
-  [buyingDayName]: 'date',
   agora: 'timestamptz',
   fuso: 'text',
   periodo_inicio: 'date',

@@ -1,7 +1,7 @@
-import type { EntityModel } from '../../language/entity/entity.ts';
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { readColumnTypes } from './column-types.ts';
+import type { DeclarationSurroundings } from './read-declaration.ts';
 import { checkSql } from './sql/check-sql.ts';
 import type { StatementFiles } from './statement-folder.ts';
 
@@ -34,11 +34,12 @@ export type StatementTable = {
 export async function declareStored(
   db: Pick<Queryable, 'query'> | null,
   { name, path, title, sql, declaration, permission }: StoredStatement,
-  models: ReadonlyMap<string, EntityModel>,
+  { models, values }: Pick<DeclarationSurroundings, 'models' | 'values'>,
 ): Promise<StatementFiles> {
   const tables = new Set([...models.values()].map(({ table }) => table));
   const { checked } = isRecord(declaration.properties) || db === null ? { checked: null } : checkSql(sql, tables);
-  const found = checked === null || db === null ? null : await readColumnTypes(db, { params: new Map() }, checked);
+  const found =
+    checked === null || db === null ? null : await readColumnTypes(db, { params: new Map(), values }, checked);
   const types = found !== null && !('code' in found) ? [...found] : [];
   const ofColumns = {
     properties: Object.fromEntries(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardTable, createCardViews } from '../../../src/areas/cards/server/stored-cards.ts';
 import { createStatementCatalog } from '../../../src/engine/statements/statement-catalog.ts';
 import { loadContract } from '../../../src/platform/http/contract.ts';
+import { knownCalls } from '../../../src/start/known-calls.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -164,8 +165,8 @@ describe('[T4] what a card may not be', () => {
   test('one that no longer fits costs itself, another server has each within moments, and a deleted one is away', async () => {
     const contract = await loadContract();
     const other = await createStatementCatalog({
-      ...{ root: server.root, db: server.db, entities: server.entities, operations: contract.operations },
-      ...{ served: new Set<string>(), table: cardTable(server.db), log: () => undefined },
+      ...{ root: server.root, db: server.db, entities: server.entities, calls: knownCalls(contract) },
+      ...{ table: cardTable(server.db), log: () => undefined },
     });
     try {
       await other.watch();

@@ -8,18 +8,16 @@ import { identifier } from '../../../src/platform/database/identifier.ts';
 import { tableVersions } from '../../../src/platform/database/versions/table-version.ts';
 import { loadContract, type Operation } from '../../../src/platform/http/contract.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
-import { servedOperations } from '../../../src/start/served-operations.ts';
+import { knownCalls } from '../../../src/start/known-calls.ts';
 import { definitionOf, valuesOf } from '../../support/arbitrary/schema.ts';
 import type { Answer } from '../../support/server.ts';
 import type { TestShop } from './shop.ts';
 
 const contract = await loadContract();
-const handled = await servedOperations(contract);
+const calls = knownCalls(contract);
 const { models, shapes } = await readSchemas(join(projectRoot, 'schemas'));
-const answered = await answeredOperations(projectRoot, {
-  ...{ models, shapes, operations: contract.operations, served: handled },
-});
-const served = new Set([...handled, ...answered]);
+const answered = await answeredOperations(projectRoot, { models, shapes, ...calls });
+const served = new Set([...calls.served, ...answered]);
 
 /** Areas of the contract that make up the shop, by their tags. */
 const areas = ['carrinho', 'pedido', 'pagamento', 'promocao', 'aprovacao'];

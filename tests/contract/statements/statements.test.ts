@@ -7,6 +7,7 @@ import { loadProject } from '../../../src/engine/views/load-project.ts';
 import { isRecord } from '../../../src/language/json/record.ts';
 import { loadContract } from '../../../src/platform/http/contract.ts';
 import { projectRoot } from '../../../src/platform/project-root.ts';
+import { knownCalls } from '../../../src/start/known-calls.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import type { Answer, TestServer } from '../../support/server.ts';
 import { startSmallNetwork } from '../../support/small-network.ts';
@@ -410,7 +411,7 @@ describe('views over statements and shapes', () => {
     });
     // As the command checks it, which knows the calls of the contract.
     const contract = await loadContract();
-    const calls = { operations: contract.operations, served: new Set<string>() };
+    const calls = { ...knownCalls(contract), served: new Set<string>() };
     const { problems } = await loadProject(
       server.root,
       (path) => readSchemas(path),

@@ -1,6 +1,7 @@
 import { perAddress } from '../../../platform/sessions/call-limits.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
+import { buyingDay } from './prices/buying-day.ts';
 import { orderErrors } from './errors.ts';
 import { sendOrderLinks } from './link-mails.ts';
 import { orderEntity } from './order-access.ts';
@@ -14,6 +15,7 @@ export const ordersModule = defineModule({
   name: 'orders',
   operations: orderOperations,
   errors: orderErrors,
+  statementValues: { hoje_compra: { type: 'date', read: buyingDay } },
   recordRules: ({ outbox }) => ({
     changed: (tx, change) => applyOrderState(tx, outbox, change),
   }),

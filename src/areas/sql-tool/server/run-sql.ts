@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { type CheckedSql, checkSql } from '../../../engine/statements/sql/check-sql.ts';
 import { tablesIn } from '../../../engine/statements/sql/parse-sql.ts';
-import { buyingDayName, sessionValues } from '../../../engine/statements/statement.ts';
+import { sessionValues } from '../../../engine/statements/statement.ts';
 import { refuseStatement } from '../../../engine/statements/statement-errors.ts';
 import { findUnlisted, type ReadableStatement, scopedStatement } from '../../../engine/statements/statement-rows.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
@@ -57,6 +57,7 @@ export async function runSql(
     name: 'sql',
     query,
     params: new Map(),
+    values: new Map(),
     unscoped: new Map(),
     within: new Map(),
   };
@@ -126,8 +127,8 @@ export function checkWritten(text: string, models: ReadonlyMap<string, EntityMod
   const [wrong] = problems;
   if (checked === null || wrong !== undefined)
     throw refuseStatement(text, wrong ?? { offset: 0, reason: 'vazia', word: '', suggestions: [] });
-  // Its day at a branch would be read from tables that the login of the editor may not read.
-  const names = Object.keys(sessionValues).filter((name) => name !== buyingDayName);
+  // What areas give to statements would be read from tables that the login of the editor may not read.
+  const names = Object.keys(sessionValues);
   const unknown = checked.parameters.find(({ name }) => !names.includes(name));
   if (unknown !== undefined) {
     const near = closestNames(unknown.name, names);

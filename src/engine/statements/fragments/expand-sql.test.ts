@@ -91,7 +91,13 @@ describe('including SQL', () => {
       ['conta', { name: 'conta', file: 'a/conta.fragment.sql', text: 'select\n  pg_sleep(1)', problems: [] }],
       ['solta', { name: 'solta', file: 'a/solta.fragment.sql', text: '-- include: solta', problems: [] }],
     ]);
-    const known = { models: new Map(), shapes: new Map(), operations: new Map(), served: new Set<string>() };
+    const known = {
+      models: new Map(),
+      shapes: new Map(),
+      operations: new Map(),
+      served: new Set<string>(),
+      values: new Map(),
+    };
     const declaration = '{"properties":{"id":{"type":"integer"}},"permission":[]}';
     const read = ['bb', 'aa', 'cc'].map((name) =>
       understandStatement(
@@ -112,7 +118,13 @@ describe('including SQL', () => {
   });
 
   test('what stands in a table includes nothing', () => {
-    const known = { models: new Map(), shapes: new Map(), operations: new Map(), served: new Set<string>() };
+    const known = {
+      models: new Map(),
+      shapes: new Map(),
+      operations: new Map(),
+      served: new Set<string>(),
+      values: new Map(),
+    };
     const files = { name: 'card_1', path: 'Card/1', declaration: '{}', sql: '-- include: conta', problems: [] };
     const fragments = new Map([['conta', { file: 'conta.fragment.sql', text: 'select 1 as id' }]]);
     expect(understandStatement({ ...files, isOfTable: true }, known, fragments).fragments.size).toBe(0);

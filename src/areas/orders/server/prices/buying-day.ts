@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Caller } from '../../platform/http/caller.ts';
-import { daysOfPlaces, portalDay } from '../records/values/portal-day.ts';
+import { daysOfPlaces, portalDay } from '../../../../engine/records/values/portal-day.ts';
+import type { Caller } from '../../../../platform/http/caller.ts';
 
 /**
  * The day at the branch that the caller buys at, by which prices and promotions begin and end there (`zoneOfBranch` says the same
