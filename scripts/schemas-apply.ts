@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { entityDataOf } from '../src/areas/open-modules.ts';
+import { serverModules } from '../src/areas/server-areas.ts';
 import {
   applyTypeChanges,
   findUndecided,
@@ -6,7 +8,7 @@ import {
 } from '../src/engine/records/migration/apply-type-changes.ts';
 import { readSchemas } from '../src/engine/records/schemas/schema-folder.ts';
 import { installBase } from '../src/platform/database/base.ts';
-import { installSystemTables } from '../src/platform/database/system-tables.ts';
+import { installSystemTables } from '../src/platform/database/tables/system-tables.ts';
 import { nearest, readOptions, refuse, wantsHelp } from './support/options.ts';
 import { openProjectDatabase } from './support/project-database.ts';
 
@@ -35,7 +37,7 @@ if (db === 'in-use')
   refuse('A server is running on the embedded database: decide under /configurar/problemas, or stop it first.', usage);
 try {
   await installBase(db);
-  await installSystemTables(db);
+  await installSystemTables(db, entityDataOf(serverModules).tables);
   const { changes, stored } = await findUndecided(db, models, model);
   for (const { field, from, column, values: held, unfit, samples, stored: former } of changes) {
     console.log(`${name}.${field}: ${from} to ${column.type}, ${held} values, ${unfit} of them none of the new type`);

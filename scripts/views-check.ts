@@ -1,3 +1,5 @@
+import { entityDataOf } from '../src/areas/open-modules.ts';
+import { serverModules } from '../src/areas/server-areas.ts';
 import { profiles } from '../src/domain/reference/profiles.ts';
 import { findDatabaseProblems } from '../src/engine/records/schemas/database-problems.ts';
 import { readReport } from '../src/engine/records/schemas/problem-report.ts';
@@ -6,6 +8,7 @@ import { readStatements } from '../src/engine/statements/read-statements.ts';
 import { loadProject } from '../src/engine/views/load-project.ts';
 import { formatProblem } from '../src/language/json/format-problem.ts';
 import type { ViewProblem } from '../src/language/json/problem.ts';
+import { namesOfTables } from '../src/platform/database/tables/server-tables.ts';
 import { loadContract } from '../src/platform/http/contract.ts';
 import { knownCalls } from '../src/start/known-calls.ts';
 import { isFolder, readOptions, refuse, wantsHelp } from './support/options.ts';
@@ -29,6 +32,7 @@ if (!(await isFolder(`${folder}/schemas`))) refuse(`${folder} holds no project: 
 
 const contract = await loadContract();
 const surroundings = knownCalls(contract);
+const data = entityDataOf(serverModules);
 /** Profiles of a new installation; those that there are, where there is a database. */
 let names: readonly string[] | undefined = profiles.map(({ constante }) => constante);
 let ofDatabase: readonly ViewProblem[] = [];
@@ -41,10 +45,7 @@ if (db === 'in-use') {
   ofDatabase = await readReport(dataDir, `${folder}/schemas`);
 } else if (db !== null) {
   const schemas = await readSchemas(`${folder}/schemas`);
-  // The areas are the whole server: only a database needs them.
-  const { serverModules } = await import('../src/areas/server-areas.ts');
-  const { entityDataOf } = await import('../src/areas/open-modules.ts');
-  const seen = await findDatabaseProblems(db, schemas, entityDataOf(serverModules), async (tx) => {
+  const seen = await findDatabaseProblems(db, schemas, data, async (tx) => {
     statements = await readStatements(folder, schemas, surroundings, tx);
   });
   await db.close();
@@ -53,7 +54,7 @@ if (db === 'in-use') {
 }
 const found = await loadProject(
   folder,
-  (entities) => readSchemas(entities, names),
+  (entities) => readSchemas(entities, names, namesOfTables(data.tables)),
   async (schemas) => statements ?? readStatements(folder, schemas, surroundings, null),
 );
 const problems = [...found.problems, ...ofDatabase];

@@ -17,6 +17,7 @@ import type { Mail } from '../integrations/mail/mail.ts';
 import type { Ports } from '../integrations/ports.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { ServerTables } from '../platform/database/tables/server-tables.ts';
 import type { UnitDatabase } from '../platform/database/unit.ts';
 import type { AnyHandler, Handlers, OperationId } from '../platform/http/binding.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -178,7 +179,9 @@ export type ServerModule = {
   /** What entities demand beyond their schemas. */
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
-  readonly entityData?: Partial<EntityData>;
+  readonly entityData?: Omit<Partial<EntityData>, 'tables'>;
+  /** Tables that no schema makes (`readTables`); what they have of people `personalRows` says. */
+  readonly tables?: ServerTables;
   /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
   /** Rows that it has of people beside the records of entities. */
@@ -199,7 +202,9 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly errors?: ErrorArea;
   readonly recordRules?: (services: RuleServices) => RecordRules;
   /** Rows that go with the schemas. */
-  readonly entityData?: Partial<EntityData>;
+  readonly entityData?: Omit<Partial<EntityData>, 'tables'>;
+  /** Tables that no schema makes (`readTables`); what they have of people `personalRows` says. */
+  readonly tables?: ServerTables;
   /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
   /** Rows that it has of people beside the records of entities. */

@@ -98,6 +98,7 @@ export function rulesOf(modules: readonly ServerModule[], services: RuleServices
         },
       ]),
     ),
+    beside: all.flatMap(({ beside = [] }) => beside),
     changed: async (tx, change) => {
       for (const rules of all) await rules.changed?.(tx, change);
     },
@@ -116,6 +117,7 @@ function joinSettled(before: Settled | undefined, found: Settled): Settled {
 export function entityDataOf(modules: readonly ServerModule[]): EntityData {
   const all = modules.flatMap(({ entityData }) => entityData ?? []);
   return {
+    tables: modules.flatMap(({ tables }) => tables ?? []),
     findProfiles: async (db, models) => {
       const found = [];
       for (const data of all) found.push(...((await data.findProfiles?.(db, models)) ?? []));

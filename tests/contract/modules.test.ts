@@ -8,6 +8,7 @@ import { entityDataOf, openModules, operationsOf, statementValuesOf } from '../.
 import { serverModules } from '../../src/areas/server-areas.ts';
 import { createEntityCatalog } from '../../src/engine/records/schemas/catalog.ts';
 import { installBase } from '../../src/platform/database/base.ts';
+import { namesOfTables } from '../../src/platform/database/tables/server-tables.ts';
 import { projectRoot } from '../../src/platform/project-root.ts';
 import { createApp } from '../../src/start/app.ts';
 import { prepareData } from '../../src/start/prepare-data.ts';
@@ -105,13 +106,17 @@ test('a module is its folder and a line in the list: calls, limits, rules, error
   expect(savedBanks()).toEqual([{ entity: 'Banco', createdId: id }, { entity: 'Banco' }, { entity: 'Banco' }]);
 });
 
-test('its task runs with the server, and its rows and logins come into a new database once', async () => {
+test('its task runs with the server, and its tables, rows and logins come into a new database once', async () => {
   await vi.waitFor(() => expect(rounds.count).toBeGreaterThan(0), { timeout: 10_000 });
   const db = await testDatabase();
   try {
     await installBase(db);
     const folder = join(projectRoot, 'schemas');
-    await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
+    const { tables } = entityDataOf([...others, favouritesModule]);
+    const data = { ...entityData, tables };
+    await (await createEntityCatalog({ folder, db, log: () => undefined, data })).close();
+    expect(await db.query(sql`select count(*)::int as total from favorito_teste`)).toEqual([{ total: 0 }]);
+    expect(namesOfTables(tables).has('favorito_teste')).toBe(true);
     const prepare = () =>
       prepareData(db, {
         demonstration: createDemonstration([...demoAreas, favouritesDemo], demonstration),

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serverModules } from '../../src/areas/server-areas.ts';
+import { systemTables } from '../../src/platform/database/tables/server-tables.ts';
+
+const ofAreas = serverModules.flatMap(({ tables }) => tables ?? []);
 
 /** Columns by which a row of a platform's table is somebody's. */
 const naming =
@@ -35,15 +38,20 @@ const others: Readonly<Record<string, string>> = {
 
 test('rows of people that no entity has are declared by their area, or stand here with the reason why not', () => {
   const declared = new Set(serverModules.flatMap(({ personalRows = [] }) => personalRows.map(({ table }) => table)));
-  const files = globSync('src/platform/database/tables/*.sql');
-  const tables = files.flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /create (?:unlogged )?table (?:if not exists )?"?(\w+)"?\s*\(([\s\S]*?)\n\)/gi,
-      ),
-    ].map(([, name = '', columns = '']) => ({ name, isOfPeople: naming.test(columns) })),
+  const tables = [...systemTables, ...ofAreas].flatMap(({ script }) =>
+    [...script.matchAll(/create (?:unlogged )?table (?:if not exists )?"?(\w+)"?\s*\(([\s\S]*?)\n\)/gi)].map(
+      ([, name = '', columns = '']) => ({ name, isOfPeople: naming.test(columns) }),
+    ),
   );
   const undeclared = tables.filter(({ name, isOfPeople }) => isOfPeople && !declared.has(name)).map(({ name }) => name);
   expect([...new Set(undeclared)].toSorted()).toEqual(Object.keys(others).toSorted());
   for (const name of declared) expect(tables.map((table) => table.name)).toContain(name);
+});
+
+test('scripts of tables in the folder of an area are declared by its module, and make tables of their own', () => {
+  const scripts = new Map(globSync('src/areas/*/server/**/*.sql').map((file) => [file, readFileSync(file, 'utf8')]));
+  const declared = new Map(ofAreas.map(({ name, script }) => [`src/areas/${name}/server/tables.sql`, script]));
+  expect(declared).toEqual(scripts);
+  const made = [...systemTables, ...ofAreas].flatMap(({ tables }) => tables);
+  expect(made.filter((table, place) => made.indexOf(table) !== place)).toEqual([]);
 });

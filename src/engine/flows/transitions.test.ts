@@ -5,7 +5,7 @@ import { testDatabaseKind } from '../../../tests/support/database.ts';
 import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../../../tests/support/entities.ts';
 import { inPortuguese } from '../../../tests/support/errors.ts';
 import { createFlowMachine, transitionName } from '../../language/flow-machine/flow-machine.ts';
-import { installSystemTables } from '../../platform/database/system-tables.ts';
+import { installSystemTables } from '../../platform/database/tables/system-tables.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { ApiError } from '../../platform/http/errors/api-error.ts';
 import { fieldErrorsOf } from '../../platform/http/errors/define-errors.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   await bench.writeFlow('SolicitacaoCompra', purchase);
   await bench.entities.reload();
-  await installSystemTables(bench.db);
+  await installSystemTables(bench.db, []);
   // What follows from events by the outbox has a whole server of its own (tests/contract/flows/flow-notices.test.ts).
   const outbox = { put: async () => true };
   flows = createFlows({

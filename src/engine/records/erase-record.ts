@@ -9,11 +9,11 @@ import { modelsFor } from './models/caller-models.ts';
 import type { DeletedRow, RecordBin } from './record-bin.ts';
 import type { RecordFiles } from './record-files.ts';
 import { type RecordRules, reportChange, reportChanges } from './record-rules.ts';
-import { takeComments } from './rows/comments.ts';
 import { changedFields, findLastChange, recordHistory, stateAt } from './rows/history.ts';
 import { refuseLinked } from './rows/links-to.ts';
 import { listOf, maxNesting } from './rows/record-lists.ts';
 import type { StoredRecord } from './rows/rows.ts';
+import { takeRowsBeside } from './rows/rows-beside.ts';
 import { refreshOwners } from './values/computed/computed-values.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
@@ -98,9 +98,9 @@ export function createEraser(
           await erase({ tx, caller, target: child, id: each.id, depth: depth + 1, meant: { versao: null }, taken });
       }
       await refuseLinked(tx, models(), target, id);
-      const comments = target.comments !== undefined ? await takeComments(tx, target.name, id) : [];
+      const beside = await takeRowsBeside(tx, rules, target, id);
       if (taken !== null) {
-        taken.rows.push(...comments);
+        taken.rows.push(...beside);
         for (const { of, table, column } of companions)
           if (of === target.table) taken.rows.push(...(await readCompanions(tx, table, column, id)));
         taken.rows.push({ ...row, isSoft: false, columns: await readColumns(tx, target.table, id) });

@@ -53,6 +53,9 @@ export type SaveAhead = {
   readonly given: Incoming;
 };
 
+/** Rows of an area's table that refer to a record by entity and id (`entity`, `id_registro`) and have their own `id`. */
+export type RowsBeside = { readonly table: string; readonly isOf: (target: EntityModel) => boolean };
+
 /** Rules of entities beyond their schemas, by entity name; every kind of save and deletion applies them. */
 export type RecordRules = {
   /**
@@ -77,6 +80,8 @@ export type RecordRules = {
   readonly remove?: Readonly<Record<string, (tx: Queryable, record: StoredRecord, caller: Caller) => Promise<void>>>;
   /** Runs with a new record in its transaction; not for rows of lists, nor for imported records. */
   readonly created?: Readonly<Record<string, (tx: Queryable, id: number) => Promise<unknown>>>;
+  /** Rows that are deleted, and restored, with records. */
+  readonly beside?: readonly RowsBeside[];
   /**
    * Runs with any change of a record, including rows of lists and imported ones; for a deletion before the row is
    * removed.

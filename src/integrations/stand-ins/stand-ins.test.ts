@@ -7,7 +7,7 @@ import { testDatabase, testDatabaseKind } from '../../../tests/support/database.
 import { lineOfBarcode } from '../../domain/codes/boleto.ts';
 import { installBase } from '../../platform/database/base.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { installPlatformTables } from '../../platform/database/system-tables.ts';
+import { installPlatformTables } from '../../platform/database/tables/system-tables.ts';
 import { slowApproval } from '../card/card-books.ts';
 import type { CardRequest } from '../card/card-port.ts';
 import { embeddedPayments, type PaymentPorts } from '../payment-ports.ts';

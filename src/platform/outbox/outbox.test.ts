@@ -4,7 +4,7 @@ import { testDatabase, testDatabaseKind } from '../../../tests/support/database.
 import { realClock } from '../clock/clock.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
-import { installPlatformTables } from '../database/system-tables.ts';
+import { installPlatformTables } from '../database/tables/system-tables.ts';
 import { createUnitDatabase, type UnitDatabase } from '../database/unit.ts';
 import type { Task } from '../tasks/task.ts';
 import { createTasks, type Tasks } from '../tasks/tasks.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../../tests/support/database.ts';
 import { installBase } from '../database/base.ts';
 import type { Database } from '../database/database.ts';
-import { installPlatformTables } from '../database/system-tables.ts';
+import { installPlatformTables } from '../database/tables/system-tables.ts';
 import { waitAfter } from './task.ts';
 import { addTask, claimTasks, completeTask, failTask, makeDue, returnTask, takeBackTasks } from './task-table.ts';
 

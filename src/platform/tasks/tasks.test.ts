@@ -5,7 +5,7 @@ import { testDatabase, testDatabaseKind } from '../../../tests/support/database.
 import type { Clock } from '../clock/clock.ts';
 import { installBase } from '../database/base.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { installPlatformTables } from '../database/system-tables.ts';
+import { installPlatformTables } from '../database/tables/system-tables.ts';
 import { createUnitDatabase, type UnitDatabase } from '../database/unit.ts';
 import {
   carryOut,

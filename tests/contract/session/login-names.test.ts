@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDatabaseProblems } from '../../../src/engine/records/schemas/database-problems.ts';
 import { readSchemas } from '../../../src/engine/records/schemas/schema-folder.ts';
-import { installSystemTables } from '../../../src/platform/database/system-tables.ts';
+import { installSystemTables } from '../../../src/platform/database/tables/system-tables.ts';
 import { findLogin } from '../../../src/platform/sessions/session.queries.ts';
 import { entityData } from '../../support/entity-data.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -83,7 +83,7 @@ test('where users of an earlier version share a name, the e-mail lets in and the
     alter table usuario enable trigger vitral_guarda_login;
     delete from vitral_login;
     drop table if exists vitral_definicao;`);
-  await installSystemTables(server.db);
+  await installSystemTables(server.db, entityData.tables);
   expect((await findLogin(server.db, 'dono@v.example'))?.user.id).toBe(await idOf('dono@v.example'));
   expect((await findLogin(server.db, 'intruso@v.example'))?.user.id).toBe(await idOf('intruso@v.example'));
   const stored = await server.db.execute(sql`update usuario set nome = 'Outro nome' where login = 'intruso@v.example'`);

@@ -5,7 +5,7 @@ import type { FileStorage } from '../../../src/engine/files/storage/storage.ts';
 import { newStorageKey } from '../../../src/engine/files/storage/storage.ts';
 import { installBase } from '../../../src/platform/database/base.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
-import { installPlatformTables } from '../../../src/platform/database/system-tables.ts';
+import { installPlatformTables } from '../../../src/platform/database/tables/system-tables.ts';
 
 /** What each account has at first; nothing that is done to accounts changes the sum. */
 export const perAccount = 1_000;

@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { aboutHandlers } from './about.routes.ts';
 import { accountHandlers } from './account.routes.ts';
@@ -17,6 +18,7 @@ export const accountModule = defineModule({
     'listarTimelineUsuario',
     'obterSobre',
   ],
+  tables: readTables('account', import.meta.dirname),
   errors: accountErrors,
   personalRows: accountRows,
   open: (services) => {

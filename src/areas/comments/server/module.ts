@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { createCommentChanges } from './comment-changes.ts';
 import { commentHandlers } from './comments.routes.ts';
@@ -8,7 +9,9 @@ import { commentExports, commentRows } from './personal-rows.ts';
 export const commentsModule = defineModule({
   name: 'comments',
   operations: ['listarComentarios', 'criarComentario', 'salvarComentario', 'excluirComentario', 'listarMencionaveis'],
+  tables: readTables('comments', import.meta.dirname),
   errors: commentErrors,
+  recordRules: () => ({ beside: [{ table: 'vitral_comentario', isOf: ({ comments }) => comments !== undefined }] }),
   personalRows: commentRows,
   personalExports: commentExports,
   open: ({ db, entities, engine, outbox, warn }) => {

@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { perAddress } from '../../../platform/sessions/call-limits.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
@@ -18,6 +19,7 @@ const signing = [perAddress('assinatura', 60)];
 export const contractsModule = defineModule({
   name: 'contracts',
   operations: signingOperations,
+  tables: readTables('contracts', import.meta.dirname),
   errors: signingErrors,
   personalRows: contractRows,
   personalExports: contractExports,

@@ -1,4 +1,5 @@
 import { readPlaces } from '../../../engine/records/rows/own-places.ts';
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { defineModule } from '../../module.ts';
 import { answerStatement, openStatementList } from '../../records/server/index.ts';
@@ -12,6 +13,7 @@ const fresh = 'dashboard_api_listarPontosERP';
 export const dashboardsModule = defineModule({
   name: 'dashboards',
   operations: ['atualizaSaldoPontosClienteERP', 'atualizaSaldoPontosClienteERPPost'],
+  tables: readTables('dashboards', import.meta.dirname),
   errors: dashboardErrors,
   open: ({ db, entities, statements, clock, ports, warn }) => {
     const parts: RefreshParts = { db, entities, erp: ports.erpPoints, now: clock.now, warn };

@@ -1,4 +1,5 @@
 import { ruleError } from '../../../engine/records/record-rules.ts';
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { defineModule } from '../../module.ts';
@@ -11,6 +12,7 @@ import { seedKind } from './seed.ts';
 export const dnaModule = defineModule({
   name: 'dna',
   operations: [...dnaOperations],
+  tables: readTables('dna', import.meta.dirname),
   errors: dnaErrors,
   seed: [{ key: 'dna_tipo', fill: seedKind }],
   recordRules: () => {

@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { seedAdhesionRules } from './adhesion-rules.ts';
 import { evolutionErrors } from './errors.ts';
@@ -10,6 +11,7 @@ import { checkClientState, followState, settleKinds } from './rules.ts';
 export const evolutionModule = defineModule({
   name: 'evolution',
   operations: evolutionOperations,
+  tables: readTables('evolution', import.meta.dirname),
   errors: evolutionErrors,
   personalRows: evolutionRows,
   personalExports: evolutionExports,

@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { interviewErrors } from './errors.ts';
 import { interviewOperations, interviewRoutes } from './interviews.routes.ts';
@@ -7,6 +8,7 @@ import { interviewExports, interviewRows } from './personal-rows.ts';
 export const interviewsModule = defineModule({
   name: 'interviews',
   operations: interviewOperations,
+  tables: readTables('interviews', import.meta.dirname),
   errors: interviewErrors,
   personalRows: interviewRows,
   personalExports: interviewExports,

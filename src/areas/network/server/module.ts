@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { networkErrors } from './errors.ts';
 import { fillNetwork } from './fill-network.ts';
@@ -21,6 +22,7 @@ export const networkModule = defineModule({
     'listarMapaPontos',
     ...sponsorOperations,
   ],
+  tables: readTables('network', import.meta.dirname),
   errors: networkErrors,
   personalExports: networkExports,
   seed: [{ key: 'rede_pronta', fill: async (db) => void (await fillNetwork(db)) }],

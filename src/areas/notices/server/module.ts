@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { noticeErrors } from './errors.ts';
 import { isShownTo, noticeHandlers } from './notices.routes.ts';
@@ -16,6 +17,7 @@ export const noticesModule = defineModule({
     'listarPopUps',
     'pushRegistry',
   ],
+  tables: readTables('notices', import.meta.dirname),
   errors: noticeErrors,
   personalRows: noticeRows,
   // A picture that was uploaded is for whom the pop-up is.

@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { openKnownDevices } from '../../../platform/sessions/known-devices.ts';
 import { createLoginTurns } from '../../../platform/sessions/login-turns.ts';
 import { defineModule } from '../../module.ts';
@@ -9,6 +10,7 @@ import { createOidcProvider } from './provider.ts';
 export const oidcModule = defineModule({
   name: 'oidc',
   operations: ['consultarOidc', 'iniciarOidc', 'concluirOidc'],
+  tables: readTables('oidc', import.meta.dirname),
   errors: oidcErrors,
   open: (services) => {
     const { oidc: settings, loginLimits } = services.settings;

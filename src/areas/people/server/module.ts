@@ -3,6 +3,7 @@ import type { RecordChange } from '../../../engine/records/record-rules.ts';
 import { idOf } from '../../../engine/records/rows/reference-id.ts';
 import { repeatedValue } from '../../../engine/records/value-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { perAddress, perSession } from '../../../platform/sessions/call-limits.ts';
 import { defineModule } from '../../module.ts';
 import { peopleErrors } from './errors.ts';
@@ -12,10 +13,11 @@ import { takenOperations, takenRoutes } from './taken.routes.ts';
 /** Together: who fills in a form asks a few times, who tries lists of documents and addresses by the hundred. */
 const asking = [perSession('cadastro', 30), perAddress('cadastro', 300)];
 
-/** The people behind clients, who may be clients of several branches (`platform/database/tables/pessoas.sql`, network.md 1.3). */
+/** The people behind clients, who may be clients of several branches (`tables.sql`, network.md 1.3). */
 export const peopleModule = defineModule({
   name: 'people',
   operations: takenOperations,
+  tables: readTables('people', import.meta.dirname),
   errors: peopleErrors,
   recordRules: () => ({
     settle: { Cliente: settlePeople },

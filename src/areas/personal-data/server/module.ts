@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { carryOutErasures } from './erasures.ts';
 import { personalDataErrors } from './errors.ts';
@@ -18,6 +19,7 @@ export const personalDataModule = defineModule({
     'listarExportacoesPessoais',
     'baixarExportacaoPessoal',
   ],
+  tables: readTables('personal-data', import.meta.dirname),
   errors: personalDataErrors,
   personalRows: platformRows,
   personalExports: platformExports,

@@ -1,5 +1,6 @@
 import type { RecordChange } from '../../../engine/records/record-rules.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { defineMessage, deliver, type Outbox } from '../../../platform/outbox/outbox.ts';
 import { carryOut, doRepeatedly, FinalTaskError } from '../../../platform/tasks/task.ts';
@@ -26,6 +27,7 @@ const pointsMessage = defineMessage({
 export const pointsModule = defineModule({
   name: 'points',
   operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
+  tables: readTables('points', import.meta.dirname),
   errors: pointErrors,
   personalRows: pointRows,
   personalExports: pointExports,

@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
 import { pointMonthOf } from '../../points/server/index.ts';
@@ -10,6 +11,7 @@ const oldest = 600_000;
 export const rankingsModule = defineModule({
   name: 'rankings',
   operations: [],
+  tables: readTables('rankings', import.meta.dirname),
   open: ({ db, clock }) => ({
     handlers: {},
     tasks: [

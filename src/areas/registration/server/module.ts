@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { perAddress, perSession } from '../../../platform/sessions/call-limits.ts';
 import { defineModule } from '../../module.ts';
 import { sendInvitations } from './acceptance-mail.ts';
@@ -19,6 +20,7 @@ const accepting = [perAddress('aceite', 30)];
 export const registrationModule = defineModule({
   name: 'registration',
   operations: registrationOperations,
+  tables: readTables('registration', import.meta.dirname),
   errors: registrationErrors,
   personalRows: registrationRows,
   seed: [{ key: 'formularios_de_paises', fill: seedForms }],

@@ -1,5 +1,6 @@
 import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import { PortError } from '../../../integrations/ask-json.ts';
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { readFirstRows } from '../../catalogue/server/index.ts';
 import { fileHeaders } from '../../files/server/index.ts';
@@ -15,6 +16,7 @@ const longest = 200;
 export const rmaModule = defineModule({
   name: 'rma',
   operations: ['imprimirRma'],
+  tables: readTables('rma', import.meta.dirname),
   open: ({ db, entities, engine, statements, clock, ports, pdfs, warn, publishSaved }) => ({
     handlers: {
       imprimirRma: async ({ body: { codRma }, caller, request, signal }) => {

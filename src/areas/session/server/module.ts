@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import type { RateLimit } from '../../../platform/http/rate-check.ts';
 import { createAllowance } from '../../../platform/sessions/attempts.ts';
 import { openKnownDevices } from '../../../platform/sessions/known-devices.ts';
@@ -34,6 +35,7 @@ export const sessionModule = defineModule({
     'consultarPrimeiroAcesso',
     'criarPrimeiroAdministrador',
   ],
+  tables: readTables('session', import.meta.dirname),
   endings: ['sairVerComo', 'logout'],
   errors: sessionErrors,
   personalRows: sessionRows,

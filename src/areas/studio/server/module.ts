@@ -1,3 +1,4 @@
+import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { studioErrors } from './errors.ts';
 import { createFileChanges } from './file-changes.ts';
@@ -25,6 +26,7 @@ export const studioModule = defineModule({
     'recusarPropostaArquivo',
     'retirarPropostaArquivo',
   ],
+  tables: readTables('studio', import.meta.dirname),
   errors: studioErrors,
   open: (services) => {
     const { views, settings } = services;

@@ -8,7 +8,7 @@ import { callerWith, type EntityBench, sampleSchemas, startEntities } from '../.
 import { entityData } from '../../../../tests/support/entity-data.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { openPostgres } from '../../../platform/database/postgres/postgres.ts';
-import { installSystemTables } from '../../../platform/database/system-tables.ts';
+import { installSystemTables } from '../../../platform/database/tables/system-tables.ts';
 import { joinServers } from '../../../platform/database/upgrade/servers.ts';
 import { createRecordEngine } from '../records.ts';
 import { createEntityCatalog } from '../schemas/catalog.ts';
@@ -256,10 +256,10 @@ describe.skipIf(url === undefined)('changes of tables under way, on postgres', (
   test('a start that finds everything in place takes no lock that others hold', { timeout: 60_000 }, async () => {
     bench = await startEntities();
     const other = await anotherHandle(bench.db);
-    await installSystemTables(bench.db);
+    await installSystemTables(bench.db, entityData.tables);
     await other.transaction(async (tx) => {
       await tx.execute(sql`lock table vitral_importacao, vitral_sessao, vitral_conversao in access exclusive mode`);
-      await installSystemTables(bench.db);
+      await installSystemTables(bench.db, entityData.tables);
     });
   });
 });

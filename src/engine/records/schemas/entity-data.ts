@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
+import type { ServerTables } from '../../../platform/database/tables/server-tables.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
@@ -9,6 +10,8 @@ type Models = ReadonlyMap<string, EntityModel>;
  * that lacks the entities it is about, and may run again at any time.
  */
 export type EntityData = {
+  /** Tables that areas have beside those of the entities. */
+  readonly tables: readonly ServerTables[];
   /** Constants of the profiles that there are, which schemas name; none where the installation has not been filled. */
   readonly findProfiles: (db: Queryable, models: Models) => Promise<readonly string[]>;
   /** Adds what new entities need before anybody sees them, such as the permissions of their `x-access`. */
@@ -19,6 +22,7 @@ export type EntityData = {
 
 /** Of entities without any of it. */
 export const noEntityData: EntityData = {
+  tables: [],
   findProfiles: async () => [],
   addMissing: async () => undefined,
   findProblems: async () => [],

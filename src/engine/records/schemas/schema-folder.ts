@@ -161,9 +161,16 @@ function interpret(file: string, { text, problem }: Source): SchemaFile {
   }));
 }
 
-/** Reads every schema of a folder once. Names of profiles are checked where it is given which there are. */
-export async function readSchemas(folder: string, profiles?: readonly string[]): Promise<Schemas> {
-  const schemas = await createSchemaFolder(folder).read();
+/**
+ * Reads every schema of a folder once. Names of profiles, and of tables that the server writes (`namesOfTables`), are checked where
+ * it is given which there are.
+ */
+export async function readSchemas(
+  folder: string,
+  profiles?: readonly string[],
+  serverTables: ReadonlySet<string> | null = null,
+): Promise<Schemas> {
+  const schemas = await createSchemaFolder(folder).read(undefined, { ...noOwners, serverTables });
   const { models, texts, places, problems } = schemas;
   return profiles === undefined
     ? schemas

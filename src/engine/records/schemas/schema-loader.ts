@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { columnOf, type EntityModel } from '../../../language/entity/entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { installSystemTables } from '../../../platform/database/system-tables.ts';
+import { namesOfTables } from '../../../platform/database/tables/server-tables.ts';
+import { installSystemTables } from '../../../platform/database/tables/system-tables.ts';
 import { applyChanges } from '../../../platform/database/upgrade/changes.ts';
 import { isAloneWith, type JoinedServer, schemasMark } from '../../../platform/database/upgrade/servers.ts';
 import { type Migration, migrateEntities } from '../migration/migrate.ts';
@@ -54,6 +55,7 @@ const nothing: ServedSchemas = {
 /** Reads the schemas and brings the database up to them. Its calls must come one at a time. */
 export function createSchemaLoader(options: LoaderOptions) {
   const { source, db, log, data, server, processes, notices, conversions } = options;
+  const serverTables = namesOfTables(data.tables);
   let current = nothing;
   let isLoaded = false;
 
@@ -62,7 +64,7 @@ export function createSchemaLoader(options: LoaderOptions) {
     await server?.announce(mark);
     const migration = await migrateEntities(db, models, affected, () => isAloneWith(db, mark));
     if (!isLoaded) {
-      await installSystemTables(db);
+      await installSystemTables(db, data.tables);
       await conversions.takeNew();
     }
     return migration;
@@ -78,7 +80,7 @@ export function createSchemaLoader(options: LoaderOptions) {
     converted: readonly string[] = [],
   ): Promise<readonly string[]> {
     if (!isLoaded) await applyChanges(db);
-    const owners = await readOwners(db);
+    const owners = { ...(await readOwners(db)), serverTables };
     const read = await source.read(files, owners);
     current = { ...current, owners, shapes: read.shapes, places: read.places, alerts: read.alerts };
     const changed = findChanged(current, read, converted);

@@ -7,11 +7,13 @@ import { type EntityBench, startEntities } from '../../../../tests/support/entit
 import { entityData } from '../../../../tests/support/entity-data.ts';
 import { schemaFiles } from '../../../../tests/support/portal/schema-files.ts';
 import { tableOf } from '../../../language/entity/read-entity.ts';
-import { serverTables } from '../../../platform/database/server-tables.ts';
+import { namesOfTables } from '../../../platform/database/tables/server-tables.ts';
 import { createEntityCatalog } from './catalog.ts';
 import { foldName, noOwners, ownerOf, type SchemaKind, settleOwners } from './table-owners.ts';
 
 const shipped = [...schemaFiles.keys()];
+const serverTables = namesOfTables(entityData.tables);
+const nothing = { ...noOwners, serverTables };
 
 /** Another spelling of a name: any of its letters in the other case. */
 const respelled = fc
@@ -40,13 +42,13 @@ describe('names and tables', () => {
               ] as const,
           ),
         );
-        const { owned, problems } = settleOwners(schemas, noOwners);
+        const { owned, problems } = settleOwners(schemas, nothing);
         const stored = [...owned].filter((name) => schemas.get(name) === 'stored').map(tableOf);
         expect(new Set(stored).size).toBe(stored.length);
         expect(new Set([...owned].map(foldName)).size).toBe(owned.size);
         // Who is not served is refused by name, and the order of the files decides nothing.
         expect(new Set(problems.map(({ file }) => file)).size).toBe(schemas.size - owned.size);
-        expect(settleOwners(new Map([...schemas].reverse()), noOwners).owned).toEqual(owned);
+        expect(settleOwners(new Map([...schemas].reverse()), nothing).owned).toEqual(owned);
       }),
       { numRuns: 500 },
     );
@@ -60,7 +62,7 @@ describe('names and tables', () => {
         fc.constantFrom<SchemaKind>('stored', 'server', 'shape'),
         ([name, other], isThere, kind) => {
           fc.pre(other !== name && !serverTables.has(tableOf(name)));
-          const known = { owners: new Map([[tableOf(name), name]]), processes: new Set<string>() };
+          const known = { ...nothing, owners: new Map([[tableOf(name), name]]) };
           const schemas = new Map<string, SchemaKind>([[other, kind], ...(isThere ? [[name, 'stored'] as const] : [])]);
           expect([...settleOwners(schemas, known).owned]).toEqual(isThere ? [name] : []);
           expect([ownerOf(other, known), ownerOf(name, known)]).toEqual([name, name]);
@@ -73,15 +75,21 @@ describe('names and tables', () => {
   test('no entity is kept in a table that the server writes, and no schema opens another table', () => {
     for (const table of serverTables) {
       const name = table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      expect([table, tableOf(name), [...settleOwners(new Map([[name, 'stored']]), noOwners).owned]]).toEqual([
+      expect([table, tableOf(name), [...settleOwners(new Map([[name, 'stored']]), nothing).owned]]).toEqual([
         table,
         table,
         [],
       ]);
     }
     for (const name of ['Usuario', 'VitralCredencial', 'PgAuthid', 'PEDIDOVENDA'])
-      expect([...settleOwners(new Map([[name, 'server']]), noOwners).owned]).toEqual([]);
+      expect([...settleOwners(new Map([[name, 'server']]), nothing).owned]).toEqual([]);
     expect(serverTables.has('ponto_lancamento') && serverTables.has('spv_apurado')).toBe(true);
+    // Where nobody knows which areas there are, those of the platform are closed all the same.
+    const known = ['VitralSessao', 'PontoLancamento'].map((name) =>
+      settleOwners(new Map([[name, 'stored']]), noOwners),
+    );
+    expect(known.map(({ owned }) => owned.size)).toEqual([0, 1]);
+    expect([...settleOwners(new Map([['PontoMensal', 'server']]), noOwners).owned]).toEqual(['PontoMensal']);
   });
 
   test('the shipped schemas are all the owners of theirs', () => {

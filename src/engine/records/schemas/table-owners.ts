@@ -3,7 +3,7 @@ import { portalScreens } from '../../../domain/screens.ts';
 import { tableOf } from '../../../language/entity/read-entity.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { serverTables } from '../../../platform/database/server-tables.ts';
+import { namesOfTables } from '../../../platform/database/tables/server-tables.ts';
 import { wholeFile } from '../models/schema-problems.ts';
 
 /** What names stand for since before these files were read. */
@@ -12,9 +12,14 @@ export type KnownOwners = {
   readonly owners: ReadonlyMap<string, string>;
   /** Constants of processes that are no entities: permissions are given on them by the same names. */
   readonly processes: ReadonlySet<string>;
+  /** Tables that the server writes by itself; null where it is not known which areas it has, and no schema of one is refused. */
+  readonly serverTables: ReadonlySet<string> | null;
 };
 
-export const noOwners: KnownOwners = { owners: new Map(), processes: new Set() };
+export const noOwners: KnownOwners = { owners: new Map(), processes: new Set(), serverTables: null };
+
+/** Those of every server, whichever areas it has. */
+const ofPlatform = namesOfTables([]);
 
 /** A schema file by what it would be: a table of its own, a table of the server that it opens, or a shape without any. */
 export type SchemaKind = 'stored' | 'server' | 'shape';
@@ -73,13 +78,13 @@ export function settleOwners(
         'entity/reserved-name',
         `Names that begin with \`Vitral\` or \`Pg\` stand for tables of the platform and of the database; \`${name}\` does. Rename the file.`,
       );
-    else if (kind === 'stored' && serverTables.has(table))
+    else if (kind === 'stored' && (known.serverTables ?? ofPlatform).has(table))
       refuse(
         name,
         'entity/server-table',
         `The table \`${table}\` is one that the server writes by itself, so \`${name}\` cannot be kept in it. Rename the file.`,
       );
-    else if (kind === 'server' && !serverTables.has(table))
+    else if (kind === 'server' && !keepsTable(known, table))
       refuse(
         name,
         'entity/server-table',
@@ -101,6 +106,11 @@ export function settleOwners(
   return { owned, problems };
 }
 
+/** Whether the server keeps a table, as far as that is known. */
+function keepsTable({ serverTables }: KnownOwners, table: string): boolean {
+  return serverTables?.has(table) ?? true;
+}
+
 /** Another entity that has the table; null where nobody has it. */
 function ownTable(name: string, table: string, kind: SchemaKind, tables: ReadonlyMap<string, string>): string | null {
   const owner = kind === 'shape' ? undefined : tables.get(table);
@@ -120,10 +130,10 @@ function explainOwner(name: string, owner: string, table: string, isThere: boole
 }
 
 /** Owners first, and schemas of tables that the server writes, then the plainest spelling. */
-function byRank({ owners }: KnownOwners) {
-  const known = new Set(owners.values());
+function byRank(all: KnownOwners) {
+  const known = new Set(all.owners.values());
   const isFirst = (name: string, kind: SchemaKind): boolean =>
-    known.has(name) || (kind === 'server' && serverTables.has(tableOf(name)));
+    known.has(name) || (kind === 'server' && keepsTable(all, tableOf(name)));
   const rank = ([name, kind]: readonly [string, SchemaKind]): readonly [number, number, string] => [
     isFirst(name, kind) ? 0 : 1,
     name.replace(/[^A-Z]/g, '').length,
@@ -139,7 +149,7 @@ function byRank({ owners }: KnownOwners) {
  * Who owns which table by what the database remembers: an entity is numbered as a process when it is first served, and
  * keeps its number for ever. A table that two entities were served from is that of the first.
  */
-export async function readOwners(db: Queryable): Promise<KnownOwners> {
+export async function readOwners(db: Queryable): Promise<Pick<KnownOwners, 'owners' | 'processes'>> {
   const ofPortal = new Set(portalScreens.flatMap(({ processo }) => processo ?? []));
   const [found] = await db.query<{ there: boolean }>(sql`
     select exists (select from pg_attribute where attrelid = to_regclass('processo') and attname = 'tipo') as there`);

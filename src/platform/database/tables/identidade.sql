@@ -1,4 +1,5 @@
--- Second factors and logins elsewhere. Secrets are encrypted (`Secrets`), tokens and codes are kept as hashes.
+-- Second factors, which sessions ask for (`sessions/second-factor.ts`). Secrets are encrypted (`Secrets`), tokens and codes are kept as
+-- hashes.
 
 -- The authenticator of a user. One that no code has confirmed yet is asked for nowhere.
 create table if not exists vitral_segundo_fator (
@@ -25,13 +26,3 @@ create table if not exists vitral_desafio (
   dh_expira   timestamptz not null
 );
 create index if not exists vitral_desafio_expira on vitral_desafio (dh_expira);
-
--- Logins by OpenID Connect that are under way at the provider.
-create table if not exists vitral_oidc_pedido (
-  token_hash   text primary key,
-  estado       text not null,
-  nonce        text not null,
-  verificador  text not null,
-  dh_expira    timestamptz not null
-);
-create index if not exists vitral_oidc_pedido_expira on vitral_oidc_pedido (dh_expira);

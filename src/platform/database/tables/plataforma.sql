@@ -1,4 +1,4 @@
--- Tables of the platform's engines: tasks, outbox, locks. They point at no entity. Run at every start; only adds.
+-- Tables of the platform's engines: tasks, outbox, locks, numbers, alerts, the recycle bin. They point at no entity. Run at every start; only adds.
 
 -- Work that outlives the call that asked for it. A task is pending until its time, runs under a lease that its server
 -- renews, and ends done or dead. Only the run in `execucao` may end it, in the transaction of what it did.
@@ -141,22 +141,3 @@ create table if not exists vitral_lixeira (
   arquivos  bigint[] not null default '{}'
 );
 create index if not exists vitral_lixeira_arquivos on vitral_lixeira using gin (arquivos);
-
--- What people write on records of entities with `x-comments`. In the text `@[12]` is the user 12. The row of one that was
--- deleted stays without its words, so that other servers learn of it.
-create table if not exists vitral_comentario (
-  id            bigint generated always as identity primary key,
-  entity        text not null,
-  id_registro   bigint not null,
-  id_usuario    bigint,
-  texto         text not null,
-  dh_registro   timestamptz not null default now(),
-  dh_edicao     timestamptz,
-  dh_exclusao   timestamptz,
-  dh_alteracao  timestamptz not null default now()
-);
-create index if not exists vitral_comentario_registro on vitral_comentario (entity, id_registro, id);
-create index if not exists vitral_comentario_usuario on vitral_comentario (id_usuario);
-create index if not exists vitral_comentario_alteracao on vitral_comentario (dh_alteracao);
-create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on vitral_comentario
-  for each statement execute function vitral_conta_mudanca();

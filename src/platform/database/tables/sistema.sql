@@ -1,4 +1,5 @@
--- Tables that the platform itself keeps beside those of the entities. Run at every start; only adds.
+-- Tables that the platform and the engine keep beside those of the entities: processes, passwords, sessions, history, files,
+-- imports and flows serve every area alike. Run at every start; only adds.
 
 -- The processes, for installations whose folder of schemas has no `Processo`.
 create table if not exists processo (
@@ -154,16 +155,6 @@ create index if not exists vitral_importacao_origem on vitral_importacao (id_ori
 alter table vitral_importacao_erro add column if not exists corrigida boolean not null default false;
 alter table vitral_importacao_erro add column if not exists celulas jsonb;
 
--- Browsers that registered for push notifications. A token belongs to the user who registered it last.
-create table if not exists vitral_push (
-  token_hash   text primary key,
-  token        text not null,
-  id_usuario   bigint not null constraint vitral_push_usuario_fk references usuario (id) on delete cascade,
-  dh_registro  timestamptz not null default now(),
-  dh_uso       timestamptz not null default now()
-);
-create index if not exists vitral_push_usuario on vitral_push (id_usuario);
-
 -- What people see of their own sessions: a number that is no secret, and the address that it was opened from.
 alter table vitral_sessao add column if not exists id bigint generated always as identity;
 alter table vitral_sessao add column if not exists endereco text;
@@ -172,33 +163,6 @@ alter table vitral_sessao add column if not exists olhos text[] not null default
 
 -- Whose portal its user sees, as they do and without changing anything; null for the own one.
 alter table vitral_sessao add column if not exists id_usuario_visto bigint;
-
--- Links by which people set a password. Only hashes of their tokens are kept; a link is good for the address it was
--- sent to. Rows stay for a while after their use: they tell how many mails somebody got.
-create table if not exists vitral_senha_link (
-  token_hash   text primary key,
-  id_usuario   bigint not null constraint vitral_senha_link_usuario_fk references usuario (id) on delete cascade,
-  email        text not null,
-  dh_registro  timestamptz not null default now(),
-  dh_expira    timestamptz not null,
-  dh_uso       timestamptz
-);
-create index if not exists vitral_senha_link_usuario on vitral_senha_link (id_usuario, dh_registro);
--- The message that a link is sent for: one that is sent again gets another token, and no second link.
-alter table vitral_senha_link add column if not exists mensagem text constraint vitral_senha_link_mensagem unique;
-
--- Links by which people confirm another address to log in with. Only hashes of their tokens are kept.
-create table if not exists vitral_email_link (
-  token_hash   text primary key,
-  id_usuario   bigint not null constraint vitral_email_link_usuario_fk references usuario (id) on delete cascade,
-  email        text not null,
-  dh_registro  timestamptz not null default now(),
-  dh_expira    timestamptz not null,
-  dh_uso       timestamptz
-);
-create index if not exists vitral_email_link_usuario on vitral_email_link (id_usuario, dh_registro);
--- By which the message knows the link that it makes the token of.
-alter table vitral_email_link add column if not exists id bigint generated always as identity;
 
 -- Answers of calls with an `Idempotency-Key`, written in the transaction of what they changed, for seven days. Only
 -- hashes of key and request are kept. A user of 0 stands for calls that need nobody to be logged in.
@@ -282,47 +246,3 @@ create table if not exists vitral_fluxo (
   dh_registro  timestamptz not null default now()
 );
 create index if not exists vitral_fluxo_registro on vitral_fluxo (entity, id_registro, id);
-
--- The texts that files of views, schemas, flows and statements had, with who wrote them: rows are never changed or deleted.
--- Of a file that the studio did not write itself, the text is kept that it found.
-create table if not exists vitral_versao (
-  id           bigint generated always as identity primary key,
-  arquivo      text not null,
-  operacao     text not null constraint vitral_versao_operacao
-               check (operacao in ('GRAVACAO', 'EXCLUSAO', 'RENOMEACAO', 'DISCO')),
-  -- Null where the file was deleted.
-  texto        text,
-  hash         text,
-  id_usuario   bigint,
-  dh_registro  timestamptz not null default now()
-);
-create index if not exists vitral_versao_arquivo on vitral_versao (arquivo, id);
--- The administrator who agreed, where a text waited for one.
-alter table vitral_versao add column if not exists id_aprovador bigint;
-
--- Changes of files that decide about money, points, contracts or rights, from when somebody asks for one until an administrator
--- has agreed or not. Rows are never deleted, and change once: when it is decided.
-create table if not exists vitral_proposta (
-  id                  bigint generated always as identity primary key,
-  arquivo             text not null,
-  operacao            text not null constraint vitral_proposta_operacao
-                      check (operacao in ('GRAVACAO', 'EXCLUSAO', 'RENOMEACAO')),
-  -- Of a file that would get another path.
-  para                text,
-  -- What the file would say; null where it would be deleted or renamed.
-  texto               text,
-  -- What it said when this was asked for; null of a new file.
-  base                text,
-  hash_base           text,
-  areas               jsonb not null,
-  situacao            text not null default 'AGUARDA' constraint vitral_proposta_situacao
-                      check (situacao in ('AGUARDA', 'APROVADA', 'RECUSADA', 'RETIRADA', 'SUBSTITUIDA')),
-  motivo              text,
-  id_usuario          bigint not null,
-  dh_registro         timestamptz not null default now(),
-  id_usuario_decisao  bigint,
-  dh_decisao          timestamptz
-);
--- Agreed upon, and not written for certain: whoever agreed, or what comes behind a server that was killed, ends it.
-alter table vitral_proposta add column if not exists gravando boolean not null default false;
-create unique index if not exists vitral_proposta_uma on vitral_proposta (arquivo, id_usuario) where situacao = 'AGUARDA';

@@ -1,53 +1,37 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
-import type { Database } from './database.ts';
-import { changeTables } from './upgrade/change-tables.ts';
-import { keepMonths } from './upgrade/partitions.ts';
-import { isOfNewerRelease } from './upgrade/servers.ts';
-
-const tables = [
-  'plataforma',
-  'simulado',
-  'sistema',
-  'pessoas',
-  'rede',
-  'pontos',
-  'pontos_erp',
-  'rankings',
-  'rma',
-  'consultores',
-  'entrevistas',
-  'contratos',
-  'cadastro',
-  'dna',
-  'identidade',
-  'dados_pessoais',
-] as const;
+import type { Database } from '../database.ts';
+import { changeTables } from '../upgrade/change-tables.ts';
+import { keepMonths } from '../upgrade/partitions.ts';
+import { isOfNewerRelease } from '../upgrade/servers.ts';
+import { platformTables, type ServerTables, systemTables } from './server-tables.ts';
 
 /** Makes the tables of the platform's engines where they are missing. Needs `installBase`. */
 export async function installPlatformTables(db: Database): Promise<void> {
-  await installTables(db, ['plataforma', 'simulado']);
+  await installTables(db, platformTables);
 }
 
-/** Makes the platform's own tables where they are missing. Needs the tables of the entities, which some point at. */
-export async function installSystemTables(db: Database): Promise<void> {
-  await installTables(db, tables);
+/**
+ * Makes the tables of the platform, and behind them those of areas, where they are missing. Needs the tables of the entities, which
+ * some point at.
+ */
+export async function installSystemTables(db: Database, ofAreas: readonly ServerTables[]): Promise<void> {
+  await installTables(db, [...systemTables, ...ofAreas]);
   if (db.kind === 'pglite' || !(await isOfNewerRelease(db))) await keepMonths(db);
 }
 
 /**
- * Runs the scripts of some files. On PostgreSQL, where others may be at work, a file that has run on these very tables does
- * not run again, as even a script that finds nothing to do takes locks; and none that a newer release has its own of.
+ * Runs scripts. On PostgreSQL, where others may be at work, scripts that have run on these very tables do not run again, as
+ * even one that finds nothing to do takes locks; and none that a newer release has its own of.
  */
-async function installTables(db: Database, names: readonly (typeof tables)[number][]): Promise<void> {
-  const scripts = await Promise.all(names.map(readTables));
+async function installTables(db: Database, all: readonly ServerTables[]): Promise<void> {
+  const scripts = all.map(({ script }) => script);
   await db.exclusively(async () => {
     if (db.kind === 'pglite') return db.script(scripts.join('\n'));
     if (await isOfNewerRelease(db)) return;
     const wanted = fingerprint(scripts, await describeTables(db));
     await db.script('create table if not exists vitral_definicao (nome text primary key, hash text not null)');
-    const key = names.join(' ');
+    const key = all.map(({ name }) => name).join(' ');
     const [known] = await db.query<{ hash: string }>(sql`select hash from vitral_definicao where nome = ${key}`);
     if (known?.hash === wanted) return;
     // One by one: each holds its locks for its own time only.
@@ -72,8 +56,4 @@ function fingerprint(scripts: readonly string[], described: string): string {
   return createHash('sha256')
     .update(JSON.stringify([scripts, described]))
     .digest('hex');
-}
-
-function readTables(name: (typeof tables)[number]): Promise<string> {
-  return readFile(new URL(`./tables/${name}.sql`, import.meta.url), 'utf8');
 }

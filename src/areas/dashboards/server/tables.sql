@@ -24,8 +24,3 @@ create or replace trigger vitral_conta_mudanca after insert or update or delete 
   for each statement execute function vitral_conta_mudanca();
 create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_erp_unidade
   for each statement execute function vitral_conta_mudanca();
-
--- Months whose SPV stands fast, for who may see it.
-create or replace view spv_apurado as select mes from ponto_mes where estado = 'FECHADO';
-create or replace trigger vitral_conta_mudanca after insert or update or delete or truncate on ponto_mes
-  for each statement execute function vitral_conta_mudanca();
