@@ -18,6 +18,8 @@ import type { Database, DatabaseEvent } from '../platform/database/database.ts';
 import { DatabaseInUseError } from '../platform/database/errors.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { acceptFrom } from '../platform/database/pglite/disk-space.ts';
+import { hostOf, readAddresses } from '../platform/database/postgres/addresses.ts';
+import { waitForDatabase } from '../platform/database/postgres/wait-for-database.ts';
 import { joinServers } from '../platform/database/upgrade/servers.ts';
 import { readSources } from '../platform/http/allowed-sources.ts';
 import { loadContract } from '../platform/http/contract.ts';
@@ -215,10 +217,25 @@ function stopOnSignal(drain: () => void, steps: StopSteps): void {
     });
 }
 
-/** Opens the database of the settings, with its log. */
+/** Opens the database of the settings, with its log. A PostgreSQL server that is away is waited for. */
 function openOwnDatabase(isStarting: () => boolean): Promise<Database> {
+  const { DATABASE_URL: url, VITRAL_DATABASE_WAIT: minutes } = process.env;
+  const open = () => openSetDatabase(url, isStarting);
+  if (url === undefined) return open();
+  return waitForDatabase(open, {
+    patience: readCount(minutes, 5) * 60_000,
+    report: ({ reason, left }) => {
+      const hosts = readAddresses(url).urls.map(hostOf).join(', ');
+      const seconds = Math.round(left / 1_000);
+      logger.warn({ hosts, reason, seconds }, 'waiting for the database');
+      print(`Waiting for the database at ${hosts} (${reason}), for ${seconds} more seconds at most.`);
+    },
+  });
+}
+
+function openSetDatabase(url: string | undefined, isStarting: () => boolean): Promise<Database> {
   return openDatabase({
-    url: process.env.DATABASE_URL,
+    url,
     readUrl: process.env.DATABASE_READ_URL,
     lagLimit: readCount(process.env.VITRAL_REPLICA_LAG_MS, 5_000),
     dataDir: join(dataDir, 'pglite'),
