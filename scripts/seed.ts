@@ -1,5 +1,5 @@
 /**
- * `npm run seed -- --clientes 1000000`: fills the database that `npm start` uses with the reference lists and with
+ * `npm run seed -- --clientes 1000000`: fills the database that `npm start` uses with the reference lists, branches and
  * clients 1 to the given number (20,000 without it). `npm run seed -- --skus 1000000 --filiais 1` puts the shop and its
  * products up to so many SKUs, with prices and stock at so many branches (all without it). `npm run seed -- --rede 1000000`
  * puts the network of the demonstration up to so many people. What is there stays as it is,
@@ -13,6 +13,7 @@ import { seedManyProducts } from '../src/areas/catalogue/demo/seed-products.ts';
 import { firstProducts, maxSkus, seedShop } from '../src/areas/catalogue/demo/seed-shop.ts';
 import { maxNetwork } from '../src/areas/network/demo/network-client.ts';
 import { seedManyPeople } from '../src/areas/network/demo/seed-network.ts';
+import { seedBranches } from '../src/demo/branches.ts';
 import { maxClients } from '../src/demo/people.ts';
 import { seedClientes } from '../src/demo/seed.ts';
 import { installBase } from '../src/platform/database/base.ts';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     const entities = await openEntities({ db, root: process.env.VITRAL_ROOT ?? projectRoot });
     await entities.close();
     await seedReference(db);
+    await seedBranches(db);
     const report = (what: string, count: number, put: number): void => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(

@@ -6,7 +6,8 @@ import { cep } from '../domain/cep.ts';
 import { documentOf } from '../domain/documents/by-country.ts';
 import { cnpj } from '../domain/documents/cnpj.ts';
 import { phone } from '../domain/phone.ts';
-import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
+import { bankRows, cityRows } from '../domain/reference/reference-rows.ts';
+import { branchRows } from './branches.ts';
 import { csvLine } from './csv.ts';
 import { type ClientRow, clientRow, demoClientIds, maxClients } from './people.ts';
 

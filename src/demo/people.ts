@@ -5,7 +5,8 @@ import { cepRanges } from '../domain/cep-ranges.ts';
 import { cnpjFrom, cpfFrom, foreignDocumentFrom } from '../domain/documents/generate.ts';
 import { createRandom, drawInteger, pick, type Random } from '../domain/random.ts';
 import { largeCities } from '../domain/reference/large-cities.ts';
-import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
+import { bankRows, cityRows } from '../domain/reference/reference-rows.ts';
+import { branchRows } from './branches.ts';
 import * as words from './names.ts';
 
 /** One client. Relations are natural keys: IBGE code, bank code, branch name, constant; `consultor` is a row number. */

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, testDatabaseKind } from '../../tests/support/database.ts';
 import { entityData } from '../../tests/support/entity-data.ts';
 import { cpfOrCnpj } from '../domain/documents/cpf-cnpj.ts';
-import { bankRows, branchRows, cityRows } from '../domain/reference/reference-rows.ts';
+import { bankRows, cityRows } from '../domain/reference/reference-rows.ts';
 import { createEntityCatalog } from '../engine/records/schemas/catalog.ts';
 import { installBase } from '../platform/database/base.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withoutIndexes } from '../platform/database/without-indexes.ts';
 import { seedReference } from '../start/seed-reference.ts';
+import { branchRows } from './branches.ts';
 import { demoMonth } from './demo-month.ts';
 import { clientRow, demoClientIds } from './people.ts';
 import { seedClientes } from './seed.ts';
@@ -43,7 +44,7 @@ test(`[${testDatabaseKind}] reference lists are put once, in their order, with t
       estados: 27,
       cidades: cityRows().length,
       bancos: bankRows().length,
-      filiais: branchRows.length,
+      filiais: 0,
       brasil: 'Brasil (sede)',
       primeiro: 'Afeganistão',
     },
@@ -63,6 +64,7 @@ test(`[${testDatabaseKind}] clients are put once, whatever is there already`, { 
   expect(await seedClientes(db, { count: 2_500, onProgress: (rows) => done.push(rows) })).toBe(2_500);
   expect(done).toEqual([2_500]);
   expect(await seedClientes(db, { count: 2_500 })).toBe(0);
+  expect(await db.query(sql`select nome from filial order by id`)).toEqual(branchRows.map(({ nome }) => ({ nome })));
   const month = await demoMonth(db);
 
   const expected = clientRow(3, month);

@@ -1,9 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { cnpjCheckDigits } from '../domain/documents/cnpj.ts';
-import { branchRows } from '../domain/reference/reference-rows.ts';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { identifier, quoteIdentifier } from '../platform/database/identifier.ts';
 import { withoutIndexes } from '../platform/database/without-indexes.ts';
+import { seedBranches } from './branches.ts';
 import { type CsvValue, csvLine } from './csv.ts';
 import { demoMonth } from './demo-month.ts';
 import { type ClientRow, clientRow, maxClients, worldCodeBase } from './people.ts';
@@ -24,8 +23,8 @@ export type SeedOptions = {
 };
 
 /**
- * Puts clients into the database, the same ones for the same numbers around the month of the demonstration, and gives the Brazilian branches a document to go
- * with them. Rows that are there, or whose id, world code or document another client has, are left out. Answers how
+ * Puts clients into the database, the same ones for the same numbers around the month of the demonstration, and the
+ * branches that they belong to. Rows that are there, or whose id, world code or document another client has, are left out. Answers how
  * many rows it put. Needs the rows of `seedReference`.
  */
 export async function seedClientes(db: Database, { count, from = 1, onProgress }: SeedOptions): Promise<number> {
@@ -34,7 +33,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
     throw new RangeError(`Clients go from 1 to ${maxClients}; asked for ${count} from ${from}.`);
   }
   return db.exclusively(async () => {
-    await nameBranches(db);
+    await seedBranches(db);
     await removeUnowned(db, from, last);
     const [ids, month] = [await readReferenceIds(db), await demoMonth(db)];
     const present = await countIds(db, 1, maxClients);
@@ -254,15 +253,4 @@ export async function readReferenceIds(db: Queryable): Promise<ReferenceIds> {
     filial: await map(sql`select nome as key, id from filial`),
     estadoCivil: await map(sql`select constante as key, id from estado_civil`),
   };
-}
-
-/** Branches of one demonstration company: one root, each its own order number. */
-async function nameBranches(db: Database): Promise<void> {
-  const branches = branchRows.filter(({ pais }) => pais === 'BR');
-  for (const [index, { nome }] of branches.entries()) {
-    const base = `27465810${String(index + 1).padStart(4, '0')}`;
-    await db.execute(
-      sql`update filial set documento = ${base + cnpjCheckDigits(base)} where nome = ${nome} and documento is null`,
-    );
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOfCountry } from '../documents/documents.ts';
 import { countryRows } from './country-rows.ts';
-import { bankRows, branchRows, cityRows, documentTypeRows, stateRows } from './reference-rows.ts';
+import { bankRows, cityRows, documentTypeRows, stateRows } from './reference-rows.ts';
 
 const countries = countryRows();
 const country = (sigla: string) => countries.find((row) => row.sigla === sigla);
@@ -91,15 +91,6 @@ test('banks have unique codes and ISPB, and names that fit', () => {
   expect(
     banks.filter((bank) => !/^\d{3}$/.test(bank.codigo) || !/^[0-9A-Z]{8}$/.test(bank.ispb) || bank.nome.length > 160),
   ).toEqual([]);
-});
-
-test('branches stand in the five countries, in their currency, in real cities', () => {
-  expect(new Set(branchRows.map((branch) => branch.pais))).toEqual(new Set(['BR', 'PY', 'EC', 'MX', 'BO']));
-  const cities = new Map(cityRows().map((city) => [city.codigo_ibge, city.nome]));
-  for (const branch of branchRows) {
-    expect(branch.moeda).toBe(country(branch.pais)?.moeda);
-    expect(branch.cidade === null ? null : cities.get(branch.cidade)).toBe(branch.pais === 'BR' ? branch.nome : null);
-  }
 });
 
 test('document types that have rules are found by their constant', () => {

@@ -8,13 +8,6 @@ export type StateRow = { readonly nome: string; readonly sigla: string; readonly
 export type CityRow = { readonly nome: string; readonly estado: StateCode; readonly codigo_ibge: string };
 /** A bank with a compensation code (Banco Central do Brasil). */
 export type BankRow = { readonly codigo: string; readonly nome: string; readonly ispb: string };
-/** A branch; `pais` is a country's `sigla`, `cidade` an IBGE code. */
-export type BranchRow = {
-  readonly nome: string;
-  readonly pais: string;
-  readonly cidade: string | null;
-  readonly moeda: string;
-};
 /** A constant name with its description, of a country where the name belongs to one. */
 export type ConstantRow = { readonly constante: string; readonly descricao: string };
 export type DocumentTypeRow = ConstantRow & { readonly pais: string };
@@ -35,19 +28,6 @@ export function bankRows(): BankRow[] {
     .map(({ code, name, ispb }) => ({ codigo: code, nome: name, ispb }))
     .sort((a, b) => a.codigo.localeCompare(b.codigo));
 }
-
-export const branchRows: readonly BranchRow[] = [
-  { nome: 'São Paulo', pais: 'BR', cidade: '3550308', moeda: 'BRL' },
-  { nome: 'Curitiba', pais: 'BR', cidade: '4106902', moeda: 'BRL' },
-  { nome: 'Belo Horizonte', pais: 'BR', cidade: '3106200', moeda: 'BRL' },
-  { nome: 'Recife', pais: 'BR', cidade: '2611606', moeda: 'BRL' },
-  { nome: 'Goiânia', pais: 'BR', cidade: '5208707', moeda: 'BRL' },
-  { nome: 'Belém', pais: 'BR', cidade: '1501402', moeda: 'BRL' },
-  { nome: 'Assunção', pais: 'PY', cidade: null, moeda: 'PYG' },
-  { nome: 'Quito', pais: 'EC', cidade: null, moeda: 'USD' },
-  { nome: 'Cidade do México', pais: 'MX', cidade: null, moeda: 'MXN' },
-  { nome: 'Santa Cruz de la Sierra', pais: 'BO', cidade: null, moeda: 'BOB' },
-];
 
 export const maritalStatusRows: readonly ConstantRow[] = [
   { constante: 'SOLTEIRO', descricao: 'Solteiro(a)' },

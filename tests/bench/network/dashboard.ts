@@ -12,6 +12,7 @@ import { seedManyPeople } from '../../../src/areas/network/demo/seed-network.ts'
 import { closeMonth } from '../../../src/areas/points/server/close-month.ts';
 import { foldTail } from '../../../src/areas/points/server/fold.ts';
 import { storeRules } from '../../../src/areas/points/server/rules.ts';
+import { seedBranches } from '../../../src/demo/branches.ts';
 import type { Statement } from '../../../src/engine/statements/statement.ts';
 import { scopedStatement } from '../../../src/engine/statements/statement-rows.ts';
 import type { Caller } from '../../../src/platform/http/caller.ts';
@@ -118,6 +119,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 async function fill(server: TestServer, people: number): Promise<{ readonly leader: number; readonly below: number }> {
   const { db } = server;
   await seedReference(db);
+  await seedBranches(db);
   await seedManyPeople(db, { count: people });
   await db.script(`insert into graduacao (id, codigo, descricao, titulo, peso)
     select n, 'G' || n, 'Graduação ' || n, 'Graduação ' || n, 1000 + n from generate_series(1, 4) as n on conflict do nothing`);

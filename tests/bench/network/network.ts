@@ -8,6 +8,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedManyPeople } from '../../../src/areas/network/demo/seed-network.ts';
+import { seedBranches } from '../../../src/demo/branches.ts';
 import { createEntityCatalog } from '../../../src/engine/records/schemas/catalog.ts';
 import { installBase } from '../../../src/platform/database/base.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
@@ -45,6 +46,7 @@ export async function benchNetwork(parameters: readonly string[]): Promise<void>
     const folder = join(projectRoot, 'schemas');
     await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
     await seedReference(db);
+    await seedBranches(db);
     const few = Math.min(smallNetwork, people);
     const put = await seedManyPeople(db, { count: few });
     const small = put === few ? await measureSubtree(db, rounds) : null;

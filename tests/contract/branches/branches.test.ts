@@ -4,6 +4,7 @@ import { seedBranchConditions } from '../../../src/areas/branches/demo/seed-cond
 import { seedDelivery } from '../../../src/areas/branches/demo/seed-delivery.ts';
 import { seedBranchSettings } from '../../../src/areas/branches/demo/seed-settings.ts';
 import { seedConditions, seedPaymentStatuses } from '../../../src/areas/branches/server/seed-payment.ts';
+import { seedBranches } from '../../../src/demo/branches.ts';
 import { seedReference } from '../../../src/start/seed-reference.ts';
 import { testDatabaseKind } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -36,6 +37,7 @@ const tables = [
 beforeAll(async () => {
   server = await startTestServer();
   await seedReference(server.db);
+  await seedBranches(server.db);
   await seed();
   staff = await server.login('ADMINISTRATIVO');
   const rows = await server.db.query<{ id: number; nome: string }>(sql`select id, nome from filial`);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabaseKind } from '../../../../tests/support/database.ts';
 import { entityData } from '../../../../tests/support/entity-data.ts';
 import { serverDatabase } from '../../../../tests/support/migrated-database.ts';
+import { seedBranches } from '../../../demo/branches.ts';
 import { createEntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { projectRoot } from '../../../platform/project-root.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const folder = join(projectRoot, 'schemas');
   await (await createEntityCatalog({ folder, db, log: () => undefined, data: entityData })).close();
   await seedReference(db);
+  await seedBranches(db);
 }, 120_000);
 afterAll(() => db.close());
 

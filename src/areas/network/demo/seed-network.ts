@@ -36,7 +36,7 @@ const day = 86_400_000;
 /**
  * Puts people 1 to `count` of the demonstration's network, the same ones for the same numbers: clients with their business
  * data, places in the network, and their sponsors. Goes on behind the last one that it put, so it may be ended and run
- * again; answers how many it put. Needs the rows of `seedReference`.
+ * again; answers how many it put. Needs the rows of `seedReference` and `seedBranches`.
  */
 export async function seedNetwork(db: Database, options: NetworkOptions): Promise<number> {
   const { count, signal, piece: size, onProgress } = options;
