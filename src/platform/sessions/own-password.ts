@@ -21,14 +21,16 @@ type TypedPassword = { readonly userId: number; readonly address: string; readon
 /**
  * Whether a user who is logged in has typed the own password, which several places ask for: they count together as tries
  * at it. Throws as `countAttempt` does.
+ * @param stored the hash of the password, where it was read before
  */
 export async function isOwnPassword(
   { db, attempts }: { readonly db: Queryable; readonly attempts: Attempts },
   { userId, address, password }: TypedPassword,
+  stored?: string,
 ): Promise<boolean> {
   const key = `senha ${userId} ${address}`;
   countAttempt(attempts, key);
-  const isRight = await verifyPassword(await findPasswordHash(db, userId), password);
+  const isRight = await verifyPassword(stored ?? (await findPasswordHash(db, userId)), password);
   if (isRight) attempts.succeed(key);
   return isRight;
 }

@@ -39,8 +39,9 @@ export function createFactorChecks({ db, secondFactor, attempts }: Pick<Services
 
   /** Who has a password types it again: an open session alone must not lock its user out. */
   async function confirmPassword({ id }: Caller, address: string, password: string): Promise<void> {
-    if ((await findPasswordHash(db, id)) === null) return;
-    if (!(await isOwnPassword({ db, attempts }, { userId: id, address, password })))
+    const stored = await findPasswordHash(db, id);
+    if (stored === null) return;
+    if (!(await isOwnPassword({ db, attempts }, { userId: id, address, password }, stored)))
       throw httpErrors.DADOS_INVALIDOS({ errors: [{ pointer: '/senhaAtual', ...sessionErrors.senha_atual() }] });
   }
 
