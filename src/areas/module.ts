@@ -38,7 +38,7 @@ import type { Tasks } from '../platform/tasks/tasks.ts';
 import type { Facts } from '../platform/watch/facts.ts';
 import type { OidcSettings } from './oidc/server/index.ts';
 import type { PersonalExport, PersonalRows } from './personal-rows.ts';
-import type { ReadLog, Retention } from './read-log/server/index.ts';
+import type { ReadLog, RetainedRows, Retention } from './read-log/server/index.ts';
 
 /** What an installation decides, as modules read it. */
 export type ModuleSettings = {
@@ -116,6 +116,8 @@ export type Services = {
   readonly personalRows: readonly PersonalRows[];
   /** What a person may take away of all areas. */
   readonly personalExports: readonly PersonalExport[];
+  /** Rows of all areas that are kept for a time only. */
+  readonly retained: readonly RetainedRows[];
   /** Tells every module of a change of records that is committed. */
   readonly publishSaved: (change: SavedChange) => void;
   /** What the modules send to the windows of a user, besides changed views. */
@@ -123,6 +125,9 @@ export type Services = {
   /** Operations that have a handler, those of entities included. */
   readonly served: ReadonlySet<string>;
 };
+
+/** Services that are made of what the modules declare. */
+export type CollectedService = 'personalRows' | 'personalExports' | 'retained' | 'publishSaved' | 'eventSources';
 
 /** What rules of records work with: they are there before the other services. */
 export type RuleServices = Pick<Services, 'views' | 'outbox' | 'statements' | 'clock'>;
@@ -188,6 +193,8 @@ export type ServerModule = {
   readonly personalRows?: readonly PersonalRows[];
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
+  /** Rows that are kept for a time only, by the settings of the installation. */
+  readonly retained?: readonly RetainedRows[];
   /** Values besides those of the session that statements may take, by name. */
   readonly statementValues?: Readonly<Record<string, StatementValue>>;
   readonly seed?: readonly SeedStep[];
@@ -211,6 +218,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly personalRows?: readonly PersonalRows[];
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
+  /** Rows that are kept for a time only, by the settings of the installation. */
+  readonly retained?: readonly RetainedRows[];
   /** Values besides those of the session that statements may take, by name. */
   readonly statementValues?: Readonly<Record<string, StatementValue>>;
   readonly seed?: readonly SeedStep[];

@@ -13,7 +13,7 @@ import { httpErrors } from '../platform/http/errors/http-errors.ts';
 import type { RateLimit } from '../platform/http/rate-check.ts';
 import type { Webhook } from '../platform/http/webhooks.ts';
 import type { Task } from '../platform/tasks/task.ts';
-import type { OpenModule, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
+import type { CollectedService, OpenModule, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
 
 /** All modules at work, as one. */
 export type OpenModules = {
@@ -144,10 +144,7 @@ export function errorTextsOf(modules: readonly ServerModule[]): ErrorTexts {
  * Opens the modules. What they publish to each other reaches all of them, whatever their order.
  * Throws when a module lacks the handler of one of its operations, or has one of another.
  */
-export function openModules(
-  modules: readonly ServerModule[],
-  services: Omit<Services, 'personalRows' | 'personalExports' | 'publishSaved' | 'eventSources'>,
-): OpenModules {
+export function openModules(modules: readonly ServerModule[], services: Omit<Services, CollectedService>): OpenModules {
   const publishSaved = (change: SavedChange): void => {
     for (const { onSaved } of open) onSaved?.(change);
   };
@@ -155,8 +152,9 @@ export function openModules(
     open.flatMap(({ events }) => (events === undefined ? [] : [events(userId)]));
   const personalRows = modules.flatMap((module) => module.personalRows ?? []);
   const personalExports = modules.flatMap((module) => module.personalExports ?? []);
+  const retained = modules.flatMap((module) => module.retained ?? []);
   const open = modules.map((module) => {
-    const opened = module.open({ ...services, personalRows, personalExports, publishSaved, eventSources });
+    const opened = module.open({ ...services, personalRows, personalExports, retained, publishSaved, eventSources });
     const missing = module.operations.filter((operation) => opened.handlers[operation] === undefined);
     if (missing.length > 0) throw new Error(`The module ${module.name} has no handler for ${missing.join(', ')}.`);
     const unnamed = Object.keys(opened.handlers).filter(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ModuleSettings, ServerModule, Services } from '../areas/module.ts';
+import type { CollectedService, ModuleSettings, ServerModule, Services } from '../areas/module.ts';
 import { createReadLog } from '../areas/read-log/server/index.ts';
 import { createPdfs } from '../engine/export/pdf/pdfs.ts';
 import { createFiles } from '../engine/files/files.ts';
@@ -51,10 +51,7 @@ export function createServices(
   app: FastifyInstance,
   options: AppOptions,
   { db, clock, tasks, outbox, alerts, rules, shownTo }: Foundation,
-): Omit<
-  Services,
-  'contract' | 'served' | 'errorTexts' | 'personalRows' | 'personalExports' | 'publishSaved' | 'eventSources'
-> {
+): Omit<Services, 'contract' | 'served' | 'errorTexts' | CollectedService> {
   const {
     entities,
     views,

@@ -1,6 +1,12 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readRetention, retentionTask } from '../../../src/areas/read-log/server/retention.ts';
+import {
+  readRetention,
+  retained,
+  retentionTask,
+  systemRetained,
+} from '../../../src/areas/read-log/server/retention.ts';
+import { serverModules } from '../../../src/areas/server-areas.ts';
 import type { TaskContext } from '../../../src/platform/tasks/task.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -114,14 +120,24 @@ describe('what is not written down', () => {
 });
 
 describe('what is kept for a time only', () => {
+  const ofAreas = serverModules.flatMap((module) => module.retained ?? []);
+
+  test('of each kind somebody says which rows it is, and these are there', async () => {
+    const all = [...systemRetained, ...ofAreas];
+    // Registrations that came to nothing are people, who are erased.
+    expect([...new Set(all.map(({ kind }) => kind)), 'cadastros'].sort()).toEqual([...retained].sort());
+    for (const { table, key, since } of all)
+      await server.db.query(sql`select ${raw(key)}, ${raw(since)} from ${raw(table)} limit 0`);
+  });
+
   test('goes when it is older than the settings say; the rest stays', async () => {
     await server.db.execute(sql`
       insert into leitura_dado (dh_leitura, meio, entidade)
       values (now() - interval '25 months', 'REGISTRO', 'Velha'), (now() - interval '23 months', 'REGISTRO', 'Nova')`);
     const context = { signal: new AbortController().signal } as TaskContext;
-    await retentionTask(server.db, readRetention('leituras=24, importacoes=1,links=1')).run(null, context);
+    await retentionTask(server.db, readRetention('leituras=24, importacoes=1,links=1'), ofAreas).run(null, context);
     expect((await readings()).map(({ entidade }) => entidade)).toEqual(['Nova']);
-    await retentionTask(server.db, readRetention(undefined)).run(null, context);
+    await retentionTask(server.db, readRetention(undefined), ofAreas).run(null, context);
     expect(await readings()).toHaveLength(1);
   });
 
@@ -139,7 +155,7 @@ describe('what is kept for a time only', () => {
         values ('Teste', ${age}, 1, 'CRIACAO', ${made})`);
     }
     const context = { signal: new AbortController().signal } as TaskContext;
-    await retentionTask(db, readRetention('avisos=3,mensagens=3,historico=3,cadastros=3')).run(null, context);
+    await retentionTask(db, readRetention('avisos=3,mensagens=3,historico=3,cadastros=3'), ofAreas).run(null, context);
     const notices = await db.query(sql`select titulo from ngs_notificacao_usuario where titulo like 'Aviso %'`);
     expect(notices).toEqual([{ titulo: 'Aviso 1' }]);
     expect(await db.query(sql`select transicao from vitral_saida where tipo = 'teste'`)).toEqual([{ transicao: '1' }]);

@@ -19,6 +19,7 @@ export const accountModule = defineModule({
     'obterSobre',
   ],
   tables: readTables('account', import.meta.dirname),
+  retained: [{ kind: 'links', table: 'vitral_email_link', key: 'token_hash', since: 'dh_registro' }],
   errors: accountErrors,
   personalRows: accountRows,
   open: (services) => {

@@ -10,6 +10,7 @@ export const commentsModule = defineModule({
   name: 'comments',
   operations: ['listarComentarios', 'criarComentario', 'salvarComentario', 'excluirComentario', 'listarMencionaveis'],
   tables: readTables('comments', import.meta.dirname),
+  retained: [{ kind: 'comentarios', table: 'vitral_comentario', key: 'id', since: 'dh_registro' }],
   errors: commentErrors,
   recordRules: () => ({ beside: [{ table: 'vitral_comentario', isOf: ({ comments }) => comments !== undefined }] }),
   personalRows: commentRows,

@@ -18,6 +18,7 @@ export const noticesModule = defineModule({
     'pushRegistry',
   ],
   tables: readTables('notices', import.meta.dirname),
+  retained: [{ kind: 'avisos', table: 'ngs_notificacao_usuario', key: 'id', since: 'dh_registro' }],
   errors: noticeErrors,
   personalRows: noticeRows,
   // A picture that was uploaded is for whom the pop-up is.

@@ -8,6 +8,7 @@ export const readLogModule = defineModule({
   name: 'read-log',
   operations: [],
   errors: readLogErrors,
+  retained: [{ kind: 'leituras', table: 'leitura_dado', key: 'id', since: 'dh_leitura' }],
   personalExports: readLogExports,
   // The server writes its rows past the records: whoever makes one by hand makes it up.
   recordRules: () => ({
@@ -15,8 +16,8 @@ export const readLogModule = defineModule({
       LeituraDado: async (_tx, { base }) => [{ pointer: `${base}/campos`, ...readLogErrors['leitura.servidor']() }],
     },
   }),
-  open: ({ db, settings }) => ({
+  open: ({ db, settings, retained }) => ({
     handlers: {},
-    tasks: settings.retention.size === 0 ? [] : [retentionTask(db, settings.retention)],
+    tasks: settings.retention.size === 0 ? [] : [retentionTask(db, settings.retention, retained)],
   }),
 });

@@ -7,15 +7,27 @@ import { doRepeatedly, type Task } from '../../../platform/tasks/task.ts';
  * What may be kept for a time only: readings of sensitive data, ended imports with their files, links sent by mail, notices,
  * delivered messages (mails among them), the history of records, comments on them, and registrations that came to nothing.
  */
-export type Retained =
-  | 'leituras'
-  | 'importacoes'
-  | 'links'
-  | 'avisos'
-  | 'mensagens'
-  | 'historico'
-  | 'comentarios'
-  | 'cadastros';
+export const retained = [
+  'leituras',
+  'importacoes',
+  'links',
+  'avisos',
+  'mensagens',
+  'historico',
+  'comentarios',
+  'cadastros',
+] as const;
+export type Retained = (typeof retained)[number];
+
+/** Rows of one table that go when they are older than the setting of their kind says. */
+export type RetainedRows = {
+  readonly kind: Retained;
+  readonly table: string;
+  /** Column that tells its rows apart. */
+  readonly key: string;
+  /** Column with the moment by which their age counts. */
+  readonly since: string;
+};
 
 /** Months that each is kept; what is not named stays for ever. */
 export type Retention = ReadonlyMap<Retained, number>;
@@ -30,24 +42,12 @@ const day = 24 * 60 * 60_000;
 /** A link is of use for a week at most, and counts for an hour. */
 const leastMonths = 1;
 
-type Old = { readonly table: string; readonly key: Sql; readonly since: Sql };
-
-/** Rows of a table that are older go; a table that this installation has not is passed by. */
-function old(table: string, key: string, since: string): Old {
-  return { table, key: raw(key), since: raw(since) };
-}
-
-const statements: Readonly<Record<Retained, readonly Old[]>> = {
-  leituras: [old('leitura_dado', 'id', 'dh_leitura')],
-  importacoes: [old('vitral_importacao', 'id', 'dh_fim')],
-  links: ['vitral_senha_link', 'vitral_email_link'].map((table) => old(table, 'token_hash', 'dh_registro')),
-  avisos: [old('ngs_notificacao_usuario', 'id', 'dh_registro')],
-  mensagens: [old('vitral_saida', 'id', 'dh_entrega')],
-  historico: [old('vitral_historico', 'id', 'dh_registro')],
-  comentarios: [old('vitral_comentario', 'id', 'dh_registro')],
-  // Erased as people are, by the module `personal-data`.
-  cadastros: [],
-};
+/** Rows of the platform and the engine; those of areas their modules declare (`retained`). Of `cadastros` people are erased (`personal-data`). */
+export const systemRetained: readonly RetainedRows[] = [
+  { kind: 'importacoes', table: 'vitral_importacao', key: 'id', since: 'dh_fim' },
+  { kind: 'mensagens', table: 'vitral_saida', key: 'id', since: 'dh_entrega' },
+  { kind: 'historico', table: 'vitral_historico', key: 'id', since: 'dh_registro' },
+];
 
 /** Reads `VITRAL_RETENTION`, such as `leituras=24,importacoes=12`. Throws RetentionSettingsError for what is no such text. */
 export function readRetention(text: string | undefined): Retention {
@@ -59,21 +59,23 @@ export function readRetention(text: string | undefined): Retention {
         const [, name, months] = /^(\w+)\s*=\s*(\d{1,4})$/.exec(part) ?? [];
         if (name === undefined || !isRetained(name) || Number(months) < leastMonths)
           throw new RetentionSettingsError(
-            `VITRAL_RETENTION names ${Object.keys(statements).join(', ')}, each with its months, as leituras=24`,
+            `VITRAL_RETENTION names ${retained.join(', ')}, each with its months, as leituras=24`,
           );
         return [name, Number(months)] as const;
       }),
   );
 }
 
-/** Deletes, once a day, what is older than the settings keep it. */
-export function retentionTask(db: Database, retention: Retention): Task {
+/** Deletes, once a day, what is older than the settings keep it. A table that this installation has not is passed by. */
+export function retentionTask(db: Database, retention: Retention, ofAreas: readonly RetainedRows[]): Task {
+  const all = [...systemRetained, ...ofAreas];
   return doRepeatedly('dados.retencao', day, async ({ signal }) => {
     for (const [name, months] of retention) {
       const before = sql`now() - make_interval(months => ${months}::int)`;
-      for (const { table, key, since } of statements[name]) {
+      for (const { table, key, since } of all.filter(({ kind }) => kind === name)) {
         const [known] = await db.query<{ there: boolean }>(sql`select to_regclass(${table}) is not null as there`);
-        if (known?.there === true) await deleteRows(db, { table, key, where: sql`${since} < ${before}` }, signal);
+        if (known?.there === true)
+          await deleteRows(db, { table, key: raw(key), where: sql`${raw(since)} < ${before}` }, signal);
       }
       if (name === 'historico') await markHistoryCut(db, before);
     }
@@ -88,5 +90,5 @@ async function markHistoryCut(db: Database, before: Sql): Promise<void> {
 }
 
 function isRetained(name: string): name is Retained {
-  return Object.hasOwn(statements, name);
+  return retained.some((kind) => kind === name);
 }

@@ -36,6 +36,7 @@ export const sessionModule = defineModule({
     'criarPrimeiroAdministrador',
   ],
   tables: readTables('session', import.meta.dirname),
+  retained: [{ kind: 'links', table: 'vitral_senha_link', key: 'token_hash', since: 'dh_registro' }],
   endings: ['sairVerComo', 'logout'],
   errors: sessionErrors,
   personalRows: sessionRows,
