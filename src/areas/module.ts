@@ -37,7 +37,7 @@ import type { Task } from '../platform/tasks/task.ts';
 import type { Tasks } from '../platform/tasks/tasks.ts';
 import type { Facts } from '../platform/watch/facts.ts';
 import type { OidcSettings } from './oidc/server/index.ts';
-import type { PersonalExport, PersonalRows } from './personal-rows.ts';
+import type { PersonalExport, PersonalRows, PersonalStay } from './personal-rows.ts';
 import type { ReadLog, RetainedRows, Retention } from './read-log/server/index.ts';
 
 /** What an installation decides, as modules read it. */
@@ -114,6 +114,8 @@ export type Services = {
   readonly warn: (message: string) => (error: unknown) => void;
   /** Rows that all areas have of people beside the records of entities. */
   readonly personalRows: readonly PersonalRows[];
+  /** Tables of all areas that have columns of people and need nothing of an erasure. */
+  readonly personalStays: readonly PersonalStay[];
   /** What a person may take away of all areas. */
   readonly personalExports: readonly PersonalExport[];
   /** Rows of all areas that are kept for a time only. */
@@ -127,7 +129,13 @@ export type Services = {
 };
 
 /** Services that are made of what the modules declare. */
-export type CollectedService = 'personalRows' | 'personalExports' | 'retained' | 'publishSaved' | 'eventSources';
+export type CollectedService =
+  | 'personalRows'
+  | 'personalStays'
+  | 'personalExports'
+  | 'retained'
+  | 'publishSaved'
+  | 'eventSources';
 
 /** What rules of records work with: they are there before the other services. */
 export type RuleServices = Pick<Services, 'views' | 'outbox' | 'statements' | 'clock'>;
@@ -191,6 +199,8 @@ export type ServerModule = {
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
   /** Rows that it has of people beside the records of entities. */
   readonly personalRows?: readonly PersonalRows[];
+  /** Tables that have columns of people and need nothing of an erasure. */
+  readonly personalStays?: readonly PersonalStay[];
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
   /** Rows that are kept for a time only, by the settings of the installation. */
@@ -216,6 +226,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
   /** Rows that it has of people beside the records of entities. */
   readonly personalRows?: readonly PersonalRows[];
+  /** Tables that have columns of people and need nothing of an erasure. */
+  readonly personalStays?: readonly PersonalStay[];
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
   /** Rows that are kept for a time only, by the settings of the installation. */

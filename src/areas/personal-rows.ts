@@ -20,6 +20,16 @@ export type PersonalRows = {
   readonly keep?: string;
   /** Column with the id of a file that goes with the row. */
   readonly file?: string;
+  /** They let somebody in, or reach them as a user: they go as soon as an erasure is asked for. */
+  readonly isAccess?: true;
+};
+
+/** A table with columns of people that nobody has to clear for an erasure, and why: in English, for who develops. */
+export type PersonalStay = {
+  readonly table: string;
+  readonly why: string;
+  /** Its texts are not searched for the person either. */
+  readonly isUnsearched?: true;
 };
 
 /** What an area has of people besides, as the person may take it away: without secrets and digests. */

@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const personalRows = serverModules.flatMap((module) => module.personalRows ?? []);
+const personalStays = serverModules.flatMap((module) => module.personalStays ?? []);
 
 const person = () => ({ entity: 'Pessoa', id: ids.get('Pessoa') ?? 0 });
 
@@ -57,7 +58,7 @@ async function begin(): Promise<number> {
 
 function erase(number: number, step = <T>(work: (tx: Queryable) => Promise<T>) => server.db.transaction(work)) {
   const parts = {
-    ...{ db: server.db, models: server.entities.models(), personalRows },
+    ...{ db: server.db, models: server.entities.models(), personalRows, personalStays },
     eraseFiles: (files: readonly number[]) => eraseFiles(server.db, server.storage, files),
   };
   return erasePerson(parts, person(), number, { step, finish: step });
@@ -159,7 +160,7 @@ test('what somebody else is called or reached by as well stays where the record 
     insert into vitral_pessoa_excluida (entity, id_registro) values ('Pessoa', ${root?.id ?? 0}) returning id`);
   const steps = { step: db.transaction, finish: db.transaction };
   await erasePerson(
-    { db, models: entities.models(), personalRows, eraseFiles: async () => undefined },
+    { db, models: entities.models(), personalRows, personalStays, eraseFiles: async () => undefined },
     root ?? person(),
     row?.id ?? 0,
     steps,

@@ -1,5 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { isOfClients, type PersonalExport, type PersonalRows, type PersonIds } from '../../personal-rows.ts';
+import {
+  isOfClients,
+  type PersonalExport,
+  type PersonalRows,
+  type PersonalStay,
+  type PersonIds,
+} from '../../personal-rows.ts';
 
 /** Phases in which a contract is signed by all: what was sealed, or is about to be, is the contract. */
 const signedPhases = ['sealing', 'sending', 'finish'] as const;
@@ -40,4 +46,11 @@ export const contractExports: readonly PersonalExport[] = [
       select id, nome as contrato, fase, dh_registro as "aberto em", dh_conclusao as "concluído em", codigo_verificacao as "código"
       from assinatura_processo where ${isOfClients(person)} order by id`,
   },
+];
+
+/** The evidence of signed contracts, whose seal and chain of digests would break. */
+export const contractStays: readonly PersonalStay[] = [
+  { table: 'assinatura_certificado', why: 'is the certificate of the company', isUnsearched: true },
+  { table: 'assinatura_evento', why: 'is the trail of a signed contract', isUnsearched: true },
+  { table: 'assinatura_signatario', why: 'stands in the sealed document as well', isUnsearched: true },
 ];

@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { defineModule } from '../../module.ts';
 import { answerStatement, openStatementList } from '../../records/server/index.ts';
 import { dashboardErrors } from './errors.ts';
+import { dashboardStays } from './personal-rows.ts';
 import { type RefreshParts, refreshPoints } from './refresh-points.ts';
 
 /** The list that asks the ERP before it answers from what is stored. */
@@ -14,6 +15,7 @@ export const dashboardsModule = defineModule({
   name: 'dashboards',
   operations: ['atualizaSaldoPontosClienteERP', 'atualizaSaldoPontosClienteERPPost'],
   tables: readTables('dashboards', import.meta.dirname),
+  personalStays: dashboardStays,
   errors: dashboardErrors,
   open: ({ db, entities, statements, clock, ports, warn }) => {
     const parts: RefreshParts = { db, entities, erp: ports.erpPoints, now: clock.now, warn };

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { isOfClients, type PersonalExport } from '../../personal-rows.ts';
+import { isOfClients, type PersonalExport, type PersonalStay } from '../../personal-rows.ts';
 
 /** What the person may take away of it. */
 export const networkExports: readonly PersonalExport[] = [
@@ -8,4 +8,9 @@ export const networkExports: readonly PersonalExport[] = [
     statement: (person) => sql`
       select desde, ate as "até" from rede_vinculo where ${isOfClients(person)} order by desde`,
   },
+];
+
+/** Who stood below whom. */
+export const networkStays: readonly PersonalStay[] = [
+  { table: 'rede_vinculo', why: 'figures by number, which identify nobody and count for others' },
 ];

@@ -35,8 +35,7 @@ export async function isAdministrator(db: Queryable, { ids }: PersonRecords): Pr
  * @param id_usuario who asked for it; null for the portal itself
  */
 export async function beginErasure(
-  db: Database,
-  tasks: Services['tasks'],
+  { db, tasks, personalRows }: Pick<Services, 'tasks' | 'personalRows'> & { readonly db: Database },
   records: PersonRecords,
   id_usuario: number | null,
 ): Promise<number> {
@@ -47,7 +46,7 @@ export async function beginErasure(
       on conflict (entity, id_registro) do nothing`);
     const found = await findErasure(tx, { entity, id });
     if (found === null) throw new Error(`No erasure of ${entity} ${id} was written.`);
-    await lockOut(tx, records);
+    await lockOut(tx, personalRows, records);
     await tasks.enqueue(tx, erasureKind, { numero: found.numero }, { key: String(found.numero) });
     const [row] = await tx.query<{ id: number }>(sql`
       select id from vitral_tarefa
@@ -64,12 +63,13 @@ export function carryOutErasures({
   entities,
   files,
   personalRows,
-}: Pick<Services, 'entities' | 'files' | 'personalRows'> & { readonly db: Database }): Task {
+  personalStays,
+}: Pick<Services, 'entities' | 'files' | 'personalRows' | 'personalStays'> & { readonly db: Database }): Task {
   return carryOut(erasureKind, async ({ numero }, { step, finish }) => {
     const [row] = await db.query<{ entity: string; id: number; dh_fim: string | null }>(sql`
       select entity, id_registro as id, dh_fim from vitral_pessoa_excluida where id = ${numero}`);
     if (row === undefined || row.dh_fim !== null) return;
-    const parts = { db, models: entities.models(), personalRows, eraseFiles: files.erase };
+    const parts = { db, models: entities.models(), personalRows, personalStays, eraseFiles: files.erase };
     await erasePerson(parts, { entity: row.entity, id: row.id }, numero, { step, finish });
   });
 }

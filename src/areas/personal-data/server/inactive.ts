@@ -36,16 +36,17 @@ export function findInactive(db: Database, months: number): Promise<readonly Per
 
 /** Erases such people, some a day. What an erasure keeps of others it keeps of them as well. */
 export function eraseInactive(
-  { db, entities, tasks }: Pick<Services, 'db' | 'entities' | 'tasks'>,
+  services: Pick<Services, 'db' | 'entities' | 'tasks' | 'personalRows'>,
   months: number,
 ): Task {
+  const { db, entities } = services;
   return doRepeatedly('dados_pessoais.inativos', day, async ({ signal }) => {
     const models = entities.models();
     if (!models.has('Cliente') || !models.has('PedidoVenda')) return;
     for (const key of await findInactive(db, months)) {
       if (signal.aborted) return;
       const root = await findPerson(db, models, key);
-      if (root !== null) await beginErasure(db, tasks, await findRecords(db, models, root), null);
+      if (root !== null) await beginErasure(services, await findRecords(db, models, root), null);
     }
   });
 }

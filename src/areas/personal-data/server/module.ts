@@ -5,7 +5,7 @@ import { personalDataErrors } from './errors.ts';
 import { makeExports } from './exports.ts';
 import { eraseInactive } from './inactive.ts';
 import { personalDataHandlers } from './personal-data.routes.ts';
-import { platformExports, platformRows } from './personal-rows.ts';
+import { personalDataStays, platformExports, platformRows } from './personal-rows.ts';
 
 /** What is held of a person (`x-person`): its export, and its erasure. */
 export const personalDataModule = defineModule({
@@ -20,6 +20,7 @@ export const personalDataModule = defineModule({
     'baixarExportacaoPessoal',
   ],
   tables: readTables('personal-data', import.meta.dirname),
+  personalStays: personalDataStays,
   errors: personalDataErrors,
   personalRows: platformRows,
   personalExports: platformExports,

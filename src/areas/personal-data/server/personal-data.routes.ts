@@ -64,7 +64,7 @@ export function personalDataHandlers(parts: Parts) {
       if (records.ids.get('Usuario')?.includes(who.id) === true)
         throw personalDataErrors['REGRA_DE_NEGOCIO.pessoa_propria']();
       if (await isAdministrator(db, records)) throw personalDataErrors['REGRA_DE_NEGOCIO.pessoa_administradora']();
-      const id = await beginErasure(db, tasks, records, who.id);
+      const id = await beginErasure(parts, records, who.id);
       sessions.forget();
       return { status: 202, body: { data: { id } } };
     },

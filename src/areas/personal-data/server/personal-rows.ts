@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { isOfUsers, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
+import { isOfUsers, type PersonalExport, type PersonalRows, type PersonalStay } from '../../personal-rows.ts';
 
 /** What the platform has of somebody, which no other area does. */
 export const platformRows: readonly PersonalRows[] = [
@@ -14,4 +14,10 @@ export const platformExports: readonly PersonalExport[] = [
       select dh_registro as "data", entity as entidade, id_registro as registro, operacao as "operação", antes, depois
       from vitral_historico where ${named(sql`entity`, sql`id_registro`)} order by dh_registro, id`,
   },
+];
+
+/** What exports and erasures are known by. */
+export const personalDataStays: readonly PersonalStay[] = [
+  { table: 'vitral_exportacao_pessoa', why: 'its files go, and who took which stays' },
+  { table: 'vitral_pessoa_excluida', why: 'is the record of the erasure', isUnsearched: true },
 ];

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { isOfClients, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
+import { isOfClients, type PersonalExport, type PersonalRows, type PersonalStay } from '../../personal-rows.ts';
 
 /** Months of points, by which others are reckoned with. */
 export const pointRows: readonly PersonalRows[] = [
@@ -16,4 +16,12 @@ export const pointExports: readonly PersonalExport[] = [
     statement: (person) => sql`
       select mes as "mês", individuais, total from ponto_saldo where ${isOfClients(person)} order by mes`,
   },
+];
+
+/** Figures of the ledgers beside what the erasure answers for. */
+export const pointStays: readonly PersonalStay[] = [
+  { table: 'ponto_cauda', why: 'figures by number, which identify nobody and count for others' },
+  { table: 'ponto_fechado', why: 'figures by number, which identify nobody and count for others' },
+  { table: 'ponto_mes', why: 'figures by number, which identify nobody and count for others' },
+  { table: 'spv_saldo', why: 'figures by number, which identify nobody and count for others' },
 ];

@@ -2,6 +2,7 @@ import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
 import { pointMonthOf } from '../../points/server/index.ts';
+import { rankingStays } from './personal-rows.ts';
 import { reckonRankings } from './reckon-rankings.ts';
 
 /** How old a ranking of an open month may be, in ms. */
@@ -12,6 +13,7 @@ export const rankingsModule = defineModule({
   name: 'rankings',
   operations: [],
   tables: readTables('rankings', import.meta.dirname),
+  personalStays: rankingStays,
   open: ({ db, clock }) => ({
     handlers: {},
     tasks: [

@@ -7,6 +7,7 @@ import { fileHeaders } from '../../files/server/index.ts';
 import { defineModule } from '../../module.ts';
 import { pointMonthOf } from '../../points/server/index.ts';
 import { fetchRmas } from './fetch-rmas.ts';
+import { rmaStays } from './personal-rows.ts';
 import { type RmaRow, writeRmaSheet } from './rma-sheet.ts';
 
 /** Products that one RMA has on paper at most. */
@@ -17,6 +18,7 @@ export const rmaModule = defineModule({
   name: 'rma',
   operations: ['imprimirRma'],
   tables: readTables('rma', import.meta.dirname),
+  personalStays: rmaStays,
   open: ({ db, entities, engine, statements, clock, ports, pdfs, warn, publishSaved }) => ({
     handlers: {
       imprimirRma: async ({ body: { codRma }, caller, request, signal }) => {

@@ -3,8 +3,8 @@ import { isOfUsers, type PersonalExport, type PersonalRows } from '../../persona
 
 /** What lets the users of a person in. */
 export const sessionRows: readonly PersonalRows[] = [
-  { table: 'vitral_sessao', title: 'Sessões abertas', where: isOfUsers },
-  { table: 'vitral_credencial', title: 'Senhas', where: isOfUsers },
+  { table: 'vitral_sessao', title: 'Sessões abertas', where: isOfUsers, isAccess: true },
+  { table: 'vitral_credencial', title: 'Senhas', where: isOfUsers, isAccess: true },
   { table: 'vitral_senha_link', title: 'Links de senha', where: isOfUsers },
 ];
 

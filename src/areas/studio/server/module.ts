@@ -2,6 +2,7 @@ import { readTables } from '../../../platform/database/tables/server-tables.ts';
 import { defineModule } from '../../module.ts';
 import { studioErrors } from './errors.ts';
 import { createFileChanges } from './file-changes.ts';
+import { studioStays } from './personal-rows.ts';
 import { createProjectStore } from './project-store.ts';
 import { finishAgreed } from './proposals.routes.ts';
 import { studioHandlers } from './studio.routes.ts';
@@ -27,6 +28,7 @@ export const studioModule = defineModule({
     'retirarPropostaArquivo',
   ],
   tables: readTables('studio', import.meta.dirname),
+  personalStays: studioStays,
   errors: studioErrors,
   open: (services) => {
     const { views, settings } = services;

@@ -15,21 +15,24 @@ type TextTable = { readonly name: string; readonly columns: readonly TextColumn[
 const piece = 500;
 
 /**
- * Tables that say nothing of anybody, or are the evidence of a signed contract, whose seal and chain of digests would break;
- * and logins, which follow their users by themselves.
+ * Tables of the platform that say nothing of anybody, and logins, which follow their users by themselves. Those of areas are
+ * `personalStays` of their modules.
  */
-const leftAlone: readonly string[] = [
-  ...[
-    'vitral_versao',
-    'vitral_proposta',
-    'vitral_definicao',
-    'vitral_servidor',
-    'vitral_nivel',
-    'vitral_versao_tabela',
-    'vitral_numero',
-  ],
-  ...['vitral_login', 'vitral_pessoa_excluida', 'assinatura_evento', 'assinatura_signatario', 'assinatura_certificado'],
+const ofPlatform: readonly string[] = [
+  'vitral_definicao',
+  'vitral_servidor',
+  'vitral_nivel',
+  'vitral_versao_tabela',
+  'vitral_numero',
+  'vitral_login',
 ];
+
+type Searched = {
+  readonly db: Database;
+  readonly models: ReadonlyMap<string, EntityModel>;
+  /** Tables of areas whose texts stay as they are. */
+  readonly leftAlone: readonly string[];
+};
 
 /** How many rows of other records and of the platform named the person and do no more, by table; and tables that refused. */
 export type Swept = { readonly rows: ReadonlyMap<string, number>; readonly refused: readonly string[] };
@@ -40,8 +43,7 @@ export type Swept = { readonly rows: ReadonlyMap<string, number>; readonly refus
  * @param step a transaction of the task that does it
  */
 export async function sweepTexts(
-  db: Database,
-  models: ReadonlyMap<string, EntityModel>,
+  searched: Searched,
   values: PersonValues,
   cleaner: Cleaner,
   step: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>,
@@ -50,7 +52,7 @@ export async function sweepTexts(
   const refused: string[] = [];
   if (values.identifying.size === 0) return { rows, refused };
   const patterns = [...values.identifying].map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  for (const table of await textTables(db, models)) {
+  for (const table of await textTables(searched)) {
     try {
       let changed = 0;
       for (const range of rangesOf(table))
@@ -66,7 +68,8 @@ export async function sweepTexts(
 }
 
 /** Tables with texts, without those columns that say of a person who that is and are emptied with their records. */
-async function textTables(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<readonly TextTable[]> {
+async function textTables({ db, models, leftAlone }: Searched): Promise<readonly TextTable[]> {
+  const passed = new Set([...ofPlatform, ...leftAlone]);
   const found = await db.query<{ tabela: string; coluna: string; tipo: string; blocos: number }>(sql`
     select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, null) as tipo,
       ceil(pg_relation_size(c.oid) / 8192.0)::int as blocos
@@ -78,7 +81,7 @@ async function textTables(db: Database, models: ReadonlyMap<string, EntityModel>
   const tables = new Map<string, { columns: TextColumn[]; blocks: number }>();
   for (const { tabela, coluna, tipo, blocos } of found) {
     const type = typeOf(tipo);
-    if (type === null || leftAlone.includes(tabela) || isOfRecord(byName.get(tabela), coluna)) continue;
+    if (type === null || passed.has(tabela) || isOfRecord(byName.get(tabela), coluna)) continue;
     const table = tables.get(tabela) ?? { columns: [], blocks: blocos };
     tables.set(tabela, table);
     table.columns.push({ name: coluna, type });

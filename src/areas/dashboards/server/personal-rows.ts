@@ -1,0 +1,7 @@
+import type { PersonalStay } from '../../personal-rows.ts';
+
+/** Figures of the ERP. */
+export const dashboardStays: readonly PersonalStay[] = [
+  { table: 'ponto_erp', why: 'figures by number, which identify nobody and count for others' },
+  { table: 'ponto_erp_unidade', why: 'figures by number, which identify nobody and count for others' },
+];
