@@ -37,7 +37,7 @@ import type { Task } from '../platform/tasks/task.ts';
 import type { Tasks } from '../platform/tasks/tasks.ts';
 import type { Facts } from '../platform/watch/facts.ts';
 import type { OidcSettings } from './oidc/server/index.ts';
-import type { PersonalExport, PersonalRows, PersonalStay } from './personal-rows.ts';
+import type { ClientTie, PersonalExport, PersonalRows, PersonalStay } from './personal-rows.ts';
 import type { ReadLog, RetainedRows, Retention } from './read-log/server/index.ts';
 
 /** What an installation decides, as modules read it. */
@@ -116,6 +116,8 @@ export type Services = {
   readonly personalRows: readonly PersonalRows[];
   /** Tables of all areas that have columns of people and need nothing of an erasure. */
   readonly personalStays: readonly PersonalStay[];
+  /** What areas have of clients whose registration came to something. */
+  readonly clientTies: readonly ClientTie[];
   /** What a person may take away of all areas. */
   readonly personalExports: readonly PersonalExport[];
   /** Rows of all areas that are kept for a time only. */
@@ -132,6 +134,7 @@ export type Services = {
 export type CollectedService =
   | 'personalRows'
   | 'personalStays'
+  | 'clientTies'
   | 'personalExports'
   | 'retained'
   | 'publishSaved'
@@ -201,6 +204,8 @@ export type ServerModule = {
   readonly personalRows?: readonly PersonalRows[];
   /** Tables that have columns of people and need nothing of an erasure. */
   readonly personalStays?: readonly PersonalStay[];
+  /** What it has of clients whose registration came to something. */
+  readonly clientTie?: ClientTie;
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
   /** Rows that are kept for a time only, by the settings of the installation. */
@@ -228,6 +233,8 @@ export function defineModule<const Id extends OperationId>(module: {
   readonly personalRows?: readonly PersonalRows[];
   /** Tables that have columns of people and need nothing of an erasure. */
   readonly personalStays?: readonly PersonalStay[];
+  /** What it has of clients whose registration came to something. */
+  readonly clientTie?: ClientTie;
   /** What a person may take away of it. */
   readonly personalExports?: readonly PersonalExport[];
   /** Rows that are kept for a time only, by the settings of the installation. */

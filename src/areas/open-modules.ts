@@ -152,10 +152,12 @@ export function openModules(modules: readonly ServerModule[], services: Omit<Ser
     open.flatMap(({ events }) => (events === undefined ? [] : [events(userId)]));
   const personalRows = modules.flatMap((module) => module.personalRows ?? []);
   const personalStays = modules.flatMap((module) => module.personalStays ?? []);
+  const clientTies = modules.flatMap((module) => module.clientTie ?? []);
   const personalExports = modules.flatMap((module) => module.personalExports ?? []);
   const retained = modules.flatMap((module) => module.retained ?? []);
   const open = modules.map((module) => {
-    const collected = { personalRows, personalStays, personalExports, retained, publishSaved, eventSources };
+    const ofPeople = { personalRows, personalStays, clientTies, personalExports };
+    const collected = { ...ofPeople, retained, publishSaved, eventSources };
     const opened = module.open({ ...services, ...collected });
     const missing = module.operations.filter((operation) => opened.handlers[operation] === undefined);
     if (missing.length > 0) throw new Error(`The module ${module.name} has no handler for ${missing.join(', ')}.`);

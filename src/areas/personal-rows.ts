@@ -24,6 +24,9 @@ export type PersonalRows = {
   readonly isAccess?: true;
 };
 
+/** What an area has of a client whose registration is therefore not one that came to nothing: a query with a row for each. */
+export type ClientTie = (client: Sql) => Sql;
+
 /** A table with columns of people that nobody has to clear for an erasure, and why: in English, for who develops. */
 export type PersonalStay = {
   readonly table: string;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findInactive } from '../../../src/areas/personal-data/server/inactive.ts';
+import { serverModules } from '../../../src/areas/server-areas.ts';
 import { findInFiles, findInTables } from '../../support/personal/dump.ts';
 import { type Known, putPerson } from '../../support/personal/person-rows.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
@@ -261,5 +262,8 @@ test('registrations that came to nothing are found when they are old, and nobody
   await db.execute(sql`
     insert into pedido_venda (id_cliente, id_filial, moeda, id_titular)
     select ${buyer}, p.id_filial, 'BRL', (select max(id) from usuario) from pedido_venda as p limit 1`);
-  expect(await findInactive(db, 24)).toEqual([{ entity: 'Cliente', id: stale }]);
+  const ties = serverModules.flatMap(({ clientTie }) => clientTie ?? []);
+  expect(await findInactive(db, ties, 24)).toEqual([{ entity: 'Cliente', id: stale }]);
+  // What an area has of somebody it says itself.
+  expect((await findInactive(db, [], 24)).map(({ id }) => id)).toEqual([stale, buyer]);
 });

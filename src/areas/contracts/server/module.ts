@@ -6,7 +6,7 @@ import { checkModels } from './check-model.ts';
 import { signingErrors } from './errors.ts';
 import { signingMails } from './mails.ts';
 import { createDocuments } from './pdf/documents.ts';
-import { contractExports, contractRows, contractStays } from './personal-rows.ts';
+import { contractExports, contractRows, contractStays, contractTie } from './personal-rows.ts';
 import { expireProcesses, sealContracts } from './seal.ts';
 import { readSealSettings } from './seal-settings.ts';
 import { signingOperations, signingRoutes } from './signing.routes.ts';
@@ -19,6 +19,7 @@ const signing = [perAddress('assinatura', 60)];
 export const contractsModule = defineModule({
   name: 'contracts',
   operations: signingOperations,
+  clientTie: contractTie,
   tables: readTables('contracts', import.meta.dirname),
   personalStays: contractStays,
   errors: signingErrors,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import {
+  type ClientTie,
   isOfClients,
   type PersonalExport,
   type PersonalRows,
@@ -54,3 +55,7 @@ export const contractStays: readonly PersonalStay[] = [
   { table: 'assinatura_evento', why: 'is the trail of a signed contract', isUnsearched: true },
   { table: 'assinatura_signatario', why: 'stands in the sealed document as well', isUnsearched: true },
 ];
+
+/** Who signed a contract. */
+export const contractTie: ClientTie = (client) => sql`
+  select from assinatura_processo as a where a.cliente = ${client} and a.fase = any(${[...signedPhases]}::text[])`;

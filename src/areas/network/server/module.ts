@@ -4,7 +4,7 @@ import { networkErrors } from './errors.ts';
 import { fillNetwork } from './fill-network.ts';
 import { followRecord } from './follow-records.ts';
 import { networkRoutes } from './network.routes.ts';
-import { networkExports, networkStays } from './personal-rows.ts';
+import { networkExports, networkStays, networkTie } from './personal-rows.ts';
 import { treeReportOperations, treeReportRoutes } from './report.routes.ts';
 import { sponsorOperations, sponsorRoutes } from './sponsor.routes.ts';
 import { checkServing, checkSponsor } from './sponsor-rules.ts';
@@ -22,6 +22,7 @@ export const networkModule = defineModule({
     'listarMapaPontos',
     ...sponsorOperations,
   ],
+  clientTie: networkTie,
   tables: readTables('network', import.meta.dirname),
   personalStays: networkStays,
   errors: networkErrors,

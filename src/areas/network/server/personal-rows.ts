@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { isOfClients, type PersonalExport, type PersonalStay } from '../../personal-rows.ts';
+import { type ClientTie, isOfClients, type PersonalExport, type PersonalStay } from '../../personal-rows.ts';
 
 /** What the person may take away of it. */
 export const networkExports: readonly PersonalExport[] = [
@@ -14,3 +14,6 @@ export const networkExports: readonly PersonalExport[] = [
 export const networkStays: readonly PersonalStay[] = [
   { table: 'rede_vinculo', why: 'figures by number, which identify nobody and count for others' },
 ];
+
+/** Who has somebody below them. */
+export const networkTie: ClientTie = (client) => sql`select from rede_no as n where n.superior = ${client}`;

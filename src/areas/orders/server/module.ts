@@ -1,7 +1,7 @@
+import sql from 'sql-template-tag';
 import { perAddress } from '../../../platform/sessions/call-limits.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
-import { buyingDay } from './prices/buying-day.ts';
 import { orderErrors } from './errors.ts';
 import { sendOrderLinks } from './link-mails.ts';
 import { orderEntity } from './order-access.ts';
@@ -9,11 +9,14 @@ import { answerForOrder } from './order-catalogue.ts';
 import { applyOrderState } from './order-effects.ts';
 import { expireQuotes } from './order-tasks.ts';
 import { orderHandlers, orderOperations } from './orders.routes.ts';
+import { buyingDay } from './prices/buying-day.ts';
 
 /** Carts, quotes and orders (specification 001, sections 2 to 7). Nothing else moves an order (commerce.md, 4). */
 export const ordersModule = defineModule({
   name: 'orders',
   operations: orderOperations,
+  // Who has an order.
+  clientTie: (client) => sql`select from pedido_venda as p where p.id_cliente = ${client}`,
   errors: orderErrors,
   statementValues: { hoje_compra: { type: 'date', read: buyingDay } },
   recordRules: ({ outbox }) => ({

@@ -10,7 +10,7 @@ import { closeMonth } from './close-month.ts';
 import { pointErrors } from './errors.ts';
 import { foldTail } from './fold.ts';
 import { seedMovementTypes } from './movement-types.ts';
-import { pointExports, pointRows, pointStays } from './personal-rows.ts';
+import { pointExports, pointRows, pointStays, pointTie } from './personal-rows.ts';
 import { closingTask, pointHandlers } from './points.routes.ts';
 import { seedRules } from './rules.ts';
 import { settleOrder } from './settle-order.ts';
@@ -27,6 +27,7 @@ const pointsMessage = defineMessage({
 export const pointsModule = defineModule({
   name: 'points',
   operations: ['explicarPontos', 'listarMesesPontos', 'fecharMesPontos'],
+  clientTie: pointTie,
   tables: readTables('points', import.meta.dirname),
   personalStays: pointStays,
   errors: pointErrors,

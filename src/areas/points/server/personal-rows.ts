@@ -1,5 +1,11 @@
 import sql from 'sql-template-tag';
-import { isOfClients, type PersonalExport, type PersonalRows, type PersonalStay } from '../../personal-rows.ts';
+import {
+  type ClientTie,
+  isOfClients,
+  type PersonalExport,
+  type PersonalRows,
+  type PersonalStay,
+} from '../../personal-rows.ts';
 
 /** Months of points, by which others are reckoned with. */
 export const pointRows: readonly PersonalRows[] = [
@@ -25,3 +31,7 @@ export const pointStays: readonly PersonalStay[] = [
   { table: 'ponto_mes', why: 'figures by number, which identify nobody and count for others' },
   { table: 'spv_saldo', why: 'figures by number, which identify nobody and count for others' },
 ];
+
+/** Who posted points, or got some. */
+export const pointTie: ClientTie = (client) =>
+  sql`select from ponto_lancamento as l where l.beneficiario = ${client} or l.origem = ${client}`;

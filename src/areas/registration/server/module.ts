@@ -6,7 +6,7 @@ import { settleRegistrations } from './check-client.ts';
 import { registrationErrors } from './errors.ts';
 import { followKits } from './kits.ts';
 import { personalDataRules } from './personal-data.ts';
-import { registrationRows } from './personal-rows.ts';
+import { registrationRows, registrationTie } from './personal-rows.ts';
 import { registrationOperations, registrationRoutes } from './registration.routes.ts';
 import { seedForms } from './seed.ts';
 import { checkSpouse } from './spouse-rules.ts';
@@ -20,6 +20,7 @@ const accepting = [perAddress('aceite', 30)];
 export const registrationModule = defineModule({
   name: 'registration',
   operations: registrationOperations,
+  clientTie: registrationTie,
   tables: readTables('registration', import.meta.dirname),
   errors: registrationErrors,
   personalRows: registrationRows,
