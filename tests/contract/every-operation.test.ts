@@ -22,7 +22,7 @@ const served = new Set([...known.served, ...(await answeredOperations(projectRoo
 /** Those of development have no address here. */
 const all = [...contract.operations.values()].filter(({ isDevelopment }) => !isDevelopment);
 /** Its answer never ends. */
-const endless = 'acompanharMudancas';
+const endless = [...contract.operations.values()].find(({ isStream }) => isStream)?.id;
 const callable = all.filter(({ id }) => served.has(id) && id !== endless);
 const notServed = all.filter(({ id }) => !served.has(id));
 

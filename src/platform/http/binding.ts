@@ -239,6 +239,7 @@ function bindOperation({ app, operation, generic, handler, validators, options }
     ...(operation.answers.has(206) ? { compress: false } : {}),
     config: {
       operation: operation.id,
+      isStream: operation.isStream,
       verifyAnswer: verify,
       takesUpload: operation.takesUpload,
       takesTokenQuery: operation.takesTokenQuery && !operation.needsHeader,
@@ -381,6 +382,7 @@ function bearerOf(request: FastifyRequest): string | null {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string;
+    isStream?: boolean;
     verifyAnswer?: Verify | null;
     takesUpload?: boolean;
     takesTokenQuery?: boolean;

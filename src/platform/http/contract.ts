@@ -23,6 +23,8 @@ export type Operation = {
   readonly isSafe: boolean;
   /** It reads or computes much, so that callers take turns (`x-heavy`). */
   readonly isHeavy: boolean;
+  /** Its answer is a stream of events, which lasts as long as its reader. */
+  readonly isStream: boolean;
   /** Screens on which a click sends it without asking: processes or addresses of screens (`x-screens`). */
   readonly screens: readonly string[];
   /** Stored entities whose changes may change its answer: windows that show it reload (`x-reads`). */
@@ -160,6 +162,7 @@ function readOperation({ document, path, method, source, shared, notServed }: Re
     isDevelopment: source['x-development'] === true,
     isSafe: source['x-safe'] === true,
     isHeavy: source['x-heavy'] === true,
+    isStream: isEventStream(source),
     screens: list(source['x-screens']).map(String),
     reads: list(source['x-reads']).map(String),
     entity: typeof source['x-entity'] === 'string' ? source['x-entity'] : null,
@@ -194,6 +197,10 @@ function parameterSchema(parameters: readonly JsonRecord[]): JsonRecord {
     .filter((parameter) => parameter.required === true)
     .map((parameter) => String(parameter.name));
   return { type: 'object', properties, required, additionalProperties };
+}
+
+function isEventStream({ responses }: JsonRecord): boolean {
+  return Object.values(object(responses)).some((answer) => 'text/event-stream' in object(object(answer).content));
 }
 
 function jsonSchemaOf(holder: JsonRecord): JsonRecord | null {

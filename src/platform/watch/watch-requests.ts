@@ -3,9 +3,6 @@ import { doAs } from './probes/doing.ts';
 import { receivedBytes, requestSeconds, requests, sentBytes } from './probes/instruments.ts';
 import { beginSpan, type OpenSpan } from './probes/spans.ts';
 
-/** Event streams, which last as long as the window is open. */
-export const streamOperations: ReadonlySet<string> = new Set(['acompanharMudancas']);
-
 type Begun = { readonly read: number; readonly written: number; readonly span: OpenSpan };
 
 /**
@@ -38,7 +35,9 @@ export function watchRequests(app: FastifyInstance): void {
     const head = Number(request.headers['content-length'] ?? 0) || 0;
     receivedBytes.inc({ operation }, Math.max(0, bytesRead - read, head));
     sentBytes.inc({ operation }, Math.max(0, bytesWritten - written));
-    if (!streamOperations.has(operation)) requestSeconds.observe({ operation }, reply.elapsedTime / 1_000);
+    // An event stream lasts as long as its window is open.
+    const { isStream = false } = request.routeOptions.config;
+    if (!isStream) requestSeconds.observe({ operation }, reply.elapsedTime / 1_000);
     done();
   });
 }
