@@ -2,7 +2,7 @@
  * Holds what keeps the sources readable: `node scripts/sources-check.ts` fails on a file that is too long, on a folder
  * with too many files, on a folder of views, schemas or calls that is not called like its area, on functions of `src` that
  * are too long or take too much in order, on types that two files export by one name, on names with words that only
- * insiders know, on server code for any entity that names one, on texts of an area outside of its texts, on days of UTC where those of a branch or a user are
+ * insiders know, on code of the platform and the engine that names an entity, a table or a call of an area, on texts of an area outside of its texts, on days of UTC where those of a branch or a user are
  * meant, and on documents that name a path, a rule or a setting which does not exist.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { findUnknownFolders } from './sources/area-folders.ts';
+import { createAreaCheck } from './sources/area-names.ts';
 import { findLooseTexts } from './sources/area-texts.ts';
 import { checkRuleNumbers, findMissingPaths, findUnnamedSettings } from './sources/document-names.ts';
 import {
@@ -60,14 +61,6 @@ const plainWords: Readonly<Record<string, string>> = {
   workshop: 'studio',
 };
 
-/** Folders of the server that work with whatever entities there are: what one of them needs, its area says. */
-const genericFolders = [
-  ...['records', 'lists', 'import', 'export', 'views'].map((name) => `src/engine/${name}/`),
-  ...['database', 'tasks'].map((name) => `src/platform/${name}/`),
-];
-const isGeneric = (path: string) =>
-  genericFolders.some((folder) => path.startsWith(folder)) && !path.endsWith('.test.ts');
-
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
   maxBuffer: 1 << 26,
@@ -84,6 +77,16 @@ const entities = new Set(
     .filter((path) => /^schemas\/.*\/[A-Z]\w*\.schema\.json$/.test(path))
     .map((path) => basename(path, entityEnding)),
 );
+
+const findAreaNames = createAreaCheck({
+  entities,
+  scripts: readAll(/^src\/areas\/[^/]+\/server\/.*\.sql$/),
+  calls: new Set(
+    [...readAll(/^openapi\/paths\/.*\.yaml$/).values()].flatMap((text) =>
+      [...text.matchAll(/^ {2}operationId: (\w+)$/gm)].map(([, id = '']) => id),
+    ),
+  ),
+});
 
 /** Lines of the functions of `src` that are too long, by path and name. */
 const longOnes = new Map<string, number>();
@@ -121,6 +124,11 @@ function checkDocuments(): string[] {
     ),
     ...findUnnamedSettings(settings, documents.get(settings) ?? '', read(isProgram)),
   ];
+}
+
+/** Texts of the files whose paths are meant. */
+function readAll(wanted: RegExp): ReadonlyMap<string, string> {
+  return new Map(tracked.filter((path) => wanted.test(path)).map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
 function isSource(path: string): boolean {
@@ -166,12 +174,9 @@ function checkSource(path: string): string[] {
     if (plain !== null) problems.push(`${path}: the file's name has \`${word}\`: write ${plain}.`);
   }
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
+  problems.push(...findAreaNames(path, source));
   const seen = new Set<string>();
   const visit = (node: ts.Node): void => {
-    if (isGeneric(path) && ts.isStringLiteralLike(node) && entities.has(node.text)) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      problems.push(`${path}:${line + 1}: '${node.text}' is an entity: its area in src/areas says what it needs.`);
-    }
     const name = declaredName(node);
     if (name !== null && !seen.has(name.text)) {
       seen.add(name.text);
