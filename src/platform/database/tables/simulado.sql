@@ -1,5 +1,5 @@
 -- What the stand-ins of payment providers keep (src/integrations): a demonstration's bank, card company and issuer of
--- invoices. Nothing is written here where a real provider is set. Run at every start; only adds. Times are those of the
+-- invoices. Nothing is written here where a real provider is set. They belong to no area: a server has them whichever areas it has. Run at every start; only adds. Times are those of the
 -- portal's clock, amounts minor units.
 
 -- Charges by Pix.
