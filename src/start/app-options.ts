@@ -17,71 +17,71 @@ import type { Contract } from '../platform/http/contract.ts';
 import type { Secrets } from '../platform/sessions/secrets/secrets.ts';
 import type { MetricsAccess } from '../platform/watch/serve-metrics.ts';
 
-/** What a server is built of, and how. */
+/** Parts and settings of a server. */
 export type AppOptions = {
   readonly db: Database;
   readonly entities: EntityCatalog;
   readonly views: ViewRegistry;
   /** Lists of statements; none without it. */
   readonly statements?: StatementCatalog;
-  /** Where files of users are kept; without it none is taken. */
+  /** Storage for users' files; without it none is accepted. */
   readonly storage?: FileStorage;
   readonly logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   readonly webRoot?: string;
-  /** In tests: the contract as it was read before, whose checks are compiled once for all servers; else it is read. */
+  /** In tests: a contract that was read before, whose checks are compiled once for all servers. */
   readonly contract?: Contract;
   /** In tests: an answer that the contract does not declare becomes an error. */
   readonly verifyAnswers?: boolean;
   /**
-   * Attempts to log in: for one login from one address before each has to wait for longer, and for all logins from one
-   * address in a minute.
+   * Login attempts: for one login from one address before further ones are delayed, and for all logins from one address
+   * in a minute.
    */
   readonly loginLimits?: { readonly perLogin: number; readonly perAddress: number };
-  /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
+  /** Links to set a password per hour: for one login from one address, and from one address. */
   readonly recoveryLimits?: { readonly perLogin: number; readonly perAddress: number };
-  /** How often a session, and an address, may ask for money in a minute; for what is only looked at ten times that. */
+  /** Payment calls of a session, and of an address, per minute; ten times as many for reads. */
   readonly paymentLimits?: { readonly perSession: number; readonly perAddress: number };
-  /** How mails reach people; without it they wait for a server that sends them. */
+  /** Sends mails; without it they wait for a server that does. */
   readonly mail?: Mail;
-  /** Encrypts secrets of users; without it with a key that nobody has after this server. */
+  /** Encrypts secrets of users; defaults to a key that is lost when the server ends. */
   readonly secrets?: Secrets;
-  /** Months for which data are kept that need not stay; for ever without it. */
+  /** Months for which deletable data are kept; forever without it. */
   readonly retention?: Retention;
-  /** Where people may log in besides; nowhere without it. */
+  /** Another identity provider for logins; none by default. */
   readonly oidc?: OidcSettings;
-  /** What answers outside of the portal, or builds it; what is left out has its embedded stand-in. */
+  /** Ports to outside services, or a function that builds them; omitted ones use their embedded stand-in. */
   readonly ports?: Partial<Ports> | ((parts: PortParts) => Partial<Ports>);
-  /** Where people reach the portal, without a slash at its end; for links in mails. */
+  /** Public address of the portal, without a trailing slash; for links in mails. */
   readonly publicUrl?: () => string;
   /** Servers whose pages views may show in frames, besides the portal itself (`readSources`). */
   readonly frameSources?: readonly string[];
-  /** The same of pictures. */
+  /** The same for pictures. */
   readonly imageSources?: readonly string[];
-  /** In tests: ms for a request to arrive whole, instead of two minutes. */
+  /** In tests: ms for a request to arrive completely, instead of two minutes. */
   readonly arrivalLimit?: number;
-  /** In tests: what requests may take that are not here whole. */
+  /** In tests: limits of incomplete requests. */
   readonly unfinished?: UnfinishedLimits;
-  /** In tests: ms after which an answer that nobody takes is cut, instead of thirty seconds. */
+  /** In tests: ms after which an answer that the client does not read is cut off, instead of thirty seconds. */
   readonly stallLimit?: number;
   /** Configurators may write files below `views`; for development. */
   readonly writesViews?: boolean;
   /**
-   * How many balancers stand in front and add to `X-Forwarded-For`; 0 when callers reach the server themselves. What
-   * stands before their entries is whatever the caller wrote.
+   * Number of load balancers in front that add to `X-Forwarded-For`; 0 if callers reach the server directly. Entries
+   * before theirs are the caller's own and not trusted.
    */
   readonly balancers?: number;
-  /** Months after which the history of records is taken out of what is asked; 0, as without it, for never. */
+  /** Months after which the history of records is archived; 0 (the default) for never. */
   readonly historyMonths?: number;
-  /** Days for which deleted records may be restored, 0 for never; 30 where it is left out. */
+  /** Days for which deleted records can be restored, 0 for none; defaults to 30. */
   readonly binDays?: number;
-  /** How metrics are reached; by nobody without it. */
+  /** Access to the metrics; none by default. */
   readonly metrics?: MetricsAccess & { readonly dataDir?: string; readonly opened?: (address: string) => void };
-  /** Whether the server is about to stop: it serves still, and tells balancers that it will not. */
+  /** Whether the server is about to stop: it still serves, and tells load balancers that it will not. */
   readonly isDraining?: () => boolean;
-  /** What only a demonstration has: it fills it, and the clock may be moved at `/dev/simuladores`. Never in production. */
+  /** Extras of a demonstration: it is filled, and its clock can be moved at `/dev/simuladores`. Never in production. */
   readonly demonstration?: Demonstration;
-  /** What a demonstration is filled up to while it runs; nothing without it. */
+  /** Size up to which a demonstration is filled while it runs; nothing by default. */
   readonly demoSize?: DemoSize;
   /** Turns on one backup a night. */
   readonly backups?: BackupSettings;

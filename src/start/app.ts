@@ -45,7 +45,7 @@ import { serveWeb } from './web-files.ts';
 const noDemo: DemoSize = { products: 0, people: 0, isWhole: false };
 const bodyLimit = 2 * 1024 * 1024;
 
-/** Builds the server without listening. Closing it ends event streams and lets running requests finish. */
+/** Builds the server without listening. Closing it ends event streams and waits for running requests. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { entities, views, demonstration, demoSize = noDemo, modules: given = serverModules } = options;
   const modules = demonstration === undefined ? given : joinDemonstration(given, demonstration, demoSize);
@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const logError = (error: unknown, message: string): void => app.log.error({ err: String(error) }, message);
   const clock = await openClock(options, db, logError);
   app.addHook('onClose', () => clock.close());
-  // A page counts down by the clock of its server: where that may be moved, its answers say what time it is.
+  // Pages count down by the server's clock: if that can be moved, answers tell its time.
   if (clock.simulation !== null)
     app.addHook('onSend', async (_request, reply) => {
       reply.header('date', clock.now().toUTCString());
@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const ofModules = rulesOf(modules, { views, outbox, clock, statements: options.statements ?? noStatements });
   const rules: RecordRules = {
     ...ofModules,
-    // Asked as records are saved, when the modules are open.
+    // Called when records are saved, after the modules are open.
     ahead: (save) => opened.ahead(save),
     changed: async (tx, change) => {
       await ofModules.changed?.(tx, change);
@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const idempotency = createIdempotency(db);
   const tidying = [tidyingTask(idempotency), ...tidyingTasks(app, options, db, clock.now)];
   tasks.start([...tidying, ...imports.tasks, ...opened.tasks]);
-  // First of all hooks, as the last one that is added: what the tasks work with ends behind them.
+  // Added last, so that it runs before all other hooks: tasks end before the parts that they use.
   app.addHook('onClose', () => tasks.stop());
 
   await registerPlugins(app, policy);
@@ -129,13 +129,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The server before anything is served: what a request may take, and how its log is kept. */
+/** The server without routes: limits of requests, and its log. */
 function createServer(options: AppOptions, texts: ReturnType<typeof errorTextsOf>): FastifyInstance {
   const { balancers = 0, logger } = options;
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: balancers === 0 ? false : (_address, hop) => hop < balancers,
-    // For an upload to arrive whole, in ms; other requests have less. Answers may take longer.
+    // ms for an upload to arrive completely; other requests have less. Answers may take longer.
     requestTimeout: uploadArrival,
     http: headLimits,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -146,7 +146,7 @@ function createServer(options: AppOptions, texts: ReturnType<typeof errorTextsOf
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (_error, request, reply) => void refuseAddress(request, reply, { texts }),
   });
-  // A body is JSON or a form: a text is refused by its type, and not for being no object.
+  // A body is JSON or a form: a text is refused by its media type, not for being no object.
   app.removeContentTypeParser('text/plain');
   watchRequests(app);
   app.addHook('onRequest', refuseUnserved);
@@ -165,7 +165,7 @@ async function registerPlugins(app: FastifyInstance, policy: ReturnType<typeof c
   await app.register(rateLimit, { global: false });
 }
 
-/** Views follow what schemas and statements say, and windows learn of all that changed. */
+/** Views follow changes of schemas and statements, and windows are notified of all changes. */
 function publishChanges(
   app: FastifyInstance,
   { entities, views, statements }: AppOptions,
@@ -176,7 +176,7 @@ function publishChanges(
     feed.publish(names);
   };
   entities.onChange((names) => {
-    // Permissions go with the files of their entities.
+    // Permissions change with the files of their entities.
     sessions.forget();
     rebuild(names);
   });
@@ -184,7 +184,7 @@ function publishChanges(
   statements?.onChange(rebuild);
 }
 
-/** What is tidied up in the background, of no area. */
+/** Cleanup tasks that belong to no area. */
 function tidyingTasks(app: FastifyInstance, options: AppOptions, db: Database, now: () => Date): readonly Task[] {
   const { storage = noStorage, backups, entities, historyMonths = 0 } = options;
   return [
@@ -199,11 +199,11 @@ function tidyingTasks(app: FastifyInstance, options: AppOptions, db: Database, n
 
 async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { operation = null } = request.routeOptions.config;
-  // The route's pattern, not its address: addresses carry ids, filters and tokens.
+  // The route's pattern, not its address: addresses contain ids, filters and tokens.
   request.log.info({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
 }
 
-/** Serves metrics as the settings say. */
+/** Serves metrics according to the settings. */
 async function serveMetrics(
   app: FastifyInstance,
   { db, metrics: access }: AppOptions,
@@ -230,7 +230,10 @@ async function openClock(
   return openMovableClock(db, (error) => log(error, 'reading the clock failed'));
 }
 
-/** Asks the limits of an operation, and throws MUITAS_TENTATIVAS where one is reached. One limit of two counts both. */
+/**
+ * Returns a function that checks the limits of an operation, and throws MUITAS_TENTATIVAS if one is exceeded. A limit
+ * shared by two operations counts the calls of both.
+ */
 function createLimits(
   app: FastifyInstance,
   limits: ReadonlyMap<string, readonly RateLimit[]>,

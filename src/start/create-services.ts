@@ -39,14 +39,14 @@ function openMail(mail: Mail | undefined, knobs: Knobs | null): Mail | null {
   return knobs === null ? mail : simulateMail(mail, knobs);
 }
 
-/** What the services stand on. */
+/** The parts that the services need. */
 type Foundation = Pick<Services, 'clock' | 'tasks' | 'outbox' | 'alerts'> & {
   readonly db: UnitDatabase;
   readonly rules: RecordRules;
   readonly shownTo: NonNullable<ServerModule['shownTo']>;
 };
 
-/** What the modules share, ended with the server. */
+/** The services shared by the modules; they end with the server. */
 export function createServices(
   app: FastifyInstance,
   options: AppOptions,
@@ -63,7 +63,8 @@ export function createServices(
   const knobs = createKnobs();
   const mail = openMail(options.mail, demonstration === undefined ? null : knobs);
   const { ports: given = {} } = options;
-  // Providers do not undo what they did with the call that asked for it, and so are their stand-ins: no part of its unit.
+  // A provider's effect is not undone with the call that asked for it, and neither are those of the stand-ins: they are
+  // not part of its unit of work.
   const parts: PortParts = { db: options.db, clock };
   const chosenPorts = { ...embeddedPorts(parts), ...(typeof given === 'function' ? given(parts) : given) };
   const ports = demonstration === undefined ? chosenPorts : simulatePorts(chosenPorts, knobs);

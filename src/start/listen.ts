@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 const firstPort = 4180;
 const tries = 20;
 
-/** The chosen port is taken; only a person can choose another. */
+/** The chosen port is in use; only a person can choose another. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError';
   readonly final = true;
 }
 
 /**
- * Listens and answers the address for a browser. Without a port of one's own the next free one from 4180 is taken.
- * Throws PortInUseError when the port that was asked for is taken.
+ * Listens and returns the address for a browser. Without a chosen port it takes the first free one from 4180 on. Throws
+ * PortInUseError if the chosen port is in use.
  */
 export async function listen(
   app: FastifyInstance,

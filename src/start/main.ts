@@ -40,24 +40,24 @@ import { createProblemPrinter } from './print-problems.ts';
 import { type StopSteps, stopServer } from './stop.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// Exit codes: 0 stopped, 1 failed and may be started again, 2 cannot start and starting again would not help.
+// Exit codes: 0 stopped, 1 failed and may be restarted, 2 cannot start and a restart would not help.
 const started = performance.now();
 const isProduction = process.env.NODE_ENV === 'production';
 const isDev = process.env.VITRAL_DEV === '1';
-/** Where `schemas` and `views` are; an installation may keep its own apart from the program. */
+/** Folder of `schemas` and `views`; an installation may keep its own separate from the program. */
 const root = process.env.VITRAL_ROOT ?? projectRoot;
 const dataDir = process.env.VITRAL_DATA ?? join(projectRoot, '.data');
 const print = (message: string): void => console.log(message);
-/** Where vite serves the web app. */
+/** Address of the web app during development with vite. */
 const devUrl = 'http://127.0.0.1:5173';
-/** ms for which the server serves on after SIGTERM. */
+/** ms for which the server continues to serve after SIGTERM. */
 const drainMs = Math.min(600, readCount(process.env.VITRAL_DRAIN, 0)) * 1_000;
 
 // People read the terminal; machines read the log: on standard output in production, in a file otherwise.
 const logTarget = isProduction
   ? pino.destination({ dest: 1, sync: false })
   : pino.destination({ dest: join(dataDir, 'server.log'), mkdir: true, sync: true });
-// A full disk must not end the server by way of its log.
+// A full disk must not end the server through its log.
 let isLogBroken = false;
 logTarget.on('error', (error: Error) => {
   if (!isLogBroken) console.error(`The log cannot be written: ${error.message}`);
@@ -69,8 +69,8 @@ const logger = pino(
 );
 
 /**
- * What opens the SQL editor: beside PostgreSQL the address of a login that may do nothing else, beside the embedded
- * database `1`. Undefined where nothing does.
+ * How the SQL editor connects: for PostgreSQL the address of a login without other permissions, for the embedded
+ * database `1`. Undefined if the editor is off.
  */
 function readSqlAccess({ VITRAL_SQL: access = '', DATABASE_URL: url }: NodeJS.ProcessEnv): string | undefined {
   const isLogin = /^postgres(ql)?:\/\//.test(access);
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   const web = openWeb();
   web.catch(() => undefined);
   const storage = openStorage(process.env, dataDir);
-  // The mail itself holds a link that lets in whoever reads it, so only its file is named.
+  // The mail contains a link that logs its reader in, so only its file is named.
   const mail = openMail(process.env, dataDir, (file) => logger.info({ file: join('outbox', file) }, 'mail'));
   const publicUrl = readPublicUrl(process.env.VITRAL_PUBLIC_URL);
   const backups = readBackupSettings(process.env, dataDir);
@@ -152,11 +152,12 @@ async function main(): Promise<void> {
   const canMail = publicUrl !== null && Boolean(process.env.VITRAL_SMTP_URL);
   welcome({ db, url: ownUrl, address, demo, code: await issueFirstAccessCode(db), canMail });
   freeIdleMemory();
-  // Node writes it when a process ends by itself, which one that is killed does not.
+  // Node writes it when a process ends by itself, but not when it is killed.
   flushCompileCache();
   const drain = (): void => {
     problems.stop();
-    // A balancer learns of it by `/api/ready` and sends its calls elsewhere while this server serves what comes still.
+    // A load balancer learns it from `/api/ready` and sends its calls elsewhere, while this server still answers
+    // incoming ones.
     isDraining = true;
   };
   stopOnSignal(drain, {
@@ -172,12 +173,12 @@ type Welcome = {
   readonly url: string;
   readonly address: string;
   readonly demo: readonly KnownLogin[];
-  /** One-time code for the first administrator; null where there is one. */
+  /** One-time code for the first administrator; null if there is one. */
   readonly code: string | null;
   readonly canMail: boolean;
 };
 
-/** What whoever starts the server is to know of it. */
+/** The start message for the person who starts the server. */
 function welcome({ db, url, address, demo, code, canMail }: Welcome): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   print(
@@ -193,8 +194,8 @@ function welcome({ db, url, address, demo, code, canMail }: Welcome): void {
 }
 
 /**
- * Stops the server once it is told to.
- * @param drain is called at once: from then on the server is about to stop
+ * Stops the server when it is told to.
+ * @param drain called at once: from then on the server is about to stop
  */
 function stopOnSignal(drain: () => void, steps: StopSteps): void {
   let stopping = false;
@@ -206,7 +207,7 @@ function stopOnSignal(drain: () => void, steps: StopSteps): void {
       pause(signal === 'SIGTERM' ? drainMs : 0)
         .then(() => stopServer(steps))
         .then((isWhole) => {
-          // Whoever hangs keeps no server from stopping.
+          // A hanging part must not keep the server from stopping.
           if (!isWhole) logger.warn('something still ran when the server ended');
           process.exit(0);
         })
@@ -249,7 +250,7 @@ function openSetDatabase(url: string | undefined, isStarting: () => boolean): Pr
   });
 }
 
-/** What the environment says of the server beyond what it is built of. */
+/** Settings of the server from the environment, besides its parts. */
 function readAppSettings() {
   const { env } = process;
   return {
@@ -262,14 +263,16 @@ function readAppSettings() {
   };
 }
 
-/** The folder of the web app: `VITRAL_WEB` below the program, which is taken as it is, else the one that is built where it is old. */
+/**
+ * The folder of the web app: `VITRAL_WEB` below the program, used as it is, else the built one, rebuilt if outdated.
+ */
 async function openWeb(): Promise<string | null> {
   const { VITRAL_WEB: built = '' } = process.env;
   if (isDev) return null;
   return built === '' ? ensureWebBuild(projectRoot, print) : resolve(projectRoot, built);
 }
 
-/** What a demonstration has; a package of a company holds none of it. */
+/** The parts of a demonstration; packages of a company do not contain them. */
 async function loadDemonstration(): Promise<Demonstration> {
   try {
     return (await import('../areas/demo-areas.ts')).demonstration;
@@ -281,7 +284,7 @@ async function loadDemonstration(): Promise<Demonstration> {
   }
 }
 
-/** The demonstration of a server, and what it is filled up to: a database that has none of its data is not filled up either. */
+/** The demonstration of a server, with the size to fill it to; a database without demonstration data is not filled. */
 function describeDemo(
   demonstration: Demonstration | null,
   logins: readonly KnownLogin[],
@@ -291,7 +294,7 @@ function describeDemo(
   return { demonstration, ...(logins.length === 0 ? {} : { demoSize: demonstration.sizeOf(products, people) }) };
 }
 
-/** What whoever runs the server reads on the terminal. */
+/** Text about disk space for the terminal. */
 function describeDisk({ event, folder, freeBytes }: Extract<DatabaseEvent, { event: 'disk-full' | 'disk-has-room' }>) {
   const free = `${Math.floor(freeBytes / 1_000_000)} MB`;
   return event === 'disk-full'

@@ -20,19 +20,19 @@ type EntityOptions = {
   /** Folder with `schemas` and `views`. */
   readonly root: string;
   readonly log?: Log;
-  /** This server among those of the database. */
+  /** This server's entry in the list of the database's servers. */
   readonly server?: JoinedServer;
 };
 
 type CatalogOptions = EntityOptions & {
   readonly contract: Contract;
-  /** Fills the tables that are there by then, before anything is read of their rows. */
+  /** Fills the tables that exist by then, before any rows are read. */
   readonly prepare?: () => Promise<void>;
-  /** In tests: what other servers of the process have built of their views. */
+  /** In tests: views already built by other servers of the process. */
   readonly builds?: SharedBuilds;
 };
 
-/** What a portal is configured with, read from its files; a server is built on it (`createApp`). */
+/** The configuration of a portal, read from its files; a server is built on it (`createApp`). */
 export type Catalogs = {
   readonly entities: EntityCatalog;
   readonly statements: StatementCatalog;
@@ -40,7 +40,7 @@ export type Catalogs = {
   readonly close: () => Promise<void>;
 };
 
-/** The entities of a portal with what all its areas keep beside them; brings the tables up to their schemas. */
+/** The entities of a portal with the tables of all its areas; updates the tables to their schemas. */
 export function openEntities({ db, root, log = () => undefined, server }: EntityOptions): Promise<EntityCatalog> {
   return createEntityCatalog({
     ...{ folder: join(root, 'schemas'), db, log, data: entityDataOf(serverModules) },
@@ -49,9 +49,8 @@ export function openEntities({ db, root, log = () => undefined, server }: Entity
 }
 
 /**
- * Reads the entities, statements and views of a portal, in this order, for the program as for tests. Needs the base of the
- * database (`installBase`).
- *
+ * Reads the entities, statements and views of a portal, in this order, for the program and for tests. Needs the base of
+ * the database (`installBase`).
  */
 export async function openCatalogs({ contract, prepare, builds, ...options }: CatalogOptions): Promise<Catalogs> {
   const { db, root, log = () => undefined } = options;

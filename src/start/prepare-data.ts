@@ -6,12 +6,12 @@ import { profiles } from '../domain/reference/profiles.ts';
 import type { Database } from '../platform/database/database.ts';
 import { seedReference } from './seed-reference.ts';
 
-/** What the database remembers by that it was filled with demonstration data. */
+/** Key under which the database stores that it has demonstration data. */
 const demoKey = 'demonstracao';
 
 /**
- * Fills a new database: profiles and reference lists always, people and demo logins only for a demonstration.
- * A database that has users is left as it is. Answers the demo logins that exist in it.
+ * Fills a new database: profiles and reference lists always, people and demo logins only for a demonstration. A
+ * database with users stays unchanged. Returns its demo logins.
  */
 export async function prepareData(
   db: Database,
@@ -21,7 +21,7 @@ export async function prepareData(
     modules = serverModules,
     clients,
   }: {
-    /** What areas have in a demonstration; null for a server that shows none. */
+    /** Data of the areas for a demonstration; null for a server without one. */
     readonly demonstration: Demonstration | null;
     readonly print: (message: string) => void;
     /** In tests: other areas than those of the list, and fewer clients. */
@@ -29,7 +29,7 @@ export async function prepareData(
     readonly clients?: number;
   },
 ): Promise<readonly KnownLogin[]> {
-  // Two servers may do this at once: each step puts only what is missing, and the long ones take turns by themselves.
+  // Two servers may do this at once: each step adds only missing rows, and long ones take turns by themselves.
   const facts = await db.query<{ chave: string }>(sql`select chave from vitral_configuracao`);
   const isKnown = (key: string): boolean => facts.some((fact) => fact.chave === key);
   let isDemo = isKnown(demoKey);
@@ -54,7 +54,7 @@ export async function prepareData(
   return shown?.logins ?? [];
 }
 
-/** What an area puts into a database of the demonstration. */
+/** Functions by which areas add their data to a demonstration. */
 function demoSteps({ areas, people }: Demonstration, name: string): readonly SeedStep[] {
   const steps = areas.flatMap(({ area, seed = [] }) => (area === name ? seed : []));
   return steps.map(({ key, fill }) => ({ key, fill: (db) => fill(db, people) }));

@@ -1,17 +1,17 @@
 import { formatProblem } from '../language/json/format-problem.ts';
 import type { ViewProblem } from '../language/json/problem.ts';
 
-/** Problems are printed this long after the last change, in ms. */
+/** ms between the last change and printing its problems. */
 const calmMs = 250;
 
 type PrintProblemsOptions = {
   readonly find: () => readonly ViewProblem[];
   readonly print: (message: string) => void;
-  /** Takes them down as well; called at each look, whether they are other ones or not. */
+  /** Also gets them; called at each check, even if they are the same. */
   readonly report: (problems: readonly ViewProblem[]) => void;
 };
 
-/** Prints what is wrong with the files of the project whenever that is something else than before. */
+/** Prints the problems of the project's files when they differ from the last ones. */
 export function createProblemPrinter({ find, print, report }: PrintProblemsOptions) {
   let printed = '';
   let timer: NodeJS.Timeout | undefined;

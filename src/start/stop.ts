@@ -1,31 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a server ends when it stops, each of them once. */
+/** The parts of a server to end, each of them once. */
 export type StopSteps = {
-  /** Takes no more requests, and waits for those that run and for the tasks. */
+  /** Stops accepting requests, and waits for running ones and for tasks. */
   readonly closeApp: () => Promise<unknown>;
-  /** Ends what looks at files. */
+  /** Ends the watching of files. */
   readonly closeFiles: () => Promise<unknown>;
-  /** Takes the server off the list of those that run on the database. */
+  /** Removes the server from the list of the database's running servers. */
   readonly leave: () => Promise<unknown>;
-  /** Closes the database, and what reports until then. */
+  /** Closes the database, and the parts that report until then. */
   readonly closeRest: () => Promise<unknown>;
 };
 
 export type StopLimits = {
   /** ms after which the server leaves the list although it is not closed yet. */
   readonly leaveAfter: number;
-  /** ms after which whatever hangs is left where it is. */
+  /** ms after which hanging parts are abandoned. */
   readonly endAfter: number;
 };
 
-/** Below the ten seconds after which balancers and containers kill. */
+/** Below the ten seconds after which load balancers and containers kill. */
 const usualLimits: StopLimits = { leaveAfter: 5_000, endAfter: 9_000 };
 
 /**
- * Stops a server in the order in which its parts need each other. Whatever hangs keeps neither the process nor its place among the
- * servers, by which an upgrade waits for it: the place is given up after `leaveAfter` at the latest, where the database answers.
- * Answers whether all ended by itself. Throws what a part threw, once the place is given up.
+ * Stops a server in the order in which its parts depend on each other. A hanging part keeps neither the process alive
+ * nor its entry in the list of servers, for which upgrades wait: the entry is removed after `leaveAfter` at the latest,
+ * if the database answers. Returns whether all parts ended by themselves. Throws the error of a part after the entry is
+ * removed.
  */
 export async function stopServer(steps: StopSteps, limits: StopLimits = usualLimits): Promise<boolean> {
   let left: Promise<unknown> | null = null;

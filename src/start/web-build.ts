@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the built web app is made from; the server's own code is not. */
+/** Sources of the built web app; the server's own code is not part of it. */
 const sources = [
   'package-lock.json',
   'vite.config.ts',
@@ -23,18 +23,21 @@ const sources = [
 ];
 
 /**
- * Variable that says `quick` where the files of the build may be a third larger on the wire: for tests, which send them to nobody else.
- * To compress them as well as can be takes half of the time of a build.
+ * Variable with the value `quick` if the files of the build may be a third larger: for tests, which send them to
+ * nobody. The best compression takes half of the time of a build.
  */
 export const compressionVariable = 'VITRAL_WEB_COMPRESSION';
 
-/** Folders of builds below the project: of one that was compressed well, and of one for tests, so that neither takes the other's place. */
+/**
+ * Folders of builds below the project: with the best compression, and for tests, so that they do not replace each
+ * other.
+ */
 export const buildFolders = { well: '.build/web', quick: '.build/web-quick' } as const;
 
 /**
- * Builds the web app where its sources changed since the last build; answers the folder to serve. Who asks for one that is compressed
- * quickly ({@link compressionVariable}) also takes one that was compressed well.
- * The build runs as its own process, so that it does not hold up the database. Rejects with the tool's output.
+ * Builds the web app if its sources changed since the last build; returns the folder to serve. A caller who wants quick
+ * compression ({@link compressionVariable}) also accepts the best one. The build is a process of its own, so that it
+ * does not delay the database. Rejects with the tool's output.
  */
 export async function ensureWebBuild(root: string, log: (message: string) => void): Promise<string> {
   const wanted = await fingerprint(root);
@@ -78,14 +81,14 @@ function build(root: string): Promise<void> {
   });
 }
 
-/** A digest of all that the web app is made from, the same wherever the project lies. */
+/** A digest of all sources of the web app, independent of the project's folder. */
 export async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources) await addTo(hash, root, source);
   return hash.digest('hex');
 }
 
-/** Goes by paths below the project, so that a checkout that was moved or copied keeps its build. */
+/** Uses paths relative to the project, so that a moved or copied checkout keeps its build. */
 async function addTo(hash: ReturnType<typeof createHash>, root: string, path: string): Promise<void> {
   const full = join(root, path);
   const found = await stat(full).catch(() => null);

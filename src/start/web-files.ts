@@ -9,18 +9,19 @@ import { policyText, type SecurityPolicy, workerPolicy } from '../platform/http/
 const previewPath = '/estudio/previa';
 
 /**
- * The built web app: files with a hash in their name are kept for ever, every other address is its start page.
+ * The built web app: files with a hash in their name are cached forever, every other address is its start page.
  * @param policy content security policy of its pages
  */
 export async function serveWeb(app: FastifyInstance, root: string, policy: SecurityPolicy): Promise<void> {
-  // The preview of the studio is the one page that the portal shows within itself.
+  // The preview of the studio is the only page that the portal shows in a frame.
   const previewPolicy = policyText({ ...policy, 'frame-ancestors': ["'self'"] });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.split('?', 1)[0] === previewPath) reply.header('content-security-policy', previewPolicy);
   });
   await app.register(serveStatic, {
     root,
-    // Its own route lists every folder of the path for each file, in search of names that differ by case: there are 1,500 assets.
+    // The plugin's own route lists every folder of the path for each file, to find names that differ in case: there are
+    // 1,500 assets.
     serve: false,
     index: ['index.html'],
     cacheControl: false,
@@ -32,7 +33,7 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
       if (/[/\\]validation\.worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },
   });
-  // The login comes drawn, in the language that the browser asks for first (scripts/vite/drawn-login-plugin.ts).
+  // The login is sent as markup, in the browser's preferred language (scripts/vite/drawn-login-plugin.ts).
   const drawn = languages.filter(({ id }) => existsSync(join(root, `login.${id}.html`)));
   if (drawn.length === languages.length)
     app.route({
@@ -52,7 +53,7 @@ export async function serveWeb(app: FastifyInstance, root: string, policy: Secur
   });
 }
 
-/** The first language of a browser that there is; browsers name the one that they like most first. */
+/** The browser's first supported language; browsers list the preferred one first. */
 function preferredLanguage(accepted = ''): Language {
   const tags = accepted.split(',').map((part) => part.split(';', 1)[0]);
   return tags.map(matchLanguage).find((language) => language !== null) ?? defaultLanguage;
