@@ -3,8 +3,8 @@ import type { Queryable } from '../platform/database/database.ts';
 import { portalTimeZone } from '../platform/database/time-zone.ts';
 
 /**
- * First day of the month that the rows of the demonstration lie around: that of the first start, remembered from then on,
- * so that a later run puts what fits the rows that are there. @param now the moment of a first start
+ * First day of the month around which the demonstration's rows are dated: that of the first start, stored from then on,
+ * so that a later run adds rows that fit the existing ones. @param now the time of a first start
  */
 export async function demoMonth(db: Queryable, now: Date = new Date()): Promise<string> {
   const zone = { timeZone: portalTimeZone } as const;
@@ -20,7 +20,10 @@ export async function demoMonth(db: Queryable, now: Date = new Date()): Promise<
   return row.month;
 }
 
-/** A day so many months after `month`, or before it for a negative number. @param dayOfMonth 0 for the last of the month */
+/**
+ * A day the given number of months after `month`, or before it for a negative number. @param dayOfMonth 0 for the last
+ * of the month
+ */
 export function dayAround(month: string, months: number, dayOfMonth: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const shift = dayOfMonth === 0 ? months + 1 : months;

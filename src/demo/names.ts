@@ -1,4 +1,7 @@
-/** Words of which people, companies and streets are made. A word that stands twice, or has a number, comes more often. */
+/**
+ * Words from which names of people, companies and streets are made. A repeated word, or one with a number, is more
+ * frequent.
+ */
 
 export const women = weighted(
   'Maria:9 Ana:6 Francisca Antônia Adriana Juliana:2 Márcia Fernanda:2 Patrícia:2 Aline Sandra Camila:2 Amanda Bruna Jéssica Letícia:2 Júlia:2 Luciana Vanessa Mariana:2 Gabriela:2 Vera Vitória Larissa:2 Cláudia Beatriz:2 Rita Luana Sônia Renata Eliane Luíza Helena Alice Heloísa Cecília Lívia Débora Cristina Tatiana Rosângela Simone Mônica Andréia Raquel Tereza Natália Elaine Isabel Inês Flávia Carolina Yasmin Isadora Lúcia Regina Sílvia Valéria Íris Conceição',
@@ -44,7 +47,7 @@ export const remarks = [
   'Não enviar mensagens promocionais.',
 ];
 
-/** How some surnames are linked to what stands before them. */
+/** Particles between a surname and the name before it. */
 export const surnameLinks: ReadonlyMap<string, string> = new Map([
   ...['Silva', 'Costa', 'Rocha', 'Conceição', 'Fonseca', 'Assunção', 'Cunha'].map((name) => [name, 'da'] as const),
   ...['Santos', 'Ramos'].map((name) => [name, 'dos'] as const),

@@ -33,7 +33,7 @@ export type ClientRow = {
   readonly conta: string | null;
   readonly limite_credito: string;
   readonly status: 'ATIVO' | 'INATIVO' | 'BLOQUEADO';
-  /** Members of the plan serve others; customers have no graduation and no points linked to them. */
+  /** A CONSULTOR serves others; a CLIENTE has no graduation and no linked points. */
   readonly tipo: 'CLIENTE' | 'CONSULTOR';
   readonly data_cadastro: string;
   readonly consultor: number | null;
@@ -43,22 +43,25 @@ export type ClientRow = {
 type DrawnClient = Omit<ClientRow, 'tipo'>;
 
 /**
- * Rows that demonstration users are linked to: a customer, the consultant who serves this customer and 199 more, and one of
- * these who lives in Paraguay.
+ * Rows that demonstration users are linked to: a customer, the consultant who serves this customer and 199 more, and
+ * one of these customers who lives in Paraguay.
  */
 export const demoClientIds = { cliente: 1, consultor: 2, paraguai: 291 } as const;
 
-/** The world code of client `id` is this number and `id`. */
+/** The world code of client `id` is the sum of this number and `id`. */
 export const worldCodeBase = 1_000_000;
-/** Rows end here: far beyond, documents would repeat. */
+/** Maximum number of rows: far beyond it, documents would repeat. */
 export const maxClients = 10_000_000;
 
-/** What is decided of a client elsewhere: the `sigla` of a country with a branch, and when they were registered, in ms. */
+/**
+ * Data of a client that are decided elsewhere: the `sigla` of a country with a branch, and the time of registration in
+ * ms.
+ */
 export type KnownOfClient = { readonly pais?: string; readonly registered?: number };
 
 const seed = 20_261_120;
 const day = 86_400_000;
-/** When the first of them were registered, in ms. */
+/** ms since 1970 of the first registrations. */
 export const firstDay = Date.UTC(2014, 0, 2);
 
 const cities = cityRows();
@@ -67,7 +70,7 @@ const banks = bankRows().map(({ codigo }) => codigo);
 const commonBanks = ['001', '104', '237', '341', '033', '260', '077', '748', '756', '041'];
 const brazilianBranches = branchRows.filter(({ pais }) => pais === 'BR');
 const foreignBranches = branchRows.filter(({ pais }) => pais !== 'BR');
-/** The branch of each state: that of its region, and in the Southeast that of São Paulo for São Paulo alone. */
+/** The branch of each state: that of its region; in the Southeast São Paulo has its own. */
 const branchOfRegion: Readonly<Record<string, string>> = { N: 'Belém', NE: 'Recife', CO: 'Goiânia', S: 'Curitiba' };
 const branchOfState = new Map(
   getStates().map(({ code, regionCode }) => [
@@ -78,14 +81,15 @@ const branchOfState = new Map(
 const areaCodes = new Map<StateCode, readonly number[]>();
 
 /**
- * Client `id` (1 to `maxClients`): the same on every machine and at every scale, registered before `month` began. Document,
- * e-mail and world code never repeat. Three in a hundred live abroad and have a document of their country; one in eight is a company, a third
- * of these with letters in the CNPJ. @param known what is decided elsewhere of somebody
+ * Client `id` (1 to `maxClients`): the same on every machine and at every scale, registered before `month` began.
+ * Document, e-mail and world code never repeat. Three in a hundred live abroad and have a document of their country;
+ * one in eight is a company, a third of them with letters in the CNPJ. @param known data of the client that are decided
+ * elsewhere
  */
 export function clientRow(id: number, month: string, known: KnownOfClient = {}): ClientRow {
   const row = drawClient(id, month, known);
   const tipo = kindOf(row);
-  // Who is blocked or inactive as a customer would be no consultant.
+  // A consultant is never blocked or inactive.
   return { ...row, tipo, status: tipo === 'CLIENTE' ? row.status : 'ATIVO' };
 }
 
@@ -222,8 +226,8 @@ function zeros(value: number, length: number): string {
 }
 
 /**
- * Who serves client `id`: rows 2, 102, 202 ... are consultants. The first one serves every tenth of the first 2,000
- * rows; the others any row after their own, so that a consultant is always there before those he serves.
+ * The consultant of client `id`: rows 2, 102, 202 ... are consultants. The first one serves every tenth of the first
+ * 2,000 rows; the others any row after their own, so that a consultant always exists before the clients.
  */
 function consultantOf(id: number, random: Random): number | null {
   const draw = random();
@@ -233,7 +237,7 @@ function consultantOf(id: number, random: Random): number | null {
   return others < 1 || draw < 0.15 ? null : demoClientIds.consultor + 100 * (1 + drawInteger(random, others));
 }
 
-/** Rows 2, 102, 202 ... serve others, and a third of whom the first one serves are consultants below them. */
+/** Rows 2, 102, 202 ... serve others, and a third of the first one's clients are consultants below them. */
 function kindOf({ id, consultor }: Pick<ClientRow, 'id' | 'consultor'>): ClientRow['tipo'] {
   if (id % 100 === demoClientIds.consultor) return 'CONSULTOR';
   const isBelow = consultor === demoClientIds.consultor && id !== demoClientIds.paraguai;
@@ -241,8 +245,8 @@ function kindOf({ id, consultor }: Pick<ClientRow, 'id' | 'consultor'>): ClientR
 }
 
 /**
- * A different number below `range` for each id (the factor has no divisor in common with a power of ten). The few of
- * equal digits, which no document has, are exchanged for those of ids that no row has.
+ * A different number below `range` for each id (the factor is coprime to ten). The few numbers of equal digits, which
+ * no document has, are replaced by those of unused ids.
  */
 function spread(id: number, range: number): number {
   const value = scatter(id, range);
@@ -253,7 +257,7 @@ function scatter(id: number, range: number): number {
   return (id * 161_803_399 + 271_828_183) % range;
 }
 
-/** A root with a letter in front, and six characters that tell the row apart. */
+/** A root that begins with a letter, and six characters unique to the row. */
 function alphanumericCnpj(id: number, random: Random): string {
   const letter = String.fromCharCode(65 + drawInteger(random, 26));
   const second = drawInteger(random, 36).toString(36);
@@ -269,7 +273,7 @@ function emailOf(nome: string, id: number): string {
 
 const plainWords = new Map<string, string>();
 
-/** A word in small letters without accents. Names are few, so their plain forms are kept. */
+/** A word in lower case without accents. There are few names, so their plain forms are cached. */
 function plainWord(word: string): string {
   let plain = plainWords.get(word);
   if (plain === undefined) {
@@ -329,7 +333,9 @@ function complement(random: Random): string | null {
     : pick(random, words.complements);
 }
 
-/** Most limits are small and round, few are large; one in ten has none. `scale` is the logarithm of the usual one. */
+/**
+ * Most limits are small and round, few are large; one in ten is empty. `scale` is the logarithm of the typical limit.
+ */
 function creditLimit(random: Random, scale: number): string {
   const draw = random();
   const amount = Math.exp(scale + 1.1 * (random() + random() + random() + random() - 1));
@@ -342,7 +348,7 @@ function inCurrencyOf(country: string, amount: string): string {
   return country === 'PY' ? (Math.round(Number(amount) * 1.3) * 1_000).toFixed(2) : amount;
 }
 
-/** More of the rows are recent. */
+/** Recent dates are more frequent. */
 function registeredOn(random: Random, lastDay: number, { registered }: KnownOfClient): number {
   const drawn = lastDay - Math.floor(((lastDay - firstDay) / day) * random() ** 1.7) * day;
   return registered ?? drawn;
@@ -350,7 +356,7 @@ function registeredOn(random: Random, lastDay: number, { registered }: KnownOfCl
 
 const isoDays = new Map<number, string>();
 
-/** The day as text. A hundred years have few days, so their texts are kept. */
+/** The day as text. A hundred years have few days, so the texts are cached. */
 function isoDay(time: number): string {
   let text = isoDays.get(time);
   if (text === undefined) {

@@ -10,13 +10,13 @@ import { type ClientRow, clientRow, maxClients, worldCodeBase } from './people.t
 export { demoClientIds } from './people.ts';
 
 const chunkRows = 20_000;
-/** From so many rows on, it is faster to build indexes anew than to keep them up. */
+/** Number of rows from which on rebuilding indexes is faster than updating them. */
 const bulkRows = 50_000;
 const linesTogether = 500;
 const stagingTable = 'vitral_semente_cliente';
 
 export type SeedOptions = {
-  /** How many rows, from row `from` on. A row has its number as id, so row 1 to `count` is the usual call. */
+  /** Number of rows, from row `from` on. The id of a row is its number, so usually rows 1 to `count` are added. */
   readonly count: number;
   readonly from?: number;
   readonly onProgress?: (done: number) => void;
@@ -37,7 +37,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
     await removeUnowned(db, from, last);
     const [ids, month] = [await readReferenceIds(db), await demoMonth(db)];
     const present = await countIds(db, 1, maxClients);
-    // Users may add clients while this runs: theirs get ids behind the rows to come.
+    // Users may add clients while this runs: their ids must follow the rows to come.
     await raiseSequence(db, last);
     const putAll = async (): Promise<number> => {
       let put = 0;
@@ -62,7 +62,7 @@ export async function seedClientes(db: Database, { count, from = 1, onProgress }
 /** Ids of reference rows by their natural keys. */
 export type ReferenceIds = Readonly<Record<'cidade' | 'banco' | 'filial' | 'estadoCivil', ReadonlyMap<string, number>>>;
 
-/** Columns of a client that a row of the demonstration fills. */
+/** Columns of a client that a demonstration row fills. */
 export const clientColumns = [
   'id',
   'codigo_mundial',
@@ -130,7 +130,7 @@ export function clientValues(row: ClientRow, ids: ReferenceIds): CsvValue[] {
   ];
 }
 
-/** Takes away persons of these rows who have no client: a run that was killed between both copies left them. */
+/** Deletes persons of these rows without a client: a run killed between both copies left them. */
 async function removeUnowned(db: Database, first: number, end: number): Promise<void> {
   await db.execute(sql`
     delete from pessoa as p
@@ -138,7 +138,7 @@ async function removeUnowned(db: Database, first: number, end: number): Promise<
       and not exists (select from cliente as c where c.id_pessoa = p.id)`);
 }
 
-/** Copies rows into a table that has none, the person of each before. */
+/** Copies rows into an empty table, each person before the client. */
 async function copyNew(db: Database, first: number, end: number, ids: ReferenceIds, month: string): Promise<number> {
   const [drawn] = await db.query<{ last: number }>(sql`
     select setval(s.name, nextval(s.name) + ${end - first}::bigint) as last
@@ -150,7 +150,7 @@ async function copyNew(db: Database, first: number, end: number, ids: ReferenceI
 
 const personColumns = ['id', 'tipo', 'nome', 'codigo_mundial', 'documento'] as const;
 
-/** CSV of the persons of clients, each `before` behind its client. */
+/** CSV of the persons of clients, each with `before` after the client. */
 function* personCsv(first: number, end: number, month: string, before: number): Generator<string> {
   let text = '';
   for (let id = first; id <= end; id++) {
@@ -164,7 +164,10 @@ function* personCsv(first: number, end: number, month: string, before: number): 
   if (text !== '') yield text;
 }
 
-/** CSV of rows `first` to `end`, with their persons where these are there. Consultants come in the same piece as those before them whom they serve. */
+/**
+ * CSV of rows `first` to `end`, with their persons if these exist. Consultants are in the same chunk as the clients
+ * before them whom they serve.
+ */
 function* csv(
   first: number,
   end: number,
@@ -184,7 +187,7 @@ function* csv(
   if (text !== '') yield text;
 }
 
-/** Copies rows beside the table first, and takes over those that nothing there contradicts. */
+/** First copies rows into a separate table, then inserts those without conflicts. */
 async function copyMissing(
   db: Database,
   first: number,
@@ -204,7 +207,7 @@ async function copyMissing(
         ? sql`case when consultor.id is null then null else s.id_consultor end`
         : sql`s.${identifier(name)}`,
     );
-    // Whose code or document is somebody's already is left out, and so is who is there.
+    // Leaves out rows whose code or document exists, and existing clients.
     await db.script(`
       delete from ${staging} as s where exists (select from cliente as c where c.id = s.id)
         or exists (select from pessoa as p where p.codigo_mundial = s.codigo_mundial)

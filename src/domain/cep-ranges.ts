@@ -1,6 +1,6 @@
 import { stripSeparators } from './documents/document.ts';
 
-/** First and last five digits of postal codes, of which there is at least one range. */
+/** First and last five digits of ranges of postal codes; at least one range. */
 export type CepRanges = readonly [
   readonly [first: number, last: number],
   ...(readonly (readonly [first: number, last: number])[]),
@@ -51,7 +51,7 @@ export type StateOfBrazil = keyof typeof cepRanges;
 
 const states = Object.entries(cepRanges) as [StateOfBrazil, CepRanges][];
 
-/** The state of a postal code, with or without its mask; null for one that no state has. */
+/** The state of a postal code, with or without its mask; null if it belongs to none. */
 export function stateOfCep(cep: string): StateOfBrazil | null {
   const digits = stripSeparators(cep);
   if (!/^\d{8}$/.test(digits)) return null;

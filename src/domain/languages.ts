@@ -9,10 +9,10 @@ export const languages: readonly { readonly id: Language; readonly name: string 
 
 export const defaultLanguage: Language = 'pt-BR';
 
-/** One text in the languages of the portal; `{name}` stands for what is filled in. */
+/** One text in the languages of the portal; `{name}` is a placeholder. */
 export type LanguageTexts = Readonly<Record<Language, string>>;
 
-/** What a text fills in, as it is written there: `name`, or `name:kind`. */
+/** The placeholders of a text, as written: `name`, or `name:kind`. */
 export type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlaceholdersOf<Rest>
   : never;
@@ -32,7 +32,7 @@ export type SamePlaceholders<Texts> = Texts extends { 'pt-BR': infer Own extends
     }
   : never;
 
-/** The language of the portal for a tag such as `es-PY` or `pt`; null when there is none. */
+/** The language of the portal for a tag such as `es-PY` or `pt`; null for none. */
 export function matchLanguage(tag: unknown): Language | null {
   const primary = typeof tag === 'string' ? tag.trim().toLowerCase().split('-')[0] : undefined;
   return languages.find(({ id }) => id.toLowerCase().split('-')[0] === primary)?.id ?? null;

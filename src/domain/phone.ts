@@ -3,9 +3,8 @@ import type { Document } from './documents/document.ts';
 import { normalisePhone } from './phone-spelling.ts';
 
 /**
- * A telephone, stored as E.164 (`+5511987654321`). A number without its country is Brazilian and
- * has its area code. Numbers of
- * Brazil are checked against area codes and lengths; those of other countries by length alone.
+ * A telephone number, stored as E.164 (`+5511987654321`). A number without its country is Brazilian and has its area
+ * code. Numbers of Brazil are checked against area codes and lengths; those of other countries only by length.
  */
 export const phone: Document = {
   normalise: (text) => normalisePhone(text, '55'),
@@ -20,7 +19,9 @@ export const phone: Document = {
   },
 };
 
-/** Area code and number. A number of nine digits is a mobile and starts with 9, which the library does not ask for. */
+/**
+ * Area code and number. A number of nine digits is a mobile and must start with 9, which the library does not check.
+ */
 function isBrazilian(national: string): boolean {
   if (!/^\d{10,11}$/.test(national) || !isValidPhone(national)) return false;
   return national.length === 10 || national.charAt(2) === '9';

@@ -1,4 +1,4 @@
-/** Products that the portal draws where no photograph was taken: a mattress of each size, with base, and what goes with it. */
+/** Products that the portal draws if there is no photograph: a mattress of each size, with base, and accessories. */
 export const productKinds = [
   'colchao-solteiro',
   'colchao-casal',
@@ -10,24 +10,24 @@ export const productKinds = [
   'rolo',
   'cobertor',
 ] as const;
-/** Banners: 16:5 and 4:9. Their texts are the page's. */
+/** Banners: 16:5 and 4:9. The page adds their texts. */
 export const bannerKinds = ['faixa', 'coluna'] as const;
 
-/** Sides that a product is seen from. A banner has the view `canto` alone. */
+/** Perspectives of a product. A banner has only `canto`. */
 export const pictureViews = ['frente', 'lado', 'cima', 'canto'] as const;
 
 export type PictureKind = (typeof productKinds)[number] | (typeof bannerKinds)[number];
 export type PictureView = (typeof pictureViews)[number];
 
-/** A picture that can be drawn. Few values of each, so that there are few pictures in all, each made once. */
+/** A picture that can be drawn. There are few values of each property, so that each picture is drawn once. */
 export type PictureDescription = {
   readonly kind: PictureKind;
   readonly view: PictureView;
-  /** Colour of borders and ribbons: degrees of the colour circle, in steps of `hueStep`. */
+  /** Colour of borders and ribbons: hue in degrees, in steps of `hueStep`. */
   readonly hue: number;
-  /** Which of the patterns and proportions: below `pictureSeeds`. */
+  /** Number of the pattern and proportions: below `pictureSeeds`. */
   readonly seed: number;
-  /** Pixels: one of `pictureSizes`. */
+  /** In pixels: one of `pictureSizes`. */
   readonly width: number;
 };
 
@@ -41,7 +41,7 @@ const productSizes = [
   [1280, 960],
 ] as const;
 
-/** Widths and heights that a kind is drawn in. */
+/** Widths and heights in which a kind is drawn. */
 export function pictureSizes(kind: PictureKind): readonly (readonly [number, number])[] {
   if (kind === 'faixa') {
     return [
@@ -61,7 +61,7 @@ export function pictureSizes(kind: PictureKind): readonly (readonly [number, num
 
 const folder = '/api/imagens/produtos/';
 
-/** Address of a picture; any hue and seed is brought to one that is drawn, a width to the next larger one. */
+/** Address of a picture; hue and seed are changed to drawn ones, a width to the next larger one. */
 export function productPicture({
   kind,
   view = 'canto',
@@ -82,7 +82,7 @@ export function productPicture({
   return `${folder}${kind}_${drawnView}_${drawnHue}_${positive(Math.trunc(seed), pictureSeeds)}_${drawn}.webp`;
 }
 
-/** The picture that the last part of an address names; null for any text that `productPicture` does not write. */
+/** The picture named by the last part of an address; null for any text that `productPicture` does not write. */
 export function readPictureKey(key: string): PictureDescription | null {
   const match = /^([a-z-]{4,20})_([a-z]{4,6})_(\d{1,3})_(\d)_(\d{3,4})\.webp$/.exec(key);
   if (match === null) return null;
@@ -94,12 +94,12 @@ export function readPictureKey(key: string): PictureDescription | null {
   return productPicture(description) === folder + key ? description : null;
 }
 
-/** What an `img` is given besides the address of a drawn picture. */
+/** Attributes of an `img` besides the address of a drawn picture. */
 export type PictureCopies = { readonly srcSet: string; readonly width: number; readonly height: number };
 
 /**
- * A drawn picture and its smaller copies, of which a browser takes what its place and its screen need, with the size
- * that keeps its room; null for any other address.
+ * A drawn picture and its smaller copies, from which a browser chooses by its place and screen, with the size that
+ * reserves its room; null for any other address.
  */
 export function pictureCopies(address: string): PictureCopies | null {
   if (!address.startsWith(folder)) return null;
@@ -111,7 +111,7 @@ export function pictureCopies(address: string): PictureCopies | null {
   return { srcSet, width, height };
 }
 
-/** Whether a kind is drawn for a banner, and from one side only. */
+/** Whether a kind is a banner, which has only one perspective. */
 export function isBanner(kind: PictureKind): boolean {
   return bannerKinds.some((name) => name === kind);
 }

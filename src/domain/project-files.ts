@@ -1,15 +1,18 @@
-/** What a file of a project is that configurators write, by its path. `sql` is the SQL of a statement, `fragment` what statements include. */
+/**
+ * Kind of a project file that configurators write, by its path. `sql` is the SQL of a statement, `fragment` a part that
+ * statements include.
+ */
 export type ProjectFileKind = 'view' | 'schema' | 'flow' | 'alert' | 'statement' | 'sql' | 'fragment';
 
-/** Folder for what a company adds and no area of the portal has, below `views` and `schemas`. */
+/** Folder for a company's own additions that belong to no area of the portal, below `views` and `schemas`. */
 export const companyFolder = 'company';
 
 const folder = '[A-Za-z0-9][\\w-]{0,59}';
 const name = '[A-Za-z][\\w-]{0,59}';
-/** A folder of `schemas`: an area of the portal, or what a company calls its own. */
+/** A folder of `schemas`: an area of the portal, or one named by a company. */
 const below = `schemas/(?:${folder}/){1,5}`;
 
-/** The contract says the same (`openapi/components/parameters.yaml`, ArquivoEstudio). */
+/** The contract has the same patterns (`openapi/components/parameters.yaml`, ArquivoEstudio). */
 const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   view: new RegExp(`^views/(?:${folder}/){0,4}${name}(?:\\.${name}){0,2}\\.view\\.json$`),
   schema: new RegExp(`^${below}[A-Z][A-Za-z0-9]{0,59}\\.schema\\.json$`),
@@ -20,18 +23,18 @@ const patterns: Readonly<Record<ProjectFileKind, RegExp>> = {
   fragment: new RegExp(`^${below}${name}\\.fragment\\.sql$`),
 };
 
-/** What a path is of; null for a file that configurators do not write. */
+/** The kind of a path; null for a file that configurators do not write. */
 export function projectFileKind(path: string): ProjectFileKind | null {
   const kinds = Object.keys(patterns) as ProjectFileKind[];
   return kinds.find((kind) => patterns[kind].test(path)) ?? null;
 }
 
-/** The folder that files of a kind never leave, whatever links stand in it. */
+/** The folder that files of a kind must stay in, even through links. */
 export function folderOfKind(kind: ProjectFileKind): string {
   return kind === 'view' ? 'views' : 'schemas';
 }
 
-/** The name that a file gives to what it says: `Pedido` of `schemas/orders/Pedido.flow.json`. */
+/** The name defined by a file: `Pedido` of `schemas/orders/Pedido.flow.json`. */
 export function nameOfProjectFile(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(
     /\.(?:(?:view|schema|flow|alert|statement|relation)\.json|(?:fragment\.)?sql)$/,
@@ -39,14 +42,14 @@ export function nameOfProjectFile(path: string): string {
   );
 }
 
-/** The other file of a statement; null of any other file. */
+/** The other file of a statement; null for any other file. */
 export function besideStatement(file: string): string | null {
   const kind = projectFileKind(file);
   if (kind === 'statement') return file.replace(/\.(?:statement|relation)\.json$/, '.sql');
   return kind === 'sql' ? file.replace(/\.sql$/, '.statement.json') : null;
 }
 
-/** The declaration of the SQL of a statement by the ending that declarations had before; null of any other file. */
+/** The former name of a statement's declaration, for the path of its SQL; null for any other file. */
 export function formerDeclaration(file: string): string | null {
   return projectFileKind(file) === 'sql' ? file.replace(/\.sql$/, '.relation.json') : null;
 }

@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1), like `Math.random`. Rules that draw take it as an argument. */
+/** A source of numbers in [0, 1), like `Math.random`. Random functions take it as an argument. */
 export type Random = () => number;
 
 /**
@@ -20,7 +20,7 @@ export function drawInteger(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
 
-/** One of a list, each as likely as the others. Throws Error for an empty one. */
+/** A random element of a list, all equally likely. Throws Error for an empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const found = list[drawInteger(random, list.length)];
   if (found === undefined) throw new Error('Cannot pick from an empty list.');

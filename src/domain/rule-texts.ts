@@ -1,8 +1,8 @@
 import type { LanguageTexts } from './languages.ts';
 
 /**
- * What the browser and the server say alike of a value that breaks a rule, by the rule's code. `{limit}` stands for what
- * the rule allows.
+ * Common messages of browser and server for a value that breaks a rule, by the rule's code. `{limit}` is the limit of
+ * the rule.
  */
 export const ruleTexts = {
   required: {

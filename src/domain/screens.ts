@@ -6,13 +6,14 @@ import { compileAddress, matchAddress, plainAddress } from './screens/screen-add
 export type { PortalScreen } from './screens/portal-screen.ts';
 
 /**
- * Every screen of the portal that has an address of its own (specification 000, section 2; 001, section 2; 002, section
- * 2.1), except for those that entities and view files make: each area declares its own. The server answers the screen check and
- * the menu from it, the browser leads to the screens and keeps those out who may not see them. Their order says nothing.
+ * Every screen of the portal with an address of its own (specification 000, section 2; 001, section 2; 002, section
+ * 2.1), except those of entities and view files: each area declares its own. The server derives the screen check and
+ * the menu from it; the browser opens the screens and hides those that the user may not open. Their order has no
+ * meaning.
  */
 export const portalScreens: readonly PortalScreen[] = areaAddresses;
 
-/** The screen of an address, which of its paths that is, and what stands for the names in it, decoded. */
+/** The screen of an address, the matching path, and the values of its named parts, decoded. */
 export type FoundScreen = {
   readonly screen: PortalScreen;
   readonly path: string;
@@ -24,8 +25,8 @@ const patterns = portalScreens
   .sort((a, b) => b.specificity.localeCompare(a.specificity));
 
 /**
- * Finds the screen of an address; a query string, a fragment and a closing slash do not count. Of several the one that
- * fixes most: `/carrinho/favoritos` before `/carrinho/:id_classificacao`. Null for addresses that are none of them.
+ * Finds the screen of an address; query string, fragment and trailing slash are ignored. Of several matches the most
+ * specific wins: `/carrinho/favoritos` before `/carrinho/:id_classificacao`. Null for none.
  */
 export function findScreen(address: string): FoundScreen | null {
   const asked = plainAddress(address);
@@ -37,8 +38,8 @@ export function findScreen(address: string): FoundScreen | null {
 }
 
 /**
- * The address with another value of a part of it: of a path of the table where that has one of this name, also a last one that is
- * missing, else behind its `?`.
+ * The address with another value of a parameter: in the path if the table's path has this name, even as a missing last
+ * part, else in the query string.
  */
 export function withAddressParam(
   { pathname, search }: { readonly pathname: string; readonly search: string },
@@ -61,34 +62,34 @@ export function withAddressParam(
   return `${path.split('/').map(write).join('/')}${search}`;
 }
 
-/** Whether the portal draws an address itself: a page of an area, one of the shell, or a generic screen. */
+/** Whether code of the portal draws an address: a page of an area, one of the frame, or a generic screen. */
 export function isBuiltAddress(path: string): boolean {
   const [, first = ''] = path.split('/');
   return builtPaths.has(path) || genericAreas.has(first) || (findScreen(path)?.screen.isBuilt ?? false);
 }
 
-/** First parts of addresses of generic screens and of the server. */
+/** First segments of addresses of generic screens and of the server. */
 const genericAreas: ReadonlySet<string> = new Set(['crud', 'tela', 'importar', 'configurar', 'estudio', 'api']);
 
 /**
- * The path of the table that an address of a view is, or would lie below; null for an address of its own. Only a path
- * that it is, to the letter, may be filled by a view.
+ * The path of the table that is equal to a view's address, or above it; null for an address of its own. A view may only
+ * draw a path of the table if it is exactly the same.
  */
 export function pathOfTable(address: string): string | null {
   if (portalScreens.some(({ paths }) => paths.includes(address))) return address;
   return findScreen(address.replaceAll(/\/:\w+\??/g, '/x'))?.path ?? null;
 }
 
-/** What the addresses of views for those who have not logged in begin with, besides public ones of the table. */
+/** Prefix of the addresses of views for users who are not logged in, besides public ones of the table. */
 export const publicArea = '/publico/';
 
-/** Whether an address, as a view names it or as a browser has it, is for those who have not logged in as well. */
+/** Whether an address, of a view or in a browser, is public. */
 export function isPublicAddress(address: string): boolean {
   const asked = plainAddress(address);
   return asked.startsWith(publicArea) || findScreen(asked)?.screen.audience === 'public';
 }
 
-/** The addresses of the table that are for everybody and that nothing but a view draws. */
+/** Public addresses of the table that only a view can draw. */
 export const openToViews: readonly string[] = portalScreens
   .filter(({ audience, isBuilt }) => audience === 'public' && !isBuilt)
   .flatMap(({ paths }) => paths);
@@ -97,12 +98,14 @@ const byProcess = new Map(
   portalScreens.flatMap((screen) => (screen.processo === null ? [] : [[screen.processo, screen]])),
 );
 
-/** Whether an address is of the commerce area, whose dialogs have words of their own (specification 001, section 8). */
+/**
+ * Whether an address belongs to the commerce area, whose dialogs have their own words (specification 001, section 8).
+ */
 export function isCommerceAddress(address: string): boolean {
   return findScreen(address)?.screen.isCommerce ?? false;
 }
 
-/** Whether an address is of one of these screens, which are named by their process or by an address. */
+/** Whether an address belongs to one of these screens, which are named by their process or by an address. */
 export function isAddressOf(address: string, screens: readonly string[]): boolean {
   const processo = findScreen(address)?.screen.processo;
   return screens.some((name) =>
@@ -112,12 +115,12 @@ export function isAddressOf(address: string, screens: readonly string[]): boolea
   );
 }
 
-/** The screen of a process; null for one that is no screen of the table. */
+/** The screen of a process; null if the table has none. */
 export function screenOfProcess(processo: string): PortalScreen | null {
   return byProcess.get(processo) ?? null;
 }
 
-/** The screen whose permission a flag is, such as EDITAR_FILIAL; null for one that no screen has. */
+/** The screen with a permission flag, such as EDITAR_FILIAL; null for none. */
 export function screenOfFlag(flag: string): PortalScreen | null {
   return portalScreens.find(({ flags }) => Object.hasOwn(flags, flag)) ?? null;
 }

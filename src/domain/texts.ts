@@ -9,12 +9,12 @@ import {
 type ValuesOf<Texts> = Texts extends { 'pt-BR': infer Text extends string }
   ? { readonly [Place in PlaceholdersOf<Text>]: string | number }
   : never;
-/** Names of several texts, which fill in different values, may get all of them. */
+/** A union of names, whose texts have different placeholders, may get the values of all of them. */
 type Arguments<Values> = keyof Values extends never
   ? [values?: Readonly<Record<string, string | number>>]
   : [values: Values];
 
-/** Writes a text by its name for a language, such as `es-PY`: in Portuguese for one that the portal does not have. */
+/** Writes a text by its name for a language such as `es-PY`: in Portuguese if the portal does not have it. */
 export type WriteText<Texts> = <Name extends keyof Texts & string>(
   name: Name,
   language: string | null | undefined,
@@ -22,8 +22,8 @@ export type WriteText<Texts> = <Name extends keyof Texts & string>(
 ) => string;
 
 /**
- * The texts that the server of an area says beside its errors: in mails, answers and documents. They stand in `texts.ts` of it. A
- * language that is missing, or that fills in other values than Portuguese, does not compile.
+ * Texts of an area's server besides its errors: in mails, answers and documents. They are in its `texts.ts`. A missing
+ * language, or one with other placeholders than Portuguese, does not compile.
  */
 export function defineTexts<const Texts extends Readonly<Record<string, LanguageTexts>>>(
   texts: Texts & { readonly [Name in keyof Texts]: SamePlaceholders<Texts[Name]> },
@@ -35,7 +35,7 @@ export function defineTexts<const Texts extends Readonly<Record<string, Language
   };
 }
 
-/** Puts values into the places of a text, `{nome}`; what has no value stays. */
+/** Fills the placeholders of a text, `{nome}`; those without a value stay. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
     String(Object.hasOwn(values, name) ? values[name] : place),

@@ -1,4 +1,6 @@
-/** Zones of the countries in which there may be branches (ISO 3166-1 alpha-2); of large ones that in which most people live. */
+/**
+ * Zones of the countries in which there may be branches (ISO 3166-1 alpha-2); for large ones that of most inhabitants.
+ */
 const ofCountries: Readonly<Record<string, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   BO: 'America/La_Paz',
@@ -15,7 +17,7 @@ const ofCountries: Readonly<Record<string, string>> = {
   UY: 'America/Montevideo',
 };
 
-/** Zones of the states of Brazil whose clocks do not go with Brasília. */
+/** Zones of the Brazilian states that differ from Brasília. */
 const ofStates: Readonly<Record<string, string>> = {
   AC: 'America/Rio_Branco',
   AM: 'America/Manaus',
@@ -25,14 +27,14 @@ const ofStates: Readonly<Record<string, string>> = {
   RR: 'America/Boa_Vista',
 };
 
-/** Zones of all places that are known, by the country, or by country and state as `BR-AM`. */
+/** Zones of all known places, by country, or by country and state as `BR-AM`. */
 export const zonesOfPlaces: Readonly<Record<string, string>> = {
   ...ofCountries,
   ...Object.fromEntries(Object.entries(ofStates).map(([state, zone]) => [`BR-${state}`, zone])),
 };
 
 /**
- * The zone whose days a place has, by its country and, in Brazil, its state; null where it is not known.
+ * The zone of a place, by its country and, in Brazil, its state; null if unknown.
  * @param country ISO 3166-1 alpha-2
  */
 export function zoneOfPlace(country: string | null, state: string | null): string | null {

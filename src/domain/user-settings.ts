@@ -1,18 +1,19 @@
 /**
- * Settings that follow a user to every device (`salvarConfiguracaoUsuario`), with the most bytes that each may take as
- * JSON. `salvar_cookies` is the consent to cookies and a boolean; the others are the shell's own and any JSON.
+ * Settings of a user that are shared between devices (`salvarConfiguracaoUsuario`), with the maximum of bytes of each
+ * as JSON. `salvar_cookies` is the consent to cookies and a boolean; the others belong to the portal's frame and are
+ * any JSON.
  */
 export const userSettings = {
   salvar_cookies: 5,
   /** Theme, density and the like. */
   aparencia: 4_096,
   favoritos: 16_384,
-  /** What of the menu is open and pinned. */
+  /** Open groups and pinned entries of the menu. */
   menu: 16_384,
-  /** Named filters of lists, by the list. */
+  /** Named filters of lists, by list. */
   listas: 65_536,
-  /** How far the first-use tour went. */
+  /** Progress of the first-use tour. */
   passeio: 4_096,
-  /** Pop-ups seen, and what else of notices stays dismissed. */
+  /** Pop-ups seen, and other dismissed notices. */
   avisos: 16_384,
 } as const;

@@ -1,11 +1,11 @@
 /** Packages of one kind. */
 export type Volume = {
-  /** With its packaging, in grams. */
+  /** With packaging, in grams. */
   readonly weight: number;
-  /** Of the packaging, in millimetres; null where they are not known. */
+  /** Size of the packaging, in millimetres; null if unknown. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number } | null;
   readonly quantity: number;
-  /** Of one, in minor units: what it is insured for. */
+  /** Of one package, in minor units: its insured value. */
   readonly value: number;
 };
 
@@ -18,7 +18,7 @@ export function weightOf(volumes: readonly Volume[]): number {
 const cubicPerKilo = 6_000;
 
 /**
- * Weight by which carriers charge, in grams: of each package the greater of its weight and what its room counts
+ * Weight by which carriers charge, in grams: for each package the greater of its weight and its volumetric weight
  * (length x width x height in cm / 6,000 kg; domain facts, section 4).
  */
 export function chargeableWeightOf(volumes: readonly Volume[]): number {

@@ -1,21 +1,21 @@
-/** What stands on a slip that is paid at a bank. */
+/** The contents of a printed bank slip. */
 export type BoletoSheet = {
   /** Three digits. */
   readonly bank: { readonly code: string; readonly name: string };
   readonly barcode: string;
   readonly line: string;
-  /** 'Nosso número', and the number of what is paid. */
+  /** 'Nosso número', and the number of the paid document. */
   readonly number: string;
   readonly document: string;
   /** `YYYY-MM-DD`. */
   readonly due: string;
   readonly issued: string;
-  /** Centavos. */
+  /** In centavos. */
   readonly amount: number;
   readonly beneficiary: {
     readonly name: string;
     readonly document: string;
-    /** Branch of the bank and code of the beneficiary there. */
+    /** Bank branch and the payee's code there. */
     readonly account: string;
   };
   readonly wallet: string;
@@ -34,7 +34,7 @@ export type BoletoSheet = {
 export function bankWithDigit(code: string): string {
   const [a = 0, b = 0, c = 0] = [...code].map(Number);
   const digit = 11 - ((a * 4 + b * 3 + c * 2) % 11);
-  // Of the banks whose digit would be ten, Sicredi shows an X and the others a zero.
+  // For banks whose digit would be ten, Sicredi prints an X and the others a zero.
   const shown = digit < 10 ? String(digit) : code === '748' ? 'X' : '0';
   return `${code}-${shown}`;
 }

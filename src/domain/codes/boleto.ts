@@ -2,13 +2,13 @@ import { dayNumber } from './business-days.ts';
 
 /** A boleto of bank collection. */
 export type Boleto = {
-  /** Three digits; 999 is no bank, for demonstration. */
+  /** Three digits; 999 does not exist and is for demonstrations. */
   readonly bank: string;
   /** `YYYY-MM-DD`, from 2000-07-03 on; null for none. */
   readonly dueDate: string | null;
-  /** Centavos; 0 leaves it to the payer. */
+  /** In centavos; 0 lets the payer choose. */
   readonly amount: number;
-  /** 25 digits that the bank gives their meaning. */
+  /** 25 digits whose meaning the bank defines. */
   readonly freeField: string;
 };
 
@@ -30,8 +30,8 @@ export function writeBarcode({ bank, dueDate, amount, freeField }: Boleto): stri
 }
 
 /**
- * The four digits that stand for a due date: days from 1997-10-07, of which 9999 (2025-02-21) is followed by 1000. Never
- * below 1000: throws `RangeError` on dates before 2000-07-03.
+ * The four digits for a due date: days since 1997-10-07, where 9999 (2025-02-21) is followed by 1000. Never below 1000:
+ * throws `RangeError` for dates before 2000-07-03.
  */
 export function dueFactor(dueDate: string): string {
   const days = dayNumber(dueDate) - firstDay;
@@ -39,7 +39,10 @@ export function dueFactor(dueDate: string): string {
   return String(1000 + ((days - 1000) % cycle));
 }
 
-/** The 47 digits that people type, of a bar code: three fields with a check digit each, then the check digit, factor and amount. */
+/**
+ * The 47 digits of a bar code that people type: three fields with a check digit each, then the check digit, factor and
+ * amount.
+ */
 export function lineOfBarcode(barcode: string): string {
   const free = barcode.slice(19);
   const fields = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15, 25)];

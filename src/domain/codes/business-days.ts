@@ -3,23 +3,26 @@ import { isBusinessDay as isWorkday } from '@brazilian-utils/brazilian-utils/is-
 
 const dayMs = 86_400_000;
 
-/** Days from 1970-01-01 to a date `YYYY-MM-DD`. Throws on what is no date. */
+/** Days since 1970-01-01 of a date `YYYY-MM-DD`. Throws for an invalid date. */
 export function dayNumber(date: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  // 2026-02-30 is a time to some engines: a date comes back as it went.
+  // Some engines accept 2026-02-30: a valid date must convert back to the same text.
   if (Number.isNaN(time) || dateOfDay(time / dayMs) !== date) throw new RangeError(`Not a date: ${date}`);
   return time / dayMs;
 }
 
-/** The date `YYYY-MM-DD` that lies so many days behind 1970-01-01. */
+/** The date `YYYY-MM-DD` the given number of days after 1970-01-01. */
 export function dateOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether banks in Brazil work on a date: no weekend, no national holiday. Holidays of a state or a city are not known. Throws after 2099. */
+/**
+ * Whether banks in Brazil work on a date: no weekend and no national holiday. Holidays of states and cities are not
+ * known. Throws after 2099.
+ */
 export function isBusinessDay(date: string): boolean {
   if (date > '2099-12-30') throw new RangeError(`Holidays are known to 2099: ${date}`);
-  // Banks are closed on both days of Carnival; calendars have the Tuesday alone.
+  // Banks are closed on both days of Carnival; calendars list only the Tuesday.
   return isWorkday(noonOf(date)) && !isCarnival(dateOfDay(dayNumber(date) + 1));
 }
 
@@ -30,14 +33,14 @@ function isCarnival(date: string): boolean {
   );
 }
 
-/** A moment of the date by this machine's own clock, as the calendar of the library goes. */
+/** Noon of the date on this machine's clock, which the library's calendar uses. */
 function noonOf(date: string): Date {
   return new Date(`${date}T12:00`);
 }
 
 /**
- * The business day that lies so many behind a date: 2026-11-20 and 2 give 2026-11-24. With 0 it is the date itself, or
- * the next business day, to which the due date of a boleto moves.
+ * The date plus a number of business days: 2026-11-20 and 2 give 2026-11-24. With 0 it is the date itself, or the next
+ * business day, to which the due date of a boleto moves.
  */
 export function addBusinessDays(date: string, count: number): string {
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`);

@@ -2,9 +2,9 @@
 const digitPatterns = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
 
 /**
- * Widths of the bars and spaces of digits in interleaved 2 of 5, in turn and beginning with a bar, in modules: 1 is narrow,
- * `wide` is wide. The 44 digits of a boleto are 405 modules, 103 mm at 0.254 mm each. Quiet zones of 10 modules at both
- * ends are the drawer's. Throws unless there is an even number of digits.
+ * Widths in modules of the bars and spaces for digits in interleaved 2 of 5, alternating and beginning with a bar: 1 is
+ * narrow, `wide` is wide. The 44 digits of a boleto are 405 modules, 103 mm at 0.254 mm each. The caller draws the
+ * quiet zones of 10 modules at both ends. Throws unless the number of digits is even.
  */
 export function interleaved2of5(digits: string, wide = 3): number[] {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError('Interleaved 2 of 5 holds an even number of digits.');

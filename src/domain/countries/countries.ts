@@ -6,30 +6,33 @@ import { flagAddress } from './flags.ts';
 export type Country = {
   /** Name in the language of the list. */
   readonly pais: string;
-  /** Address of the flag, which comes with the portal. */
+  /** Address of the flag, which is part of the portal. */
   readonly img: string;
   /** International dialling code, 1 to 998; several countries may share one. */
   readonly ddi: number;
-  /** Continent in the language of the list; of a country in two both, with a slash between. */
+  /** Continent in the language of the list; for a country in two, both with a slash between. */
   readonly continente: string;
   /** Address of the picture of the dialling code. */
   readonly avatar: string;
   /** ISO 3166-1 codes of two and three letters. */
   readonly iso2: string;
   readonly iso3: string;
-  /** ISO 4217 code of its money. */
+  /** ISO 4217 code of its currency. */
   readonly moeda: string;
 };
 
-/** A country of the telephone's picker. */
+/** A country in the picker of a telephone. */
 export type DialCountry = Pick<Country, 'pais' | 'img' | 'iso2'> & {
   /** Digits only. */
   readonly ddi: string;
-  /** Three letters that stand for it: ISO 3166-1 alpha-3, or as the specification's short list writes it. */
+  /** Its three letters: ISO 3166-1 alpha-3, or as in the specification's short list. */
   readonly sigla: string;
 };
 
-/** The short list of the specification (000, section 3), in its order. EUA and USA are one country in two languages. */
+/**
+ * The short list of the specification (000, section 3), in its order. EUA and USA are the same country in two
+ * languages.
+ */
 const common: readonly (readonly [iso2: string, sigla: string])[] = [
   ['BR', 'BRA'],
   ['PT', 'POR'],
@@ -67,7 +70,9 @@ const continents: Readonly<Record<Language, Readonly<Record<string, string>>>> =
   },
 };
 
-/** The reference list in the language of a tag such as `es-PY`; in every language in the order of the Portuguese names. */
+/**
+ * The reference list in the language of a tag such as `es-PY`; in every language in the order of the Portuguese names.
+ */
 export function countryList(language: string): readonly Country[] {
   const known = matchLanguage(language) ?? defaultLanguage;
   return countryRows.map((row) => {

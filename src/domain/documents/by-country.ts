@@ -10,10 +10,10 @@ import { ciBo, ciPy, einUs, nitBo, ssnUs } from './shape-only.ts';
 
 /** One kind of document of a country. */
 export type CountryDocument = {
-  /** As `TipoDocumento.constante` has it, and as people there call it. */
+  /** As in `TipoDocumento.constante`, and as people there call it. */
   readonly constante: string;
   readonly document: Document;
-  /** Input mask (9 a digit, `*` a letter or digit); null when the place of its separators depends on its length. */
+  /** Input mask (9 a digit, `*` a letter or digit); null if the position of its separators depends on its length. */
   readonly mask: string | null;
 };
 
@@ -28,22 +28,22 @@ const byCountry: Readonly<Record<string, readonly CountryDocument[]>> = {
   US: [kind('SSN', ssnUs, '999-99-9999'), kind('EIN', einUs, '99-9999999')],
 };
 
-/** Where no rules are known: what any country writes on its papers. */
+/** For countries without rules: any typical document number. */
 const anyDocument: Document = {
   normalise: stripSeparators,
   isValid: (text) => /^[\p{L}\d&]{3,20}$/u.test(stripSeparators(text)),
   format: stripSeparators,
 };
 
-/** The kinds of document of a country, given by code, name or record; none when it is not known. */
+/** The kinds of document of a country, given by code, name or record; empty for an unknown one. */
 export function documentsOf(country: unknown): readonly CountryDocument[] {
   const code = countryOf(country);
   return code !== null && Object.hasOwn(byCountry, code) ? (byCountry[code] ?? []) : [];
 }
 
 /**
- * The rules of the documents of a country: a number is valid as any of them, or as the one that `constante` names.
- * Without a country, or with one without rules, three to twenty letters and digits are taken.
+ * The rules for documents of a country: a number is valid as any of them, or as the kind that `constante` names.
+ * Without a country, or for one without rules, three to twenty letters and digits are accepted.
  */
 export function documentOf(country: unknown, constante: string | null = null): Document {
   const kinds = documentsOf(country);
@@ -55,7 +55,7 @@ export function documentOf(country: unknown, constante: string | null = null): D
     normalise: stripSeparators,
     isValid: (text) => find(text) !== undefined,
     format: (text) => (find(text) ?? anyDocument).format(text),
-    // Doubted only when no other kind takes it without a doubt.
+    // Doubtful only if no other kind accepts it without doubt.
     isDoubtful: (text) => {
       const taking = kinds.filter(({ document }) => document.isValid(text));
       return taking.length > 0 && taking.every(({ document }) => document.isDoubtful?.(text) === true);
@@ -63,7 +63,7 @@ export function documentOf(country: unknown, constante: string | null = null): D
   };
 }
 
-/** Whether a number is a document of any country: all that can be checked where its country is not known. */
+/** Whether a number is a document of any country: the only possible check if its country is unknown. */
 export function isSomeDocument(text: string): boolean {
   return anyDocument.isValid(text);
 }

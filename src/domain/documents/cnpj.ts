@@ -11,7 +11,7 @@ export const cnpj: Document = {
   normalise: stripSeparators,
   isValid: (text) => {
     const code = stripSeparators(text);
-    // Version 1, the library's default, knows numeric CNPJ only.
+    // Version 1, the library's default, supports only numeric CNPJ.
     return shape.test(code) && !/^(.)\1{11}/.test(code) && isValidCnpj(code, { version: 2 });
   },
   format: (text) => {

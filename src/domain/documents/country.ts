@@ -1,4 +1,4 @@
-/** Codes and names under which records carry the countries whose documents have rules here. */
+/** Codes and names in records of the countries whose documents have rules here. */
 const namesOf: Readonly<Record<string, readonly string[]>> = {
   BR: ['BRA', 'Brasil', 'Brazil'],
   PT: ['PRT', 'POR', 'Portugal'],
@@ -14,8 +14,8 @@ const byName = new Map(
 );
 
 /**
- * ISO alpha-2 code of a country that documents are known of, given by a code of two or three letters, by its name, or by
- * a record that has one of them; null for any other. A chosen record often carries no more than its id and its name.
+ * ISO alpha-2 code of a country with known documents, given by a code of two or three letters, by its name, or by a
+ * record with one of them; null for any other. A chosen record often contains only its id and name.
  */
 export function countryOf(value: unknown): string | null {
   if (typeof value === 'string') return byName.get(fold(value)) ?? null;

@@ -1,15 +1,17 @@
 import { plainWidth } from './plain-width.ts';
 
-/** The rules of one kind of document number. All three functions take what a person typed or what is stored. */
+/** The rules of one kind of document number. All functions accept typed and stored numbers. */
 export type Document = {
-  /** The form that is stored and compared: upper case, without separators. Anything else stays, for `isValid` to refuse. */
+  /**
+   * The stored form, used to compare: upper case, without separators. Invalid characters stay, for `isValid` to refuse.
+   */
   readonly normalise: (text: string) => string;
   readonly isValid: (text: string) => boolean;
-  /** The form that people read. Text that is no such document comes back normalised. */
+  /** The readable form. Text that is no such document is returned normalised. */
   readonly format: (text: string) => string;
   /**
-   * A valid number that deserves a second look: its check digit does not fit, but the authority is known to issue such
-   * numbers. A reason to warn, never to refuse.
+   * A valid number whose check digit is wrong although the authority is known to issue such numbers. A reason to warn,
+   * never to refuse.
    */
   readonly isDoubtful?: (text: string) => boolean;
 };

@@ -6,7 +6,7 @@ import { cpf } from './cpf.ts';
 import { cpfOrCnpj } from './cpf-cnpj.ts';
 import type { Document } from './document.ts';
 
-/** Rules by `format` of an entity schema. A format that is not here needs no rule of the business. */
+/** Rules by `format` of an entity schema. Other formats need no such rule. */
 export const documents: Readonly<Record<string, Document>> = {
   cpf,
   cnpj,
@@ -15,7 +15,7 @@ export const documents: Readonly<Record<string, Document>> = {
   phone,
 };
 
-/** The rules of a document type (`TipoDocumento.constante`) of a country (ISO alpha-2); null when there are none. */
+/** The rules of a document type (`TipoDocumento.constante`) of a country (ISO alpha-2); null for none. */
 export function documentOfCountry(sigla: string, constante: string): Document | null {
   return documentsOf(sigla).find((each) => each.constante === constante)?.document ?? null;
 }

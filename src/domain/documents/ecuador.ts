@@ -10,8 +10,8 @@ export const cedulaEc: Document = {
 };
 
 /**
- * Ecuadorian taxpayer number: 13 digits. The tax office has issued company numbers whose check digit does not fit, so
- * a wrong check digit is a doubt, not an error.
+ * Ecuadorian taxpayer number: 13 digits. The tax office has issued company numbers with wrong check digits, so a wrong
+ * check digit is only doubtful, not an error.
  */
 export const rucEc: Document = {
   normalise: stripSeparators,
@@ -31,7 +31,7 @@ function isCedula(code: string): boolean {
   return code.at(-1) === cedulaCheckDigit(code);
 }
 
-/** The tenth digit of an Ecuadorian identity card, from the nine before it. */
+/** The tenth digit of an Ecuadorian identity card, from the first nine. */
 export function cedulaCheckDigit(code: string): string {
   const sum = digitsOf(code.slice(0, 9))
     .map((digit, index) => (index % 2 === 0 ? digit * 2 : digit))

@@ -7,12 +7,12 @@ import { rfcCheckCharacter } from './mexico.ts';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const alphanumerics = `0123456789${letters}`;
 
-/** A valid CPF, eleven digits, drawn at random. */
+/** A random valid CPF of eleven digits. */
 export function generateCpf(random: Random): string {
   return cpfFrom(drawInteger(random, 1_000_000_000));
 }
 
-/** A valid CNPJ of a head office, drawn at random; with `alphanumeric` it starts with a letter. */
+/** A random valid CNPJ of a head office; with `alphanumeric` it starts with a letter. */
 export function generateCnpj(random: Random, { alphanumeric }: { readonly alphanumeric: boolean }): string {
   if (!alphanumeric) return cnpjFrom(String(drawInteger(random, 100_000_000)).padStart(8, '0'));
   let root = letters.charAt(drawInteger(random, letters.length));
@@ -20,7 +20,9 @@ export function generateCnpj(random: Random, { alphanumeric }: { readonly alphan
   return cnpjFrom(root);
 }
 
-/** The CPF whose first nine digits are `base`. A base of nine equal digits, which no CPF has, gives that of the next. */
+/**
+ * The CPF whose first nine digits are `base`. For a base of nine equal digits, which no CPF has, the next one is used.
+ */
 export function cpfFrom(base: number): string {
   const digits = String(base % 1_000_000_000).padStart(9, '0');
   return /^(\d)\1{8}$/.test(digits) ? cpfFrom(base + 1) : digits + cpfCheckDigits(digits);
@@ -33,15 +35,15 @@ export function cnpjFrom(root: string): string {
 }
 
 /**
- * A valid document of a person of a country abroad, another one for each `number` below ten millions: an identity card, in Mexico the
- * taxpayer number. Null for countries whose people have none here.
- * @param born ISO day of birth, which the Mexican number holds
+ * A valid document of a person of another country, unique for each `number` below ten million: an identity card, in
+ * Mexico the taxpayer number. Null for countries without documents of people here.
+ * @param born ISO day of birth, which the Mexican number contains
  */
 export function foreignDocumentFrom(country: string, number: number, born: string): string | null {
   switch (country) {
     case 'PY':
     case 'BO':
-      // Eight digits, and so the number of them at which forms look somebody up.
+      // Eight digits, the number at which forms start to look somebody up.
       return String(10_000_000 + number);
     case 'EC':
       return cedulaFrom(number);
@@ -52,14 +54,14 @@ export function foreignDocumentFrom(country: string, number: number, born: strin
   }
 }
 
-/** The Ecuadorian card of Pichincha (17), or of Guayas (09) from six millions on: its third digit is 5 at the most. */
+/** The Ecuadorian card of Pichincha (17), or of Guayas (09) from six million on: its third digit is 5 at most. */
 function cedulaFrom(number: number): string {
   const million = Math.floor(number / 1_000_000);
   const base = `${million < 6 ? '17' : '09'}${million % 6}${String(number % 1_000_000).padStart(6, '0')}`;
   return base + cedulaCheckDigit(base);
 }
 
-/** The Mexican number of a person: the letters, and the two characters behind the day, tell the numbers apart. */
+/** The Mexican number of a person: the letters, and the two characters after the day, make the numbers unique. */
 function rfcFrom(number: number, born: string): string {
   const own = (number % 36 ** 2).toString(36).padStart(2, '0').toUpperCase();
   const rest = Math.floor(number / 36 ** 2);

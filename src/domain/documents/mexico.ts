@@ -5,7 +5,7 @@ const curpValues = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 const date = String.raw`\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])`;
 const rfcShape = new RegExp(`^[A-ZÑ&]{3,4}${date}[A-Z0-9]{2}[0-9A]$`);
 const curpShape = new RegExp(`^[A-ZÑ]{4}${date}[HMX][A-ZÑ]{5}[0-9A-Z]\\d$`);
-/** Sales to the general public, and to foreigners: fixed by the tax office, outside the check digit. */
+/** Sales to the general public, and to foreigners: fixed by the tax office, without valid check digit. */
 const genericRfcs = ['XAXX010101000', 'XEXX010101000'];
 
 /** Mexican taxpayer number: 13 characters for a person, 12 for a company, the last one a check digit or A. */
@@ -29,7 +29,10 @@ export const curpMx: Document = {
   format: stripSeparators,
 };
 
-/** The last character of a Mexican taxpayer number. A company's has eleven before it and counts as if it began with a space. */
+/**
+ * The last character of a Mexican taxpayer number. A company's has eleven before it and is computed with a leading
+ * space.
+ */
 export function rfcCheckCharacter(base: string): string {
   const sum = Array.from(base.padStart(12, ' ')).reduce(
     (total, letter, index) => total + rfcValues.indexOf(letter) * (13 - index),

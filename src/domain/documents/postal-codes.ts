@@ -6,17 +6,17 @@ import { type Document, stripSeparators } from './document.ts';
 export type PostalCode = Document & {
   /** Input mask (9 a digit, `*` a letter or digit) by what is typed. */
   readonly mask: (raw: string) => string;
-  /** A code as it is written there; null where no rules are known. */
+  /** An example; null without known rules. */
   readonly example: string | null;
-  /** Whether an address there does without one: few use them, or nobody knows. */
+  /** Whether an address there needs none: they are rarely used, or rules are unknown. */
   readonly isOptional: boolean;
 };
 
-/** Most characters of a postal code of any country, separators left out. */
+/** Maximum length of a postal code of any country, without separators. */
 const longest = 10;
 const someShape = new RegExp(`^[A-Z\\d]{3,${longest}}$`);
 
-/** Where no rules are known: what any country writes; eight digits read as in Brazil. */
+/** For countries without rules: any typical code; eight digits are formatted as in Brazil. */
 const anyPostalCode: PostalCode = {
   normalise: stripSeparators,
   isValid: (text) => someShape.test(stripSeparators(text)),
@@ -41,18 +41,18 @@ const byCountry: Readonly<Record<string, PostalCode>> = {
   },
 };
 
-/** The rules of the postal codes of a country, given by code, name or record; of any shape where none are known. */
+/** The rules for postal codes of a country, given by code, name or record; any shape if none are known. */
 export function postalCodeOf(country: unknown): PostalCode {
   const code = countryOf(country);
   return (code === null ? undefined : byCountry[code]) ?? anyPostalCode;
 }
 
-/** Whether a text is a postal code of any country: all that can be checked where its country is not known. */
+/** Whether a text is a postal code of any country: the only possible check if its country is unknown. */
 export function isSomePostalCode(text: string): boolean {
   return anyPostalCode.isValid(text);
 }
 
-/** Codes that are known by their shape alone. */
+/** Rules for codes defined only by their shape. */
 function shaped(shape: RegExp, mask: string, example: string, readable = '$&'): PostalCode {
   return {
     normalise: stripSeparators,

@@ -1,6 +1,6 @@
 import { type Document, stripSeparators } from './document.ts';
 
-/** Bolivian taxpayer number. No check digit is published: only the tax office's own service knows. */
+/** Bolivian taxpayer number. Its check digit is not published: only the tax office's own service can verify it. */
 export const nitBo: Document = shapeOnly(/^\d{5,12}$/);
 
 /** Bolivian identity card: up to eight digits, with the complement that distinguishes equal numbers (`1234567-1B`). */
@@ -15,7 +15,7 @@ export const ssnUs: Document = shapeOnly(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3');
 /** Employer number of the United States. */
 export const einUs: Document = shapeOnly(/^(\d{2})(\d{7})$/, '$1-$2');
 
-/** A document that is known by its shape alone. */
+/** A document defined only by its shape. */
 function shapeOnly(shape: RegExp, readable = '$&'): Document {
   return {
     normalise: stripSeparators,

@@ -5,7 +5,7 @@
 
 import { decimalsOf } from './number-text.ts';
 
-/** Why an amount cannot be used; `code` is permanent. */
+/** Why an amount is invalid; `code` is permanent. */
 export class MoneyError extends Error {
   readonly code: 'money/not-a-number' | 'money/too-large' | 'money/bad-split';
 
@@ -26,14 +26,14 @@ export function currencyDecimals(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
-/** Whether an amount has no more decimals than its currency: 1234.5 does for BRL, not for PYG. */
+/** Whether an amount has no more decimals than its currency: 1234.5 fits BRL, not PYG. */
 export function fitsCurrency(amount: number, currency: string): boolean {
   return decimalsOf(amount) <= currencyDecimals(currency);
 }
 
 /**
- * Minor units of a decimal amount as the API carries it: 19.99 BRL gives 1999. Rounds the decimal text of the number,
- * so 1.005 gives 101 although the binary number is a little less.
+ * Minor units of a decimal amount from the API: 19.99 BRL gives 1999. Rounds the decimal text of the number, so 1.005
+ * gives 101 although the binary number is slightly less.
  */
 export function toMinor(amount: number | string, currency: string): number {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainDecimal(amount));
@@ -51,7 +51,7 @@ export function fromMinor(minor: number, currency: string): number {
   return safe(minor) / 10 ** currencyDecimals(currency);
 }
 
-/** Sum of minor units; throws rather than lose a unit. */
+/** Sum of minor units; throws if it loses precision. */
 export function sumMoney(amounts: readonly number[]): number {
   return safe(amounts.reduce((total, amount) => total + BigInt(safe(amount)), 0n));
 }
@@ -62,22 +62,22 @@ export function multiplyMoney(price: number, quantity: number): number {
   return safe(divideHalfUp(BigInt(safe(price)) * BigInt(safe(scaled)), 10_000n));
 }
 
-/** The part of an amount that a fraction makes, rounded once: 5 times 1/2 gives 3. The denominator is above 0. */
+/** An amount times a fraction, rounded once: 5 times 1/2 gives 3. The denominator is above 0. */
 export function fractionOf(minor: number, numerator: bigint, denominator: bigint): number {
   return safe(divideHalfUp(BigInt(safe(minor)) * numerator, denominator));
 }
 
-/** The part of an amount that a percent in basis points makes: 19990 at 1500 gives 2999. */
+/** An amount times a percentage in basis points: 19990 at 1500 gives 2999. */
 export function percentOf(minor: number, basisPoints: number): number {
   return fractionOf(minor, BigInt(safe(basisPoints)), 10_000n);
 }
 
-/** What remains after a discount in basis points: 19990 at 1500 gives 16991. */
+/** An amount after a discount in basis points: 19990 at 1500 gives 16991. */
 export function afterDiscount(minor: number, basisPoints: number): number {
   return minor - percentOf(minor, basisPoints);
 }
 
-/** Equal parts that add up exactly; the first ones carry the units left over: 10000 in 3 gives 3334, 3333, 3333. */
+/** Equal parts with the exact sum; the first ones get the remaining units: 10000 in 3 gives 3334, 3333, 3333. */
 export function splitMoney(minor: number, parts: number): number[] {
   if (!Number.isSafeInteger(parts) || parts < 1)
     throw new MoneyError('money/bad-split', `Cannot split into ${parts} parts.`);
@@ -88,7 +88,7 @@ export function splitMoney(minor: number, parts: number): number[] {
 }
 
 /**
- * Parts in proportion to weights that add up exactly (largest remainder; of equal remainders the earlier part wins).
+ * Parts in proportion to weights with the exact sum (largest remainder; of equal remainders the earlier part wins).
  * Weights are whole numbers of 0 or more, at least one above 0.
  */
 export function allocateMoney(minor: number, weights: readonly number[]): number[] {
@@ -117,7 +117,7 @@ export function isCovered(allocated: number, total: number, currency: string): b
   return total - allocated <= (currencyDecimals(currency) === 0 ? 0 : 5);
 }
 
-/** A number as decimal text without an exponent, which large and tiny numbers print with. */
+/** A number as decimal text, without the exponent of very large and small numbers. */
 function plainDecimal(amount: number | string): string {
   if (typeof amount === 'string') return amount;
   const text = String(amount);

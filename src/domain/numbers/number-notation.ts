@@ -1,6 +1,6 @@
 import { currencyBefore, currencyBehind, type Notation } from './number-text.ts';
 
-/** ISO 4217 codes of the signs; a bare `$` is that of many. */
+/** ISO 4217 codes of the signs; a bare `$` is ambiguous. */
 const codes: Readonly<Record<string, string>> = {
   ...{
     R$: 'BRL',
@@ -16,7 +16,7 @@ const codes: Readonly<Record<string, string>> = {
   },
 };
 
-/** The currency that a text names by a sign or code, as its ISO 4217 code; null when it names none, or only `$`. */
+/** The currency that a text names by a sign or code, as its ISO 4217 code; null for none, or only `$`. */
 export function currencyIn(text: string): string | null {
   const bare = text.replaceAll(/[\s()+\-\u2212]/g, '');
   const [sign = ''] = currencyBefore.exec(bare) ?? currencyBehind.exec(bare) ?? [];
@@ -25,10 +25,10 @@ export function currencyIn(text: string): string | null {
 }
 
 /**
- * The notation of numbers that stand together, such as a column of a file: the one that they decide, else the only one in
- * which a field with so many decimal places takes all that are in doubt. Null when neither decides.
- * @param casas decimal places that the doubtful ones need in each notation
- * @param decimals those of the field; null when there is none
+ * The notation of related numbers, such as a column of a file: the one that unambiguous numbers have, else the only one
+ * in which all ambiguous ones fit the field's decimal places. Null if neither decides.
+ * @param casas decimal places of the ambiguous ones in each notation
+ * @param decimals those of the field; null for none
  */
 export function notationBy(
   { notacao, casas }: { readonly notacao: Notation | null; readonly casas: Readonly<Record<Notation, number>> },

@@ -1,19 +1,19 @@
 /**
- * How the decimals of a number are parted: by a comma, with dots between thousands ('1.234,56'), as in Portuguese and
- * Spanish; or by a dot, with commas between thousands ('1,234.56'), as in English and in programs.
+ * Decimal separator of a number: a comma, with dots between thousands ('1.234,56'), as in Portuguese and Spanish; or a
+ * dot, with commas between thousands ('1,234.56'), as in English and in programs.
  */
 export type Notation = 'virgula' | 'ponto';
 
-/** What a text is as a number in each notation; null where it is none. */
+/** The number that a text is in each notation; null for none. */
 export type NumberReadings = Readonly<Record<Notation, number | null>>;
 
 const currencies = String.raw`R\$|US\$|MX\$|U\$|G\$|\$|€|£|₲|Gs\.?|Bs\.?|BRL|USD|EUR|PYG|BOB|MXN`;
-/** A sign or code of a currency before a number, where no other characters are in between. */
+/** A currency sign or code before a number, without other characters in between. */
 export const currencyBefore = new RegExp(`^(?:${currencies})`, 'i');
-/** The same behind it. */
+/** The same after a number. */
 export const currencyBehind = new RegExp(`(?:${currencies})$`, 'i');
 
-/** Digits of each notation: a group of thousands has three digits and the first of them does not begin with 0. */
+/** Digits of each notation: a group of thousands has three digits, and the first group does not begin with 0. */
 const plain = {
   virgula: /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,\d*)?$/,
   ponto: /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/,
@@ -24,16 +24,16 @@ const scientific = {
 } as const;
 
 export type NumberTextOptions = {
-  /** A percent sign behind it is part of how it is written. */
+  /** A percent sign after the number is accepted. */
   readonly isPercent?: boolean;
-  /** So is the sign or code of a currency. */
+  /** A currency sign or code is accepted. */
   readonly isMoney?: boolean;
 };
 
 /**
  * Reads a number as people and programs write it: '1.234,56', '1234.56', 'R$ 1.234,56', '(12,50)', '12,5-', '1,5E+3',
- * '12,5%' where a percentage is asked for. '1.234' is 1234 in one notation and 1.234 in the other; '0.750' is a number in
- * one of them only. Null when it is none in either.
+ * '12,5%' for a percentage. '1.234' is 1234 in one notation and 1.234 in the other; '0.750' is a number in only one of
+ * them. Null if it is none in either.
  */
 export function readingsOf(text: string, options: NumberTextOptions = {}): NumberReadings | null {
   const { digits, isNegative } = withoutSigns(text, options);
@@ -41,7 +41,7 @@ export function readingsOf(text: string, options: NumberTextOptions = {}): Numbe
   return virgula === null && ponto === null ? null : { virgula, ponto };
 }
 
-/** The number of a text in a notation, or in the other one where that is the only one in which it is a number. */
+/** The number of a text in a notation, or in the other one if it is a number only in that. */
 export function readNumberText(
   text: string,
   notation: Notation = 'virgula',
@@ -62,7 +62,7 @@ export function decimalsOf(value: number): number {
   return Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(exponent));
 }
 
-/** Currency, brackets and signs are taken off; what is left is digits with what parts them. */
+/** Removes currency, brackets and signs; digits and separators remain. */
 function withoutSigns(
   text: string,
   { isPercent, isMoney }: NumberTextOptions,

@@ -1,6 +1,6 @@
 import { countryList } from '../countries/countries.ts';
 
-/** A country as the entity `Pais` holds it (specification 000, section 3). */
+/** A country as in the entity `Pais` (specification 000, section 3). */
 export type DemoCountry = {
   readonly nome: string;
   readonly nome_es: string;

@@ -1,7 +1,7 @@
-/** A city where many people live: its IBGE code, area code, and the first five digits of its postal codes. */
+/** A city with many inhabitants: its IBGE code, area code, and the first five digits of its postal codes. */
 export type LargeCity = { readonly codigo_ibge: string; readonly ddd: number; readonly cep: readonly [number, number] };
 
-/** Larger cities, each as often as its weight: people live there more often than in the average municipality. */
+/** Large cities with their weights: more demonstration people live there than in the average municipality. */
 export const largeCities: readonly LargeCity[] = `
 3550308 22 11 01000 05999
 3304557 12 21 20000 23799

@@ -7,8 +7,9 @@ type SeedProfile = {
 };
 
 /**
- * Profiles that the portal knows by their constant (specifications 001 and 002, section 6); administrators may add more.
- * Only ADMINISTRADOR holds everything: SuperAdmin holds the screens and calls that name it, as any profile holds its own.
+ * Profiles that the portal knows by their constant (specifications 001 and 002, section 6); administrators may add
+ * more. Only ADMINISTRADOR has all permissions; SuperAdmin has those of the screens and calls that name it, like any
+ * other profile.
  */
 export const profiles: readonly SeedProfile[] = [
   { constante: 'ADMINISTRADOR', descricao: 'Administrador', administrador: true, configurador: true },

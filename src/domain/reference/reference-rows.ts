@@ -8,7 +8,7 @@ export type StateRow = { readonly nome: string; readonly sigla: string; readonly
 export type CityRow = { readonly nome: string; readonly estado: StateCode; readonly codigo_ibge: string };
 /** A bank with a compensation code (Banco Central do Brasil). */
 export type BankRow = { readonly codigo: string; readonly nome: string; readonly ispb: string };
-/** A constant name with its description, of a country where the name belongs to one. */
+/** A constant with its description, and its country if it belongs to one. */
 export type ConstantRow = { readonly constante: string; readonly descricao: string };
 export type DocumentTypeRow = ConstantRow & { readonly pais: string };
 

@@ -1,13 +1,13 @@
 import { type PortalScreen, screen } from './portal-screen.ts';
 
-/** Who opens reports of the own network at first, and who those of the company. */
+/** Profiles that may open reports of their own network by default, and those for reports of the company. */
 export const networkProfiles = ['CONSULTOR', 'DI', 'ADMINISTRATIVO', 'DIRETORIA', 'SUPERADMIN'];
 export const staffProfiles = ['ADMINISTRATIVO', 'DIRETORIA', 'SUPERADMIN'];
 
 /**
  * `/report/relatorio_{name}` (specification 002, sections 2.1 and 2.10), each with a view definition of its own.
- * @param order its place among the reports of the menu
- * @param flagsOf process whose own permissions count on it as well
+ * @param order its position among the reports of the menu
+ * @param flagsOf process whose own permissions apply to it too
  */
 export function report(
   name: string,

@@ -1,16 +1,19 @@
-/** An address with names in it, ready to be matched. */
+/** An address with named parts, compiled for matching. */
 export type CompiledAddress = {
   readonly expression: RegExp;
-  /** Sorts by text: one letter a segment, later letters first. What a path fixes is letters, `_` and `-`. */
+  /**
+   * Sorts as text: one letter per segment, later letters first. The fixed characters of a path are letters, `_` and
+   * `-`.
+   */
   readonly specificity: string;
 };
 
-/** An address as it is compared: without query string, fragment and closing slash. */
+/** An address in comparable form: without query string, fragment and trailing slash. */
 export function plainAddress(address: string): string {
   return (address.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '') || '/';
 }
 
-/** What stands for the names of an address, decoded; null for another address. `asked` is plain. */
+/** The values of an address's named parts, decoded; null for another address. `asked` is in comparable form. */
 export function matchAddress(expression: RegExp, asked: string): Readonly<Record<string, string>> | null {
   const match = expression.exec(asked);
   if (match === null) return null;
@@ -18,7 +21,7 @@ export function matchAddress(expression: RegExp, asked: string): Readonly<Record
   return Object.fromEntries(named.map(([name, value]) => [name, decode(value)]));
 }
 
-/** `:name` stands for one segment or the rest of one, a last `:name?` may be missing, `*` for all that follows. */
+/** `:name` is one segment or the rest of one, a last `:name?` may be missing, `*` is all that follows. */
 export function compileAddress(path: string): CompiledAddress {
   const segments = path.split('/').filter(Boolean);
   const parts = segments.map((segment) => {
