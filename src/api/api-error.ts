@@ -1,6 +1,6 @@
 import { ReadAnswer } from './read-answer.ts';
 
-/** Codes of failures that the client itself finds; their texts come from the portal. */
+/** Codes of failures that the client itself detects; their texts come from the portal. */
 export type ClientErrorCode = 'SEM_CONEXAO' | 'RESPOSTA_INVALIDA' | 'NAO_ENVIADO';
 
 /**
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
-  /** Everything that the answer tells the user, `message` first, each once. */
+  /** All messages for the user, `message` first, without duplicates. */
   readonly messages: readonly string[];
 
   constructor(
@@ -36,8 +36,8 @@ export class ApiError extends Error {
 }
 
 /**
- * What is wrong with an answer; null when nothing is. Knows the one error shape of the API and the lists `messages` and
- * `errors` (specification 000, section 8); any other shape (a proxy's page, say) becomes `RESPOSTA_INVALIDA`.
+ * The error of an answer; null for none. Knows the one error shape of the API and the lists `messages` and `errors`
+ * (specification 000, section 8); any other shape (such as a proxy's page) becomes `RESPOSTA_INVALIDA`.
  */
 export function failureOf(
   response: Response,
@@ -63,28 +63,30 @@ export function failureOf(
   );
 }
 
-/** What the lists `messages` and `errors` of an answer tell the user. */
+/** Messages for the user in the lists `messages` and `errors` of an answer. */
 export function messagesOf(response: Response): readonly string[] {
   const body = bodyOf(response);
   return body ? [...new Set([...textsOf(body.messages), ...textsOf(body.errors)])] : [];
 }
 
-/** What the list `warnings` of an answer tells the user: neither what was done nor what was refused. */
+/** Messages for the user in the list `warnings` of an answer: neither successes nor refusals. */
 export function warningsOf(response: Response): readonly string[] {
   return [...new Set(textsOf(bodyOf(response)?.warnings))];
 }
 
-/** Whether an answer has a list of errors, whatever its status says. */
+/** Whether an answer has a list of errors, whatever its status. */
 export function hasErrors(response: Response): boolean {
   return textsOf(bodyOf(response)?.errors).length > 0;
 }
 
-/** Whether the server was not reached, failed, was not understood, or had no time: the same call may succeed later. */
+/**
+ * Whether the server was not reached, failed, sent an unreadable answer, or timed out: the same call may succeed later.
+ */
 export function isPassing({ status }: ApiError): boolean {
   return status < 400 || status >= 500 || [408, 425, 429].includes(status);
 }
 
-/** The JSON object that the answer carries; null when it carries something else. */
+/** The JSON object in the answer; null for other contents. */
 export function bodyOf(response: Response): Readonly<Record<string, unknown>> | null {
   return response instanceof ReadAnswer && isObject(response.value) ? response.value : null;
 }

@@ -2,16 +2,19 @@ import type { ClientPathsWithMethod, RequestOptions, Client as UncheckedClient }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Options of any call, besides what its operation takes. */
+/** Options of any call, besides the parameters of its operation. */
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** The caller shows errors itself at a better place than a toast or the dialog 'Atenção', as forms do beside their fields. */
+  /**
+   * The caller shows errors itself, in a better place than a toast or the dialog 'Atenção', such as beside the fields
+   * of a form.
+   */
   readonly showsErrors?: boolean;
 };
 
 /**
- * The calls of a contract. Stricter than openapi-fetch's own types, which let pass a misspelt optional parameter or
- * body field: here whatever the operation does not know does not compile.
+ * The calls of a contract. Stricter than openapi-fetch's own types, which accept misspelt optional parameters and body
+ * fields: here names unknown to the operation do not compile.
  */
 export type CheckedClient<Paths extends object> = {
   readonly [M in Method as Uppercase<M>]: CheckedMethod<Paths, M>;
@@ -24,7 +27,7 @@ export type CheckedMethod<Paths extends object, M extends Method> = <
   ...options: OptionalUnlessRequired<OperationOptions<OperationOf<Paths, Path, M>> & CallOptions>
 ) => Promise<Answer<OperationOf<Paths, Path, M>>>;
 
-/** The answer of a call that succeeded; `data` is absent when its body is. */
+/** The answer of a successful call; `data` is absent if it has no body. */
 export type Answer<Operation> = { readonly data?: DataOf<Operation>; readonly response: Response };
 
 type OperationOf<Paths, Path, M extends Method> = Path extends keyof Paths

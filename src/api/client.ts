@@ -13,40 +13,40 @@ import { sessionHeaders } from './middlewares/session-headers.ts';
 import { serialiseQuery } from './query-string.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** Sends a request: `fetch`, or what stands in for it. */
+/** Sends a request: `fetch`, or a replacement. */
 export type Transport = (request: Request) => Promise<Response>;
 
 export type SendOptions = CallOptions & {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Instead of `fetch`, for what only another way of sending can do. */
+  /** Replaces `fetch`, for features that only another transport has. */
   readonly transport?: Transport | undefined;
-  /** The browser goes on with it when the page is left. */
+  /** The browser continues the call when the page is left. */
   readonly keepalive?: boolean | undefined;
-  /** Called where the answer leads to another address, which is not followed: the answer is empty then. */
+  /** Called if the answer is a redirect, which is not followed: the answer is empty then. */
   readonly onRedirect?: (() => void) | undefined;
 };
 
 export type PortalClient = CheckedClient<paths> & {
   /**
-   * A call that is only known at run time, such as the `call` of a view definition; `url` is relative to the API.
-   * Answers the JSON body, undefined when there is none. Rejects with an ApiError.
+   * Sends a call that is only known at run time, such as the `call` of a view definition; `url` is relative to the API.
+   * Returns the JSON body, undefined for none. Rejects with an ApiError.
    */
   readonly send: (method: string, url: string, options?: SendOptions) => Promise<unknown>;
   /** The same for an answer that is no JSON, such as a file. */
   readonly receive: (method: string, url: string, options?: SendOptions) => Promise<Response>;
   /** The raw answer of a streamed GET, checked for errors. */
   readonly stream: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** The whole address of a url that is relative to the API; throws an ApiError when it would leave the API. */
+  /** The complete address of a url relative to the API; throws an ApiError if it would leave the API. */
   readonly addressOf: (url: string) => string;
-  /** The language of the moment, for addresses that the browser opens without a header. */
+  /** The current language, for addresses that the browser opens without headers. */
   readonly language: () => string;
-  /** The time by the clock of the server, in ms since 1970. */
+  /** The server's time, in ms since 1970. */
   readonly now: () => number;
 };
 
-/** The one way to the server: typed calls from the contract, token and headers, errors as ApiError. */
+/** The only way to call the server: typed calls from the contract, token and headers, errors as ApiError. */
 export function createPortalClient(
   baseUrl: string,
   context: ClientContext,
@@ -90,7 +90,7 @@ export function createPortalClient(
         ...(signal ? { signal } : {}),
         ...markOf(showsErrors),
       });
-      // The generated types say what an answer is; contract tests hold the server to it.
+      // The generated types describe the answers; contract tests verify them against the server.
       return call as Promise<Answer<never>>;
     };
 
@@ -101,7 +101,7 @@ export function createPortalClient(
     { query = {}, body, headers, signal, showsErrors, transport, onRedirect, keepalive }: SendOptions = {},
   ) => {
     const address = addressOf(baseUrl, url);
-    // What the address names itself is not sent a second time.
+    // Parameters that are part of the address are not sent a second time.
     const own = new URLSearchParams(serialiseQuery(query));
     for (const name of address.searchParams.keys()) own.delete(name);
     const search = [address.search.slice(1), own.toString()].filter((part) => part !== '').join('&');
@@ -135,7 +135,7 @@ export function createPortalClient(
   };
 }
 
-/** The `data` of a call's answer; every failure has been thrown before, so an absent one breaks the contract. */
+/** The `data` of a call's answer; failures were thrown before, so missing data violate the contract. */
 export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
   const { data } = await answer;
   if (data === undefined)
@@ -143,17 +143,19 @@ export async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<T> {
   return data;
 }
 
-/** On an answer that is that of an earlier attempt with the same `Idempotency-Key`: nothing was done again. */
+/**
+ * Header of an answer that repeats that of an earlier attempt with the same `Idempotency-Key`: nothing was done again.
+ */
 export const replayedHeader = 'Idempotency-Replayed';
 
-/** A value for the header `Idempotency-Key`: one for each act of the user, the same for its repeats. */
+/** A value for the header `Idempotency-Key`: one per user action, the same for its repetitions. */
 export function newIdempotencyKey(): string {
-  // `crypto.randomUUID` is missing from pages that came over plain HTTP.
+  // Pages over plain HTTP have no `crypto.randomUUID`.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A transport that follows no redirect. */
+/** A transport that does not follow redirects. */
 function stopping(fetcher: Transport, onRedirect: () => void): Transport {
   return async (request) => {
     const answer = await fetcher(request);
@@ -166,7 +168,7 @@ function stopping(fetcher: Transport, onRedirect: () => void): Transport {
 type CheckedHttpMethod = 'get' | 'post' | 'put' | 'delete';
 type HttpMethod = CheckedHttpMethod | 'options' | 'head' | 'patch' | 'trace';
 
-/** Any path with any method: what the checked types and the calls of views both come down to. */
+/** Any path with any method: the common type of checked calls and the calls of views. */
 type AnyOperation = {
   readonly requestBody?: { readonly content: { readonly 'application/json': unknown } };
   readonly responses: { readonly 200: { readonly content: { readonly 'application/json': unknown } } };
@@ -178,7 +180,10 @@ function markOf(showsErrors: boolean | undefined) {
   return showsErrors ? { middleware: [callerShowsErrors] } : {};
 }
 
-/** Leading slashes and `..` are refused by staying under the base; an absolute address would leak the token. */
+/**
+ * Leading slashes and `..` are refused because the result must stay below the base; an absolute address would leak the
+ * token.
+ */
 function addressOf(baseUrl: string, url: string): URL {
   const base = baseOf(baseUrl);
   const address = new URL(url.replace(/^\/+/, ''), base);

@@ -1,9 +1,9 @@
 import { dataOf, type PortalClient, type SendOptions } from './client.ts';
 
 /**
- * The address of a download that the browser itself opens (specification 000, section 7), such as
- * `Cliente/print/1.pdf`. Its token serves this address once, for GET, within 60 seconds: ask for it on the click. A print
- * is in the language of the portal, which its address says, as no header goes with it.
+ * An address for a download by the browser itself (specification 000, section 7), such as `Cliente/print/1.pdf`. Its
+ * token is valid once for this address, for GET, within 60 seconds: request it on the click. The address also contains
+ * the portal's language for prints, because it is opened without headers.
  */
 export async function downloadLink(client: PortalClient, url: string): Promise<string> {
   const address = client.addressOf(withLanguage(url, client.language()));
@@ -22,13 +22,13 @@ type Download = Omit<SendOptions, 'transport'> & {
   readonly method: string;
   /** Relative to the API, such as `listarPedidos/report/pdf`. */
   readonly url: string;
-  /** When the answer names no file; else a report is `file.pdf` or `file.xlsx`. */
+  /** File name if the answer has none; reports default to `file.pdf` or `file.xlsx`. */
   readonly fileName?: string | undefined;
 };
 
 /**
- * Fetches a file with the session's token, such as the export of a list, and saves it; rejects with an ApiError. What
- * stands at another address the browser opens by itself, in a tab.
+ * Fetches a file with the session's token, such as the export of a list, and saves it; rejects with an ApiError. If the
+ * answer redirects to another address, the browser opens that in a tab.
  */
 export async function download(
   client: PortalClient,
@@ -54,7 +54,7 @@ const reportNames: Readonly<Record<string, string>> = { 'report/pdf': 'file.pdf'
 
 type ParseDisposition = typeof import('content-disposition').parse;
 
-/** What reads the names of files comes with the first download; a file whose name cannot be read has one all the same. */
+/** The parser of file names loads with the first download; without it a file gets a default name. */
 function loadNaming(): Promise<ParseDisposition | null> {
   return import('content-disposition').then(
     ({ parse }) => parse,
@@ -62,7 +62,7 @@ function loadNaming(): Promise<ParseDisposition | null> {
   );
 }
 
-/** A server's name for a file never says where it goes. */
+/** The server's name for a file, without any path. */
 function nameOf(disposition: string | null, parse: ParseDisposition | null): string | null {
   const name = disposition === null ? undefined : parse?.(disposition).parameters.filename;
   const clean = (name ?? '').replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, '');
@@ -80,6 +80,6 @@ function saveFile(file: Blob, name: string): void {
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // Some browsers read the address only after the click has been dealt with.
+  // Some browsers read the address only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

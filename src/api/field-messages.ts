@@ -1,8 +1,8 @@
 import type { ApiError } from './api-error.ts';
 
 /**
- * What an error says of single fields (`details.errors` of `DADOS_INVALIDOS`), each text as the server wrote it in the
- * language of the call. Fields that are not among `fields` are left out.
+ * Messages of an error for single fields (`details.errors` of `DADOS_INVALIDOS`), as the server wrote them in the
+ * language of the call. Fields outside of `fields` are left out.
  */
 export function fieldMessages<Field extends string>(
   { details }: ApiError,

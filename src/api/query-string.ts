@@ -1,5 +1,5 @@
 /**
- * Query parameters as the contract wants them: arrays as a comma list, an object's entries as parameters of their own
+ * Query parameters as the contract defines them: arrays as a comma list, entries of an object as separate parameters
  * (`filtros`, style form with explode), empty and absent values left out.
  */
 export function serialiseQuery(query: Readonly<Record<string, unknown>>): string {
@@ -15,7 +15,7 @@ function append(parameters: URLSearchParams, name: string, value: unknown): void
   } else if (typeof value === 'object') {
     for (const [key, entry] of Object.entries(value)) append(parameters, key, entry);
   } else {
-    // A filter never replaces a parameter of the call: those come first in the object.
+    // A filter never replaces a parameter of the call, because those come first in the object.
     if (!parameters.has(name)) parameters.set(name, String(value));
   }
 }

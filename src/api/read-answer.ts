@@ -1,6 +1,6 @@
 /**
- * An answer whose text has been read and parsed, once, for every middleware and for the caller. `isJson` is false when
- * there is text that is no JSON; no text at all is an absent value.
+ * An answer whose text has been read and parsed once, for all middlewares and the caller. `isJson` is false for text
+ * that is no JSON; an empty text is an absent value.
  */
 export class ReadAnswer extends Response {
   readonly value: unknown;
@@ -8,7 +8,7 @@ export class ReadAnswer extends Response {
 
   constructor(text: string, { status, statusText, headers }: Response) {
     super(text === '' ? null : text, { status, statusText, headers });
-    // openapi-fetch takes `json()`, and with it what is parsed already, from an answer that tells its length only.
+    // openapi-fetch calls `json()`, which returns the parsed value, only for an answer with a length.
     if (!this.headers.has('Content-Length')) this.headers.set('Content-Length', String(text.length));
     const parsed = parse(text);
     this.isJson = parsed !== null;
@@ -23,8 +23,8 @@ export class ReadAnswer extends Response {
 const statusesWithoutBody = [204, 205, 304];
 
 /**
- * Reads the body of an answer, so that a connection that breaks off inside of it fails like one that never came about.
- * Streams of events are left to the caller; other bodies that are no text, such as files, are read as they are.
+ * Reads the body of an answer, so that a connection broken within it fails like one that was never established. Event
+ * streams are left to the caller; binary bodies, such as files, are read unchanged.
  */
 export async function readAnswer(response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? '';

@@ -3,14 +3,14 @@ import { type UploadProgress, type Xhr, xhrTransport } from './xhr-transport.ts'
 
 type Upload = Omit<SendOptions, 'body' | 'transport'> & {
   readonly url: string;
-  /** POST unless named. */
+  /** Defaults to POST. */
   readonly method?: string;
   readonly form: FormData;
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
 };
 
 /**
- * Sends files as a multipart form, with progress; answers the JSON body. Session, errors and messages are those of any
+ * Sends files as a multipart form, with progress; returns the JSON body. Session, errors and messages work as for any
  * other call; the signal cancels it, which rejects with the signal's reason.
  */
 export function upload(

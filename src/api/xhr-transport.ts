@@ -1,6 +1,6 @@
 import type { Transport } from './client.ts';
 
-/** Bytes sent so far and in all, the frame of the form around the files included. */
+/** Bytes sent so far and in all, including the form around the files. */
 export type UploadProgress = { readonly loaded: number; readonly total: number };
 
 /** The part of XMLHttpRequest that an upload needs. */
@@ -15,8 +15,8 @@ export type Xhr = Pick<
 };
 
 /**
- * Sends a form with the address, headers and signal of a request, and tells how far it is: `fetch` cannot. Fails as
- * `fetch` does, with a TypeError without an answer, with the signal's reason when given up.
+ * Sends a form with the address, headers and signal of a request, and reports progress, which `fetch` cannot. Fails
+ * like `fetch`: with a TypeError without an answer, with the signal's reason if cancelled.
  */
 export function xhrTransport(
   form: FormData,
@@ -38,7 +38,7 @@ export function xhrTransport(
       headers.forEach((value, name) => {
         xhr.setRequestHeader(name, value);
       });
-      // The browser adds the content type, which names the border between the parts.
+      // The browser adds the content type, which contains the form's boundary.
       xhr.send(form);
     });
 }

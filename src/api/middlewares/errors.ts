@@ -4,8 +4,8 @@ import type { ClientContext } from '../client-context.ts';
 import { tokenOf } from './session-headers.ts';
 
 /**
- * Every answer that is no success is thrown as an ApiError. A session that is over is reported once: whoever comes later
- * with the same token finds it taken away already.
+ * Throws an ApiError for every unsuccessful answer. The end of a session is reported once: for later answers with the
+ * same token it has already been removed.
  */
 export function errors({ token, onSessionOver, messageOf }: ClientContext): Middleware {
   return {
@@ -19,10 +19,10 @@ export function errors({ token, onSessionOver, messageOf }: ClientContext): Midd
   };
 }
 
-/** The one refusal with 403 that means every call: of whoever is not logged in, or no longer. */
+/** The one 403 that applies to every call: the user is not, or no longer, logged in. */
 const sessionOver = 'SESSAO_INVALIDA';
 
-/** Whether the session is over: the API itself says so, not a proxy's page. */
+/** Whether the session is over: only if the API itself reports it, not a proxy's page. */
 export function isSessionOver({ status, code }: ApiError, response: Response): boolean {
   return status === 403 && code === sessionOver && bodyOf(response) !== null;
 }

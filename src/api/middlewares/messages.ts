@@ -5,7 +5,7 @@ import { isSessionOver } from './errors.ts';
 
 const handled = new WeakSet<Request>();
 
-/** For a single call whose caller shows errors itself at a better place, as forms do beside their fields. */
+/** For a single call whose caller shows errors itself, in a better place, such as beside the fields of a form. */
 export const callerShowsErrors: Middleware = {
   onRequest: ({ request }) => {
     handled.add(request);
@@ -13,9 +13,8 @@ export const callerShowsErrors: Middleware = {
 };
 
 /**
- * Publishes what the user reads of a call beside its data (specification 000, section 8): the messages of any answer, and
- * the error of any call but a GET, of which the screen that wanted the data tells. A session that is over shows the login
- * instead.
+ * Publishes the messages of a call (specification 000, section 8): those of any answer, and the error of any call but a
+ * GET, whose failure the screen shows instead of its data. If the session is over the login is shown instead.
  */
 export function messages({ onMessages, messageOf }: ClientContext): Middleware {
   return {
@@ -23,7 +22,7 @@ export function messages({ onMessages, messageOf }: ClientContext): Middleware {
       const listed = messagesOf(response);
       const failure = failureOf(response, options.parseAs === 'json', messageOf);
       if (!failure) {
-        // What was only asked has changed nothing: no tick says that it is done.
+        // A read has changed nothing, so its message is no success.
         const done = isAct(request) ? 'success' : 'info';
         if (listed.length > 0) onMessages(listed, hasErrors(response) ? 'refusal' : done);
         const warnings = warningsOf(response);

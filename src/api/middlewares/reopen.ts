@@ -5,15 +5,15 @@ import { isSessionOver } from './errors.ts';
 import { sessionHeader, tokenOf } from './session-headers.ts';
 
 /**
- * A call that was refused because its session is over waits for the portal to open it again, and then goes out once
- * more: the server refused it before it did anything. What the user meant to change is sent only when `renewSession`
- * says so, which asks them anew.
+ * A call refused because its session is over waits for the portal to renew it, and is then sent once more: the server
+ * refused it before doing anything. Calls that change something are sent only if `renewSession` permits it, which asks
+ * the user again.
  */
 export function reopen({ token, renewSession, onConnection, messageOf }: ClientContext): Middleware {
   const spares = new WeakMap<Request, Request>();
   return {
     onRequest: ({ request }) => {
-      // Sending uses a request up.
+      // A request can be sent only once.
       if (renewSession) spares.set(request, request.clone());
     },
     onResponse: async ({ request, response, options: { fetch, parseAs } }) => {
@@ -45,7 +45,7 @@ export function reopen({ token, renewSession, onConnection, messageOf }: ClientC
   };
 }
 
-/** Whoever gave the call up, as a screen that was closed, waits no longer. */
+/** A cancelled caller, such as a closed screen, no longer waits. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -3,14 +3,14 @@ import type { Middleware } from 'openapi-fetch';
 const waitMs = 400;
 
 /**
- * A call that got no answer is tried once more if a repeat changes nothing: most such failures are a network that
- * blinked. Those are GET and HEAD, and any call with an `Idempotency-Key`, which the server carries out once.
+ * Repeats a call without an answer once if repeating it is safe: most such failures are short network interruptions.
+ * Safe are GET and HEAD, and any call with an `Idempotency-Key`, which the server carries out once.
  */
 export function retry(): Middleware {
   const spares = new WeakMap<Request, Request>();
   return {
     onRequest: ({ request }) => {
-      // Sending uses a request up.
+      // A request can be sent only once.
       if (isRepeatable(request)) spares.set(request, request.clone());
     },
     onError: async ({ request, options: { fetch } }) => {
@@ -30,7 +30,7 @@ function isRepeatable({ method, headers }: Request): boolean {
   return method === 'GET' || method === 'HEAD' || headers.has('Idempotency-Key');
 }
 
-/** Rejects at once when the call is given up meanwhile. */
+/** Rejects at once if the call is cancelled meanwhile. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -45,7 +45,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** openapi-fetch takes errors only, and an abort may come with any reason. */
+/** openapi-fetch accepts only errors, but an abort may have any reason. */
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new DOMException('The call was given up.', 'AbortError');
 }

@@ -1,15 +1,15 @@
 import type { Middleware } from 'openapi-fetch';
 
-/** The header has whole seconds, and an answer takes its time: less than this is no difference, in ms. */
+/** ms; smaller differences are ignored, because the header has whole seconds and an answer takes time. */
 const tolerance = 2_000;
 
 export type ServerClock = {
-  /** The time by the clock of the server, in ms since 1970; by that of the device until there was an answer. */
+  /** The server's time in ms since 1970; the device's time before the first answer. */
   readonly now: () => number;
   readonly middleware: Middleware;
 };
 
-/** Learns from the answers of the server how far its clock is ahead of that of the device. */
+/** Learns from the server's answers how far its clock is ahead of the device's. */
 export function createServerClock(): ServerClock {
   let ahead = 0;
   return {

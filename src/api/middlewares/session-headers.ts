@@ -3,7 +3,7 @@ import type { ClientContext } from '../client-context.ts';
 
 const scheme = 'Bearer ';
 
-/** Token, address and language of the moment on every call (specification 000, section 7). */
+/** Adds the current token, address and language to every call (specification 000, section 7). */
 export function sessionHeaders({ token, path, language }: ClientContext): Middleware {
   return {
     onRequest: ({ request }) => {
@@ -15,12 +15,12 @@ export function sessionHeaders({ token, path, language }: ClientContext): Middle
   };
 }
 
-/** Name and value of the header that carries a token. */
+/** Name and value of the header with a token. */
 export function sessionHeader(token: string): [name: string, value: string] {
   return ['Authorization', `${scheme}${token}`];
 }
 
-/** The token that a call went out with, which by now may be an old one. */
+/** The token with which a call was sent, which may no longer be the current one. */
 export function tokenOf(request: Request): string | null {
   const header = request.headers.get('Authorization');
   return header?.startsWith(scheme) ? header.slice(scheme.length) : null;
