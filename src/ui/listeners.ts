@@ -1,8 +1,8 @@
-/** Those who want to know when something happens. */
+/** Listeners of an event. */
 export type Listeners<Args extends readonly unknown[] = []> = {
-  /** Returns how to stop listening. */
+  /** Returns a function that removes the listener. */
   readonly add: (listener: (...args: Args) => void) => () => void;
-  /** Calls those who listen at the moment; who begins or stops by such a call is not called, or for the last time. */
+  /** Calls the current listeners; those added during the call are not called, those removed may be. */
   readonly call: (...args: Args) => void;
 };
 
@@ -19,11 +19,11 @@ export function createListeners<Args extends readonly unknown[] = []>(): Listene
   };
 }
 
-/** Listeners by name: of thousands of names, a call reaches those of its own. */
+/** Listeners by name: even with thousands of names, a call reaches only those of its own. */
 export function createNamedListeners() {
   const byName = new Map<string, Set<() => void>>();
   return {
-    /** Returns how to stop listening. */
+    /** Returns a function that removes the listener. */
     add: (name: string, listener: () => void): (() => void) => {
       const listeners = byName.get(name) ?? new Set();
       byName.set(name, listeners.add(listener));

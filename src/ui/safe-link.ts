@@ -1,15 +1,15 @@
-/** An address that may stand in a link. */
+/** An address that may be used in a link. */
 export type SafeLink = {
   readonly href: string;
-  /** Leads out of the portal: it opens elsewhere and learns nothing of this page. */
+  /** Leads out of the portal: opens in another window, without a reference to this page. */
   readonly isExternal: boolean;
 };
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /**
- * The link that a text stands for: http, https, mailto, tel, or a path of the portal; null for anything else, which is
- * then shown as plain text. An address that hides its host behind a user name is no link either.
+ * The link for a text: http, https, mailto, tel, or a path of the portal; null for anything else, which is then shown
+ * as plain text. An address that hides its host behind a user name is not a link either.
  */
 export function safeLink(text: unknown, origin = globalThis.location?.origin ?? 'http://localhost'): SafeLink | null {
   if (typeof text !== 'string') return null;
@@ -25,7 +25,7 @@ export function safeLink(text: unknown, origin = globalThis.location?.origin ?? 
   }
   if (!schemes.includes(url.protocol) || url.username !== '' || url.password !== '') return null;
   const isOwn = url.origin === origin;
-  // What `/.//x` comes down to names another server as soon as it stands in a link by itself.
+  // `/.//x` resolves to an address that names another server when it is used in a link.
   if (isPath && isOwn && url.pathname.startsWith('//')) return null;
   if (isPath && isOwn) return { href: `${url.pathname}${url.search}${url.hash}`, isExternal: false };
   return { href: url.href, isExternal: url.protocol.startsWith('http') && !isOwn };

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * Whether an element is narrower than `below` px, for what has too little room; false until it is measured. Draws anew
- * when the answer changes, and not for every pixel.
+ * Whether an element is narrower than `below` px; false until it is measured. Renders again only when the answer
+ * changes, not for every pixel.
  */
 export function useIsNarrow(below: number): readonly [RefCallback<HTMLElement>, boolean] {
   const [isNarrow, setNarrow] = useState(false);
@@ -13,7 +13,7 @@ export function useIsNarrow(below: number): readonly [RefCallback<HTMLElement>, 
       const observer = new ResizeObserver(([entry]) => {
         cancelAnimationFrame(frame);
         const width = entry?.borderBoxSize[0]?.inlineSize ?? 0;
-        // In the next frame, or the observer would be notified of what it has set off itself.
+        // In the next frame; otherwise the observer would report the change that it has caused itself.
         frame = requestAnimationFrame(() => setNarrow(width > 0 && width < below));
       });
       observer.observe(element);

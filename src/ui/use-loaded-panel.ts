@@ -5,7 +5,7 @@ type LoadedPanel<Props> = {
   readonly Panel: ComponentType<Props> | null;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** For the button: begins to load the panel with the first sign that it will be opened, opens it and closes it. */
+  /** For the button: starts loading the panel at the first sign that it will be opened, opens it and closes it. */
   readonly buttonProps: {
     readonly onPointerEnter: () => void;
     readonly onFocus: () => void;
@@ -14,9 +14,9 @@ type LoadedPanel<Props> = {
 };
 
 /**
- * What a button opens below itself, from a chunk of its own. It opens once it can be drawn whole, because the focus goes
+ * A panel below its button, from a separate chunk. It opens when it can be drawn completely, because the focus moves
  * into it.
- * @param onFailure reports that it could not be loaded; the next click tries again
+ * @param onFailure called if it could not be loaded; the next click tries again
  */
 export function useLoadedPanel<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,7 +25,7 @@ export function useLoadedPanel<Props>(
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const prepare = () => {
-    // What failed is tried again as it is opened.
+    // A failed panel is loaded again when it is opened.
     if (Panel === null) void load().catch(() => undefined);
   };
   const open = async () => {

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** Letters that follow each other this quickly, in ms, are one text. */
+/** Maximum of ms between letters that form one text. */
 const pauseMs = 700;
 
 /**
- * Collects letters typed in quick succession: answers the text so far. `at` is when the key was pressed (its
- * `timeStamp`), which a busy page handles later.
+ * Collects letters typed in quick succession: returns the text so far. `at` is when the key was pressed (its
+ * `timeStamp`), because a busy page handles it later.
  */
 export function useTypeahead(): (letter: string, at: number) => string {
   const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY });

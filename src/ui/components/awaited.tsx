@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 let count = 0;
 
 /**
- * Stands in the place of a part that is on its way, and draws nothing. As long as one does in a screen that shows, whoever looks at
- * the page can know that it is not all drawn yet: `data-awaited` of the root element counts them.
+ * Placeholder of a part that is loading; draws nothing. The number of placeholders in visible screens is `data-awaited`
+ * of the root element, which shows, as for tests, whether the page is completely drawn.
  */
 export function Awaited(): null {
   useLayoutEffect(() => {

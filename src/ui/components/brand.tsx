@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The mark: six panes of stained glass; with the name unless short. */
+/** The logo: six panes of stained glass; with the name unless short. */
 export function Brand({ isShort = false }: { readonly isShort?: boolean }) {
   return (
     <span className={classes.root} translate="no">

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 type BusyButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { readonly isBusy: boolean };
 
 /**
- * A button that keeps the focus while what it began is under way. Mantine disables one that is `loading`, and browsers take
- * the focus from what is disabled: who uses the keyboard would begin at the top of the page again.
+ * A button that keeps the focus while its action is running. Mantine disables a button that is `loading`, and browsers
+ * remove the focus from disabled elements: keyboard users would start at the top of the page again.
  */
 export function BusyButton({ isBusy, onClick, ...props }: BusyButtonProps) {
   return (

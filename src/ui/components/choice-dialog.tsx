@@ -14,16 +14,16 @@ type ChoiceDialogProps<T extends string> = {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Left to right; the safe one comes first and has the focus. */
+  /** From left to right; the safe one comes first and has the focus. */
   readonly choices: readonly DialogChoice<T>[];
-  /** null when closed by Escape or outside of the dialog. */
+  /** null if closed by Escape or by a click outside. */
   readonly onChoose: (choice: T | null) => void;
 };
 
-/** A question stands in front of the dialog that asks it, whichever of them the page has had longer. */
+/** z-index that puts a question in front of the dialog that asks it, whichever was mounted first. */
 const aboveDialogs = 300;
 
-/** A question with named answers; Escape and a click outside answer nothing. */
+/** A question with named answers; Escape and a click outside give none. */
 export function ChoiceDialog<T extends string>({ isOpen, title, children, choices, onChoose }: ChoiceDialogProps<T>) {
   return (
     <Dialog

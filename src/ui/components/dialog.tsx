@@ -5,14 +5,14 @@ import { dialogAttributes, readDialogAttributes } from './dialog-attributes.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'attributes' | 'closeButtonProps'> & {
-  /** Left out for a dialog that is in the page only while it is open: it gives the focus back when it goes. */
+  /** Omit it for a dialog that is mounted only while it is open: it returns the focus when it unmounts. */
   readonly isOpen?: boolean;
   /**
-   * It is read before anything is done in it: it opens on its heading, and not on the button that closes it. A dialog with
-   * a first field or a safe choice marks that with `data-autofocus` instead.
+   * For a dialog whose text should be read first: the focus starts on its heading, not on the close button. A dialog
+   * with a first field or a safe choice marks that with `data-autofocus` instead.
    */
   readonly isRead?: boolean;
-  /** Name of the button that closes it; 'Fechar' when left out. */
+  /** Name of the close button; 'Fechar' by default. */
   readonly closeLabel?: string;
 };
 

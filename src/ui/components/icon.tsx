@@ -2,17 +2,17 @@ import { drawings as usual } from 'virtual:tabler-icons/usual';
 import { createReactComponent, type IconNode, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
-/** Icons as components, by name; null for a name that Tabler does not have. */
+/** Icons as components, by name; null for a name unknown to Tabler. */
 const known = new Map<string, TablerIcon | null>();
 
 type IconProps = {
-  /** Tabler name in kebab case, as `x-icon` and menus have it; an unknown one draws the fallback. */
+  /** Tabler name in kebab case, as in `x-icon` and menus; an unknown one draws the fallback. */
   readonly name: string | null | undefined;
-  /** Pixels. */
+  /** In pixels. */
   readonly size?: number;
 };
 
-/** A Tabler icon by name. Decoration only: the text beside it says what it means. */
+/** A Tabler icon by name. Decorative: the text beside it has the meaning. */
 export function Icon({ name, size = 18 }: IconProps) {
   const icon = useIcon(name ?? fallback);
   const Drawn = icon === 'loading' ? null : (icon ?? findKnown(fallback));
@@ -45,7 +45,7 @@ function useIcon(name: string): TablerIcon | 'loading' | null {
   return isKnown ? icon : 'loading';
 }
 
-/** An icon that is there or comes with the code; undefined for one that has to be loaded. */
+/** A loaded or bundled icon; undefined for one that has to be loaded. */
 function findKnown(name: string): TablerIcon | null | undefined {
   return known.get(name) ?? (Object.hasOwn(usual, name) ? keep(name, usual[name]) : known.get(name));
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Awaited } from './awaited.tsx';
 
-/** A part of a screen whose code loads when it is first drawn; until it is there nothing stands in its place. */
+/** A part of a screen whose code loads when it is first drawn; until then it draws nothing. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   return function Part(props: Props) {

@@ -3,11 +3,14 @@ import classes from './page-header.module.css';
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Whether another title may still arrive: this one is then read aloud but not shown, so that nothing changes in sight. */
+  /**
+   * Whether another title may still arrive: this one is then only read by screen readers, so that nothing visible
+   * changes.
+   */
   readonly isTitlePending?: boolean;
   /** Beside the title, such as a count ('20.000') or a state ('Salvo às 14:03'). */
   readonly note?: ReactNode;
-  /** What one does most, at the top right; within the thumb's reach on a phone. */
+  /** The main actions, at the top right; on a phone within reach of the thumb. */
   readonly actions?: ReactNode;
   /** A second line: breadcrumb, status badge, record's label. */
   readonly subtitle?: ReactNode;
@@ -25,7 +28,7 @@ export function PageHeader({ title, isTitlePending = false, note, actions, subti
               {icon}
             </span>
           ) : null}
-          {/* It takes the focus of a screen that is opened, so that a screen reader begins there. */}
+          {/* Gets the focus when a screen is opened, so that a screen reader begins here. */}
           <h1 className={classes.title} tabIndex={-1}>
             {isTitlePending ? <span className={classes.pending}>{title}</span> : title}
           </h1>

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.ts';
 import '../texts/index.ts';
 import classes from './password-strength.module.css';
 
-/** Says below the input of a new password how strong it is, by bars and a word. */
+/** Shows the strength of a new password below its input, by bars and a word. */
 export function PasswordStrength({ strength }: { readonly strength: 'weak' | 'medium' | 'strong' }) {
   const t = useTexts('ui');
   return (

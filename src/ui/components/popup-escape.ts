@@ -1,19 +1,19 @@
 import { dialogOf } from './front-dialog.ts';
 
-/** What Escape closes before the dialog around it: an open list of choices, a calendar, a menu. */
+/** Elements that Escape closes before the dialog around them: an open list of choices, a calendar, a menu. */
 const popups = '[role="combobox"][aria-expanded="true"], [aria-haspopup][aria-expanded="true"]';
 const inPopups = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
-/** A list of choices that a dialog consists of, as that of the palette, goes with the dialog. */
+/** A list of choices that fills a dialog, as in the palette, closes with the dialog. */
 function isDialogItself(target: Element): boolean {
   const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
   return list !== null && list.closest(inPopups) === null && dialogOf(list) !== null;
 }
 
 /**
- * Has Escape close what is open over a dialog, and not the dialog with all that was chosen in it. Dialogs of the library listen on the
- * window and see the key before anything in them does, but leave it to elements with this mark; so this must listen before any dialog
- * opens. Answers the function that ends it.
+ * Lets Escape close what is open over a dialog, not the dialog with all its choices. The library's dialogs listen on
+ * the window before any element in them, but ignore keys of elements with this mark; so this must be called before any
+ * dialog opens. Returns a function that ends it.
  */
 export function keepEscapeInPopups(): () => void {
   const mark = 'data-mantine-stop-propagation';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what had it, for a dialog that is in the page only while it is open: Mantine does so for those
- * that stay. Where that is gone, as a button that what was done has made needless, the heading of its screen takes it.
- * Whoever has taken the focus meanwhile keeps it.
+ * Returns the focus to its former element, for a dialog that is mounted only while it is open: Mantine does so for
+ * those that stay mounted. If that element is gone, because the action made its button needless, the heading of its
+ * screen gets it. Elements that have taken the focus meanwhile keep it.
  */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement);

@@ -1,7 +1,7 @@
-/** Made by scripts/vite/tabler-icons-plugin.ts: the drawings of all outline icons of Tabler. */
+/** Written by scripts/vite/tabler-icons-plugin.ts: the drawings of all outline icons of Tabler. */
 declare module 'virtual:tabler-icons' {
   type Group = readonly [first: string, load: () => Promise<typeof import('virtual:tabler-icons/usual')>];
-  /** In the order of their names; each group begins with the one that it is named by. */
+  /** Sorted by name; each group is named after its first icon. */
   export const iconGroups: readonly Group[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * 'dd/MM/yyyy' of 'YYYY-MM-DD', or of a time (ISO 8601 text or Date) on the user's clock or on that of a time zone.
- * What is no date gives ''.
+ * Returns '' for an invalid date.
  */
 export function formatDate(value: string | Date | null | undefined, timeZone?: string): string {
   if (typeof value === 'string') {
@@ -19,10 +19,10 @@ export function formatDateTime(value: string | Date | null | undefined, timeZone
   return `${two(clock.day)}/${two(clock.month)}/${four(clock.year)} ${two(clock.hour)}:${two(clock.minute)}`;
 }
 
-/** What calendar and clock show at a moment; `month` from 1. */
+/** Calendar and clock values of a time; `month` from 1. */
 export type ClockReading = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>>;
 
-/** Reads a time on the user's clock, or on that of a time zone (IANA name); null when there is none. */
+/** Reads a time on the user's clock, or on that of a time zone (IANA name); null for none. */
 export function readClock(value: string | Date | null | undefined, timeZone?: string): ClockReading | null {
   const time = toTime(value);
   if (time === null) return null;
@@ -49,7 +49,10 @@ export function readClock(value: string | Date | null | undefined, timeZone?: st
 const quarterHour = 900_000;
 const offsets = new Map<string, { readonly formatter: Intl.DateTimeFormat; readonly known: Map<number, number> }>();
 
-/** ms that a zone is ahead of UTC. Zones change their clocks at quarters of an hour, so each quarter is asked once. */
+/**
+ * ms by which a zone is ahead of UTC. Zones change their clocks at quarters of an hour, so each quarter is computed
+ * once.
+ */
 function offsetOf(time: Date, timeZone: string): number {
   let zone = offsets.get(timeZone);
   if (zone === undefined) {
@@ -68,7 +71,9 @@ function offsetOf(time: Date, timeZone: string): number {
   return offset;
 }
 
-/** 'YYYY-MM-DD' of a typed '31/12/2026' (also '1/2/2026', '31122026' and the ISO form); null when there is no such day. */
+/**
+ * 'YYYY-MM-DD' of a typed '31/12/2026' (also '1/2/2026', '31122026' and the ISO form); null if the day does not exist.
+ */
 export function parseDate(text: string): string | null {
   const typed = text.trim();
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed);
@@ -78,7 +83,7 @@ export function parseDate(text: string): string | null {
   return isDay(year, month, day) ? `${four(year)}-${two(month)}-${two(day)}` : null;
 }
 
-/** ISO 8601 time in UTC of a typed '31/12/2026 23:59' on the user's clock; null when there is no such time. */
+/** ISO 8601 time in UTC of a typed '31/12/2026 23:59' on the user's clock; null if the time does not exist. */
 export function parseDateTime(text: string): string | null {
   const parts = /^(\S+)\s+(\d{1,2}):(\d\d)$/.exec(text.trim());
   const date = parts ? parseDate(parts[1] ?? '') : null;

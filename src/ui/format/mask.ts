@@ -1,7 +1,7 @@
 /**
- * A pattern of an input mask: a digit stands for a digit up to itself (9 any, 3 the first one of a day), `A` for a
- * letter, `*` for a letter or digit; all else stands for itself, and so does what follows `\`. A function chooses the
- * pattern by what is typed.
+ * A pattern of an input mask: a digit accepts digits up to itself (9 any, 3 the first digit of a day), `A` a letter,
+ * `*` a letter or digit; other characters, and any character after `\`, are literals. A function chooses the pattern by
+ * the typed text.
  */
 export type Mask = string | ((raw: string) => string);
 
@@ -13,22 +13,22 @@ type Slot =
     };
 
 /**
- * Puts raw text under a mask: `applyMask('39/19/9999', '31122026')` gives '31/12/2026'. What does not fit is left out;
- * a literal appears once something follows it or when it is typed. Masked text stays as it is.
+ * Formats raw text by a mask: `applyMask('39/19/9999', '31122026')` gives '31/12/2026'. Characters that do not fit are
+ * left out; a literal appears once something follows it or when it is typed. Masked text stays as it is.
  */
 export function applyMask(mask: Mask, raw: string): string {
   return textOf(layOut(slotsOf(patternOf(mask, raw)), raw, true));
 }
 
-/** The characters that a person gave, without the literals of the mask. */
+/** The characters that a person typed, without the literals of the mask. */
 export function unmask(mask: Mask, masked: string): string {
   return textOf(layOut(slotsOf(patternOf(mask, masked)), masked, false).filter(({ isInput }) => isInput));
 }
 
 /**
- * The text of a masked field and its caret after an edit. `raw` and `caret` are what the browser holds after the key or
- * paste; `previous` is the text before. The caret stays behind the same characters of the person, past a literal when
- * typing and before it when deleting.
+ * The text and caret of a masked field after an edit. `raw` and `caret` are the browser's state after the key or paste;
+ * `previous` is the text before. The caret stays after the same typed characters, behind a literal when typing and
+ * before it when deleting.
  */
 export function editMasked(
   mask: Mask,
@@ -60,11 +60,11 @@ export function editMasked(
 type Placed = {
   readonly text: string;
   readonly isInput: boolean;
-  /** Index in the raw text that it came from. */
+  /** Its index in the raw text. */
   readonly from: number;
 };
 
-/** With `withTail`, literals after the last place appear as soon as all places are filled. */
+/** With `withTail`, literals after the last position appear when all positions are filled. */
 function layOut(slots: readonly Slot[], raw: string, withTail: boolean): Placed[] {
   const placed: Placed[] = [];
   let pending: Placed[] = [];

@@ -1,16 +1,16 @@
 import { formatNumber } from './number.ts';
 
-/** How money of one currency is written. Without one, money is in reais. */
+/** Format of money in one currency. Defaults to reais. */
 export type MoneyStyle = {
   /** ISO 4217 code. */
   readonly currency?: string | null | undefined;
-  /** Symbol to show instead of the currency's own; '' for none, where the currency is not known. */
+  /** Symbol instead of the currency's own; '' for none, if the currency is unknown. */
   readonly symbol?: string | null | undefined;
-  /** Decimal places, where they are not those of the currency. */
+  /** Decimal places, if they differ from the currency's. */
   readonly decimals?: number;
 };
 
-/** Where the browser's Portuguese symbol is a bare code, or would be taken for another currency. */
+/** Symbols for currencies whose Portuguese symbol in browsers is a bare code, or that of another currency. */
 const symbols: Readonly<Record<string, string>> = {
   BRL: 'R$',
   USD: 'US$',
@@ -19,16 +19,16 @@ const symbols: Readonly<Record<string, string>> = {
   PYG: 'Gs.',
   EUR: '€',
 };
-// ISO 4217; every currency not listed has two decimals. The browser's own table cannot be asked: it leaves out the
-// cents of pesos and forints, and an amount that is stored with cents would lose them when its field is left.
+// ISO 4217; every currency not listed has two decimals. The browser's own table leaves out the cents of pesos and
+// forints, so amounts stored with cents would lose them when their field is left.
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
 const symbolsWithoutDecimals = ['Gs.', 'Gs', 'G$', '₲', '¥', 'JP¥', '₩', '₫'];
 const noBreakSpace = '\u00a0';
 
 /**
- * An amount in decimal units as people read it: 'R$ 1.234,56', with a space that does not break. Guaranis and others
- * have no decimals. No value gives ''.
+ * An amount in decimal units in readable form: 'R$ 1.234,56', with a non-breaking space. Guaranis and others have no
+ * decimals. Returns '' for no value.
  */
 export function formatMoney(value: number | string | null | undefined, style: MoneyStyle = {}): string {
   const digits = formatNumber(value, { decimals: moneyDecimals(style) });
@@ -40,7 +40,7 @@ export function formatMoney(value: number | string | null | undefined, style: Mo
 
 const knownSymbols = new Map<string, string>(Object.entries(symbols));
 
-/** Symbol to show beside an amount: Portuguese, whatever the language of the browser; the code when there is none. */
+/** Symbol of an amount: the Portuguese one, whatever the language of the browser; the code if there is none. */
 export function moneySymbol({ currency, symbol }: MoneyStyle = {}): string {
   if (symbol !== null && symbol !== undefined) return symbol;
   const code = currency || 'BRL';
@@ -49,7 +49,7 @@ export function moneySymbol({ currency, symbol }: MoneyStyle = {}): string {
   return known;
 }
 
-/** Decimal places that an amount shows: 2, or 0 or 3 for the currencies and symbols that have so many. */
+/** Decimal places of an amount: 2, or 0 or 3 for the currencies and symbols with so many. */
 export function moneyDecimals({ currency, symbol, decimals }: MoneyStyle = {}): number {
   if (decimals !== undefined) return decimals;
   if (currency) return withoutDecimals.includes(currency) ? 0 : withThreeDecimals.includes(currency) ? 3 : 2;

@@ -1,8 +1,9 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number as Brazilians write it: dot between thousands, comma before decimals. Shows `decimals` places, or as many as
- * there are up to `maxDecimals`. Rounds half up on the decimal text. No value, or text that is no number, gives ''.
+ * A number in Brazilian format: dot between thousands, comma before decimals. Shows `decimals` places, or as many as
+ * there are up to `maxDecimals`. Rounds half up on the decimal text. Returns '' for no value, or text that is no
+ * number.
  */
 export function formatNumber(
   value: number | string | null | undefined,
@@ -29,21 +30,21 @@ export function formatNumber(
     });
     formatters.set(key, formatter);
   }
-  // As text, the number is rounded as it reads: 1.005 gives 1,01.
+  // The number is rounded as text: 1.005 gives 1,01.
   return formatter.format(text);
 }
 
 /**
- * A count that stands among words: '20.463 registros', '20,463 records'. Its thousands are parted as the language (a
- * BCP 47 name) does it, for a reader of English takes '20.463 records' for some twenty.
+ * A count within a sentence: '20.463 registros', '20,463 records'. Thousands are separated as in the language (a BCP 47
+ * name), because English readers take '20.463 records' for about twenty.
  */
 export function formatInWords(value: number, language: string): string {
   return language.startsWith('en') ? value.toLocaleString('en-US') : formatNumber(value);
 }
 
 /**
- * A figure where there is little room: '30 mil', '1,5 mi'. The words are those of the language (a BCP 47 name), the
- * decimals are parted as in every other figure.
+ * A number in short form: '30 mil', '1,5 mi'. The words are those of the language (a BCP 47 name), the decimals are
+ * separated as in every other number.
  */
 export function formatShort(value: number, language: string): string {
   const key = `short ${language}`;
@@ -58,7 +59,7 @@ export function formatShort(value: number, language: string): string {
     .join('');
 }
 
-/** A decimal number as text without an exponent; null when there is none. */
+/** A decimal number as text without an exponent; null for none. */
 function plainDecimal(value: number | string | null | undefined): `${number}` | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && !Number.isFinite(value)) return null;

@@ -3,8 +3,8 @@ import { applyMask, type Mask } from './mask.ts';
 import { brazil, isInternationalPhone, type PhoneParts, splitPhone } from './phone.ts';
 
 /**
- * A pasted text under a mask; null when any letter or digit of it has no place there. What is typed is sorted out key by key,
- * but of a text that was copied elsewhere nobody sees what is left out.
+ * A pasted text formatted by a mask; null if any letter or digit does not fit. Typed characters are filtered one by
+ * one, but in a pasted text nobody would notice what is left out.
  */
 export function fitMask(mask: Mask, text: string): string | null {
   const masked = applyMask(mask, text.trim());
@@ -15,20 +15,20 @@ function significant(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
-/** A pasted day as it is typed, '31/12/2026'; the midnight that programs write behind it is left out. Null when it is none. */
+/** A pasted day in the typed form, '31/12/2026'; a time of midnight after it is dropped. Null for an invalid one. */
 export function pastedDate(text: string): string | null {
   const [, day = ''] = /^(\S+?)(?:(?:T|\s+)00:00(?::00(?:\.0+)?)?)?$/.exec(text.trim()) ?? [];
   return formatDate(parseDate(yearLast(day))) || null;
 }
 
-/** A pasted day with its time as it is typed, '31/12/2026 23:59'; null when it is none. Seconds have to be none. */
+/** A pasted day with its time in the typed form, '31/12/2026 23:59'; null for an invalid one. Seconds must be zero. */
 export function pastedDateTime(text: string): string | null {
   const [, day = '', time = ''] = /^(\S+?)(?:T|,?\s+)(\S+)$/.exec(text.trim()) ?? [];
   const [date, clock] = [formatDate(parseDate(yearLast(day))), pastedTime(time)];
   return date === '' || clock === null ? null : `${date} ${clock}`;
 }
 
-/** A pasted time as it is typed, '08:30'; null when it is none. Seconds have to be none. */
+/** A pasted time in the typed form, '08:30'; null for an invalid one. Seconds must be zero. */
 export function pastedTime(text: string): string | null {
   const [, hour = '', minute = ''] = /^(\d{1,2})(?:[:h](\d\d))(?::00(?:\.0+)?)?$/i.exec(text.trim()) ?? [];
   return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? null : `${hour.padStart(2, '0')}:${minute}`;
@@ -40,9 +40,9 @@ function yearLast(day: string): string {
 }
 
 /**
- * A pasted telephone in its parts: with its country, with its area code, or the number alone. Null when it is none, or has
- * more digits than there is room for.
- * @param ddi country code of one that names none
+ * The parts of a pasted telephone number: with its country, with its area code, or the number alone. Null if it is
+ * invalid, or has too many digits.
+ * @param ddi country code of a number without one
  */
 export function pastedPhone(text: string, ddi: string): PhoneParts | null {
   const digits = text.replaceAll(/\D/g, '');

@@ -1,18 +1,21 @@
 import { normalisePhone } from '../../domain/phone-spelling.ts';
 import { applyMask, type Mask } from './mask.ts';
 
-/** A telephone in its parts, digits only. Only Brazil (55) has an area code of its own here; elsewhere it is ''. */
+/**
+ * The parts of a telephone number, digits only. Only Brazil (55) has a separate area code here; for other countries it
+ * is ''.
+ */
 export type PhoneParts = { readonly ddi: string; readonly ddd: string; readonly numero: string };
 
 export const brazil = '55';
 
 /**
- * Country codes as the ITU gives them out: 1 and 7 alone, these of two digits, all others of three. A number can be
- * taken apart by them without a list of countries.
+ * Country codes as assigned by the ITU: 1 and 7 alone, these of two digits, all others of three. They split a number
+ * without a list of countries.
  */
 const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Numbers as they are written in countries whose numbers all have one length; the first that has room is taken. */
+/** Formats for countries whose numbers all have the same length; the first mask with enough room is used. */
 const masksOfCountry: Readonly<Record<string, readonly string[]>> = {
   '1': ['(999) 999-9999'],
   '34': ['999 99 99 99'],
@@ -30,7 +33,7 @@ const masksOfCountry: Readonly<Record<string, readonly string[]>> = {
 };
 const anyNumber = '999999999999999';
 
-/** The mask of the number behind country code and area code. A number that is too long for its country is not cut. */
+/** The mask of the number after country code and area code. A number that is too long for its country is not cut. */
 export function phoneMask(ddi: string): Mask {
   const known = Object.hasOwn(masksOfCountry, ddi) ? (masksOfCountry[ddi] ?? []) : [];
   return (raw) => {
@@ -39,12 +42,12 @@ export function phoneMask(ddi: string): Mask {
   };
 }
 
-/** Whether a number names its country: by `+`, by `00`, or as a Brazilian one that has two digits more than it needs. */
+/** Whether a number contains its country: by `+`, by `00`, or as a Brazilian one with two extra digits. */
 export function isInternationalPhone(text: string, ddi: string = brazil): boolean {
   return /^\s*(\+|00[1-9])/.test(text) || (ddi === brazil && /^55\d{10,11}$/.test(text.replace(/\D/g, '')));
 }
 
-/** The parts of a stored (E.164) or pasted number; one that does not name its country belongs to `ddi`. */
+/** The parts of a stored (E.164) or pasted number; `ddi` is the country of a number without one. */
 export function splitPhone(text: string, ddi: string = brazil): PhoneParts {
   const digits = text.replace(/\D/g, '');
   const isInternational = isInternationalPhone(text, ddi);
@@ -59,12 +62,12 @@ export function splitPhone(text: string, ddi: string = brazil): PhoneParts {
     : { ddi: code, ddd: national.slice(0, 2), numero: national.slice(2) };
 }
 
-/** E.164 text of the parts; '' when there is nothing but a country. */
+/** E.164 text of the parts; '' if there is only a country. */
 export function joinPhone({ ddi, ddd, numero }: PhoneParts): string {
   return ddd === '' && numero === '' ? '' : `+${ddi}${ddi === brazil ? ddd : ''}${numero}`;
 }
 
-/** A stored number as people read it: Brazilian without its country code, others with code and grouping. */
+/** A stored number in readable form: Brazilian without its country code, others with code and grouping. */
 export function formatPhone(value: string | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (!/^\+[1-9]\d{4,14}$/.test(value)) return value;

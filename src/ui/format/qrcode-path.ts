@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
 export type QrCodePath = {
-  /** Modules along one side, the quiet border of four included. */
+  /** Modules along one side, including the quiet border of four. */
   readonly size: number;
   readonly path: string;
 };
 
-/** The dark modules of a QR code as an SVG path, one run of a row after another. Throws when the text does not fit. */
+/** The dark modules of a QR code as an SVG path, each run of a row as one piece. Throws if the text does not fit. */
 export function qrCodePath(text: string): QrCodePath {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const runs: string[] = [];

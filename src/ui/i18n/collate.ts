@@ -2,7 +2,7 @@ import { currentLanguage } from './texts.ts';
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Orders names as the language on screen sorts them; figures within them count as numbers. */
+/** Orders names in the order of the current language; digits in them count as numbers. */
 export function compareNames(a: string, b: string): number {
   const language = currentLanguage();
   let collator = collators.get(language);

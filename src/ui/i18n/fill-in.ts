@@ -1,23 +1,24 @@
-/** A sentence by its key; undefined where there is none. */
+/** Returns the sentence of a key; undefined for none. */
 export type FindSentence = (key: string) => string | undefined;
 
-/** What stands in a sentence for a value: its name, and how it is written. */
+/** A placeholder in a sentence: the name of a value, and its format. */
 const placeholder = /\{\{\s*([\w.]+)\s*(?:,\s*(\w+)[^}]*)?\}\}/g;
-/** What stands in a sentence for another one. */
+/** A reference in a sentence to another one. */
 const reference = /\$t\(\s*([\w.:-]+)\s*\)/g;
 
-/** How deep sentences may stand in each other, so that none stands in itself for ever. */
+/** Maximum depth of references, so that a sentence that refers to itself ends. */
 const maxDepth = 5;
 
 /** The sentences of a language, by key. */
 export type Sentences = { readonly language: string; readonly find: FindSentence };
 
 /**
- * The sentence of a key with its values: of several forms that of `count` (`rows_one`, `rows_other`; `rows_zero` where there is one),
- * `{{name}}` for a value, `{{name, number}}` for a number as the language writes it, `$t(key)` for another sentence. These are the
- * rules of i18next (JSON format 4) as far as texts of the portal and its dictionary go, in a twentieth of its size.
- * @param languages by BCP 47 name; the first one that has the sentence says it
- * @returns undefined where none has it
+ * The sentence of a key with its values: the plural form for `count` (`rows_one`, `rows_other`; `rows_zero` if it
+ * exists), `{{name}}` for a value, `{{name, number}}` for a number in the language's format, `$t(key)` for another
+ * sentence. These rules of i18next (JSON format 4) cover the portal's texts and its dictionary, in a twentieth of the
+ * library's size.
+ * @param languages by BCP 47 name; the first one with the sentence is used
+ * @returns undefined if none has it
  */
 export function fillIn(
   languages: readonly Sentences[],
@@ -38,7 +39,7 @@ export function fillIn(
   return undefined;
 }
 
-/** Keys under which the sentence may stand, the best first. */
+/** Keys of the sentence's forms, the best first. */
 function formsOf(key: string, count: unknown, language: string): readonly string[] {
   if (typeof count !== 'number') return [key];
   const forms = [`${key}_${rulesOf(language).select(count)}`, `${key}_other`, key];

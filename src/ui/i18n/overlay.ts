@@ -4,7 +4,7 @@ export type TextTree = { readonly [key: string]: string | TextTree };
 /** Texts by name, `namespace:key`. */
 export type OverlayTexts = Readonly<Record<string, string>>;
 
-/** The texts of a namespace with those of a dictionary in their place. What names no text of it changes nothing. */
+/** The texts of a namespace, replaced by those of a dictionary. Entries without a matching text change nothing. */
 export function overlaid(texts: TextTree, namespace: string, dictionary: OverlayTexts): TextTree {
   const start = `${namespace}:`;
   let result = texts;
@@ -19,7 +19,7 @@ function replaced(tree: TextTree, [key = '', ...rest]: readonly string[], text: 
   return typeof present === 'string' || isPluralForm(tree, key) ? { ...tree, [key]: text } : tree;
 }
 
-/** A form that this language has and the built-in texts lack, such as `rows_many` beside `rows_one`. */
+/** Whether a key is a plural form that the built-in texts lack, such as `rows_many` beside `rows_one`. */
 function isPluralForm(tree: TextTree, key: string): boolean {
   const [, base] = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key) ?? [];
   return base !== undefined && (Object.hasOwn(tree, `${base}_one`) || Object.hasOwn(tree, `${base}_other`));

@@ -5,7 +5,7 @@ import { fillIn, type Sentences } from './fill-in.ts';
 import { type OverlayTexts, overlaid, type TextTree } from './overlay.ts';
 
 /**
- * Texts of one area in all languages. Portuguese comes with the code; the others load when they are chosen, with the
+ * Texts of one area in all languages. Portuguese is part of the code; the others load when they are chosen, with the
  * same keys (a test compares them).
  */
 export type TextSource = { readonly 'pt-BR': TextTree } & {
@@ -15,22 +15,22 @@ export type TextSource = { readonly 'pt-BR': TextTree } & {
 export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const sources = new Map<string, TextSource>();
-/** Texts as they come with the code, by language and namespace. */
+/** Built-in texts, by language and namespace. */
 const built = new Map<string, TextTree>();
-/** Texts on their way, named as those. */
+/** Texts that are loading, with the same keys. */
 const loading = new Map<string, Promise<void>>();
-/** Translations of this installation, which take their place, in one language. */
+/** Translations of this installation in one language, which replace the built-in texts. */
 let applied: { readonly language: Language; readonly dictionary: OverlayTexts } | null = null;
 const complained = new Set<string>();
-/** The function that translates an area in the language of the moment: another one as soon as its texts change. */
+/** The translate function of each area in the current language: a new one whenever its texts change. */
 const translators = new Map<string, Translate>();
 const listeners = createListeners();
 
-/** What is shown, by language and namespace: as built, with the dictionary in its place. */
+/** The displayed texts, by language and namespace: the built-in ones, replaced by the dictionary. */
 const shown = new Map<string, TextTree>();
 let current: Language = defaultLanguage;
 
-/** Makes the texts of an area known under a namespace; call it once, at the top of the area's `texts/index.ts`. */
+/** Registers the texts of an area under a namespace; call it once, at the top of the area's `texts/index.ts`. */
 export function registerTexts(namespace: string, source: TextSource): void {
   sources.set(namespace, source);
   addTexts(defaultLanguage, namespace, source['pt-BR']);
@@ -38,15 +38,15 @@ export function registerTexts(namespace: string, source: TextSource): void {
 }
 
 /**
- * Resolves when all areas that are known by now have their texts in the language of the moment, so that nothing is shown
- * in Portuguese first. What cannot be loaded stays Portuguese.
+ * Resolves when all areas registered so far have their texts in the current language, so that nothing is shown in
+ * Portuguese first. Texts that fail to load stay Portuguese.
  */
 export async function textsLoaded(): Promise<void> {
   const language = current;
   await Promise.allSettled([...sources.keys()].map((namespace) => loadTexts(language, namespace)));
 }
 
-/** Switches every text on screen; resolves when the texts of the language are there. */
+/** Switches every text on screen; resolves when the texts of the language are loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...sources.keys()].map((namespace) => loadTexts(language, namespace)));
   if (current !== language) {
@@ -58,8 +58,8 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Puts the server's dictionary (`namespace:key` to text) in place of the texts of a language, and of the dictionary before.
- * Answers whether any text on screen changed.
+ * Replaces the texts of a language by the server's dictionary (`namespace:key` to text), and drops the dictionary
+ * before. Returns whether any text on screen changed.
  */
 export function applyTexts(language: Language, dictionary: OverlayTexts): boolean {
   if (applied?.language === language && isSame(applied.dictionary, dictionary)) return false;
@@ -85,18 +85,18 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Translates in components: `const t = useTexts('shell')`, then `t('login.enter')`; renders anew on a switch. */
+/** Translates in components: `const t = useTexts('shell')`, then `t('login.enter')`; renders again after a switch. */
 export function useTexts(namespace: string): Translate {
   const translator = () => translatorOf(namespace);
   return useSyncExternalStore(listeners.add, translator, translator);
 }
 
-/** The language on screen; renders anew on a switch. */
+/** The language on screen; renders again after a switch. */
 export function useLanguage(): Language {
   return useSyncExternalStore(listeners.add, currentLanguage, currentLanguage);
 }
 
-/** Translates outside of components, in the language of the moment. */
+/** Translates outside of components, in the current language. */
 export function textsOf(namespace: string): Translate {
   return (key, values) => translatorOf(namespace)(key, values);
 }
@@ -110,7 +110,7 @@ function translatorOf(namespace: string): Translate {
   return translator;
 }
 
-/** Sentences are looked up once, because hundreds of rows and fields say the same ones; not those that depend on a count. */
+/** Sentences are cached, because hundreds of rows and fields use the same ones; except those that depend on a count. */
 function makeTranslator(namespace: string): Translate {
   const languages = [current, defaultLanguage].map((language) => sentencesOf(language, namespace));
   const plain = new Map<string, string>();
@@ -124,7 +124,7 @@ function makeTranslator(namespace: string): Translate {
   };
 }
 
-/** The sentences of a namespace; a key says the way to one in the tree. Each is looked up once. */
+/** The sentences of a namespace; a key is the path of one in the tree. Each is looked up once. */
 function sentencesOf(language: Language, namespace: string): Sentences {
   const tree = shown.get(`${language}/${namespace}`);
   const known = new Map<string, string | undefined>();
@@ -143,7 +143,7 @@ function sentencesOf(language: Language, namespace: string): Sentences {
   };
 }
 
-/** A text that nobody has written: in development it catches the eye, once on the console as well. */
+/** Result for a missing text: during development it is conspicuous, and logged once on the console. */
 function missing(namespace: string, key: string): string {
   if (!import.meta.env.DEV) return key;
   const name = `${namespace}:${key}`;

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Deep blue-green: action and focus, nothing else. */
+/** Dark blue-green: only for actions and focus. */
 export const petrol: MantineColorsTuple = [
   '#eef8f8',
   '#d6eced',
@@ -14,7 +14,7 @@ export const petrol: MantineColorsTuple = [
   '#083c43',
 ];
 
-/** Neutral greys with a breath of the primary's hue. */
+/** Neutral greys with a touch of the primary hue. */
 export const gray: MantineColorsTuple = [
   '#f8f9fa',
   '#f1f3f4',
@@ -43,7 +43,7 @@ export const dark: MantineColorsTuple = [
 ];
 
 /**
- * The stained glass: six hues for meaning alone (statuses, graduations, chart series, categories), each as text on
+ * The stained glass: six hues used only for meaning (statuses, graduations, chart series, categories), each as text on
  * its own pale ground, and as a strong tone for marks of charts.
  */
 export const glass = {
@@ -77,7 +77,7 @@ export const glass = {
     dark: { text: '#74ccdf', ground: '#0d313a' },
     mark: '#1997b3',
   },
-  /** What has no meaning of its own. */
+  /** For values without a meaning of their own. */
   neutral: {
     light: { text: '#333b41', ground: '#f1f3f4' },
     dark: { text: '#d9dee1', ground: '#2c3439' },

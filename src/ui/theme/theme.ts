@@ -1,17 +1,17 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { dark, glass, gray, petrol } from './palette.ts';
 
-/** While a closed dialog fades, the keys that follow Escape would still be its own. */
+/** Without this the fading dialog would still receive the keys after Escape. */
 const leavesAtOnce = { exitDuration: 0 } as const;
 
 /**
- * Even without a fade Mantine takes a closed dialog out of the page in a later task, and keys that come before it would
- * find a dialog in front: from the render that closes it, it is not seen.
+ * Even without a fade Mantine unmounts a closed dialog in a later task, and keys before that would find a dialog in
+ * front: it is hidden from the render that closes it.
  */
 const hideClosed = (_theme: unknown, { opened }: { readonly opened: boolean }) =>
   opened ? {} : { root: { display: 'none' } };
 
-/** How everything looks: colours by name, type, sizes, defaults of components. */
+/** The theme: colours by name, type, sizes, defaults of components. */
 export const theme = createTheme({
   colors: { petrol, gray, dark },
   primaryColor: 'petrol',
@@ -35,7 +35,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: the components' own `extend` would load all of them before the login.
+  // Plain objects, because the components' own `extend` would load all of them before the login.
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
@@ -55,7 +55,7 @@ export const theme = createTheme({
   },
 });
 
-/** The theme's own variables, beside Mantine's: surfaces of the frame, lines, and the stained-glass hues. */
+/** The theme's own variables, besides Mantine's: surfaces of the frame, lines, and the stained-glass hues. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: Object.fromEntries(Object.entries(glass).map(([hue, { mark }]) => [`--glass-${hue}-mark`, mark])),
   light: {

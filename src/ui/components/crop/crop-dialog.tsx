@@ -9,13 +9,13 @@ import { cutPicture, type PicturePart } from './cut-picture.ts';
 type CropDialogProps = {
   /** Address of the chosen picture. */
   readonly source: string;
-  /** What it says, in the words of whoever opens it. */
+  /** Its texts, from the caller. */
   readonly words: Readonly<
     Record<'title' | 'hint' | 'area' | 'chosen' | 'zoom' | 'save' | 'cancel' | 'unreadable', string>
   >;
-  /** What the square is shown as, once it is saved; a circle when left out. */
+  /** Shape in which the square is shown after saving; a circle by default. */
   readonly shape?: 'round' | 'rect';
-  /** Takes the square; resolves when it has been dealt with. */
+  /** Gets the square; resolves when the caller has processed it. */
   readonly onCut: (photo: File) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -110,7 +110,7 @@ export function CropDialog({ source, words, shape = 'round', onCut, onClose }: C
   );
 }
 
-/** The arrow keys are the cropper's own; a handler among its props would take their place. */
+/** The cropper handles the arrow keys itself; a key handler among its props would replace that. */
 function useZoomKeys(stage: HTMLElement | null, setZoom: (change: (zoom: number) => number) => void): void {
   useEffect(() => {
     if (stage === null) return;

@@ -1,23 +1,23 @@
 /** A part of a picture, in pixels of the picture. */
 export type PicturePart = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** The photo as it is kept: width and height in pixels. */
+/** Width and height of the stored photo, in pixels. */
 export const photoSize = 512;
 
-/** A photo that comes from the server must stay below it as well (specification 002, section 9), in bytes. */
+/** Maximum size in bytes; a photo from the server must be smaller as well (specification 002, section 9). */
 export const greatestPhoto = 5_000_000;
 
 export const photoTypes = ['image/jpeg', 'image/png'] as const;
 
-/** Why a file cannot be the photo, or null. */
+/** Why a file cannot be the photo; null if it can. */
 export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'size' | null {
   if (!photoTypes.some((known) => known === type)) return 'type';
   return size > greatestPhoto ? 'size' : null;
 }
 
 /**
- * Cuts a square out of a picture, as JPEG of a fixed size: drawn anew, so nothing that its camera wrote into it (place,
- * time) goes along. Rejects when the browser cannot read the picture.
+ * Cuts a square out of a picture, as JPEG of a fixed size. It is drawn again, so that the camera's metadata (place,
+ * time) are removed. Rejects if the browser cannot read the picture.
  */
 export async function cutPicture(source: string, { x, y, width, height }: PicturePart): Promise<File> {
   const picture = new Image();
@@ -28,7 +28,7 @@ export async function cutPicture(source: string, { x, y, width, height }: Pictur
   canvas.height = photoSize;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw pictures.');
-  // JPEG has no transparency; without this it would be black.
+  // JPEG has no transparency; transparent parts would be black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, photoSize, photoSize);
   context.imageSmoothingQuality = 'high';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Shows its content only after a wait has lasted: shorter ones pass without a flicker. */
+/** Shows its content only after a delay: shorter waits pass without a flicker. */
 export function Delayed({ delayMs = 300, children }: { readonly delayMs?: number; readonly children: ReactNode }) {
   const [isShown, setShown] = useState(delayMs === 0);
   useEffect(() => {

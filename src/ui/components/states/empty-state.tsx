@@ -4,15 +4,15 @@ import classes from '../state.module.css';
 type EmptyStateProps = {
   readonly icon?: ReactNode;
   readonly title: string;
-  /** What to do next, in a sentence. */
+  /** The next step, as a sentence. */
   readonly description?: string;
   /** The button of the next step. */
   readonly action?: ReactNode;
-  /** It is all that the screen shows: its title is that of the screen. */
+  /** It fills the screen: its title is that of the screen. */
   readonly isScreen?: boolean;
 };
 
-/** What a screen or list shows when there is nothing: says so, and offers the next step. */
+/** Shown by a screen or list without content: tells so, and offers the next step. */
 export function EmptyState({ icon, title, description, action, isScreen = false }: EmptyStateProps) {
   const Title = isScreen ? 'h1' : 'p';
   return (

@@ -5,17 +5,17 @@ import '../../texts/index.ts';
 import classes from '../state.module.css';
 
 type ErrorStateProps = {
-  /** What could not be done; 'Não foi possível carregar' when absent. */
+  /** What failed; 'Não foi possível carregar' by default. */
   readonly title?: string;
-  /** Why, in the words of the server's catalogue. */
+  /** The reason, as a message of the server's catalogue. */
   readonly message: string;
   readonly requestId?: string | null;
-  /** Absent where trying again cannot help. */
+  /** Absent if trying again cannot help. */
   readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
 };
 
-/** What failed, why, and the way out; takes the place of what could not be shown. */
+/** What failed, why, and a way to continue; replaces the failed content. */
 export function ErrorState({ title, message, requestId, onRetry, isRetrying = false }: ErrorStateProps) {
   const t = useTexts('ui');
   return (

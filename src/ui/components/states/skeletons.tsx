@@ -6,7 +6,7 @@ import '../../texts/index.ts';
 import { Delayed } from './delayed.tsx';
 import classes from './skeletons.module.css';
 
-/** The shape of a list while it loads: title, toolbar, rows. Appears after 300 ms. */
+/** Placeholder of a loading list: title, toolbar, rows. Appears after 300 ms. */
 export function ListSkeleton({ rows = 10 }: { readonly rows?: number }) {
   return (
     <Frame>
@@ -26,7 +26,7 @@ export function ListSkeleton({ rows = 10 }: { readonly rows?: number }) {
   );
 }
 
-/** The shape of pictures with words below them while they load, as tall as they are: what comes after them does not move. */
+/** Placeholder of loading pictures with texts below them, with the same height, so that what follows does not move. */
 export function CardsSkeleton({ lines = 1 }: { readonly lines?: number }) {
   const t = useTexts('ui');
   return (
@@ -43,7 +43,7 @@ export function CardsSkeleton({ lines = 1 }: { readonly lines?: number }) {
   );
 }
 
-/** The shape of a row of tiles while it loads, as tall as they are: what comes after it does not move. */
+/** Placeholder of a loading row of tiles, with the same height, so that what follows does not move. */
 export function TilesSkeleton() {
   const t = useTexts('ui');
   return (
@@ -60,7 +60,7 @@ export function TilesSkeleton() {
   );
 }
 
-/** The shape of a form while it loads: title and labelled fields in two columns. Appears after 300 ms. */
+/** Placeholder of a loading form: title and labelled fields in two columns. Appears after 300 ms. */
 export function FormSkeleton({ fields = 8 }: { readonly fields?: number }) {
   return (
     <Frame>
