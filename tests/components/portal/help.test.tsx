@@ -127,7 +127,7 @@ const drawExternal = (address: string, view: string, page: object, more: Paramet
         return url === address ? checkOf(url, { view, params: { produto: 'colchao' } }) : checkOf(url);
       },
       'GET /view/*': portalViews.answer(view) ?? {},
-      'GET /pagina_externa': { data: { id: 1, sufixo: '', ...page } },
+      'GET /pagina_externa': { data: { id: 1, titulo: null, link: null, html: null, nome: null, sufixo: '', ...page } },
       'GET /sobre': { data: { quadros: [] } },
       ...faq,
     },
