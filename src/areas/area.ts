@@ -4,21 +4,21 @@ import type { ShellScreens } from '../portal/routes.tsx';
 import { registerComponents } from '../render/areas.ts';
 
 /**
- * A business area of the web app: the addresses of its screens, each loaded when it is first shown. The list in
- * `index.ts` is all that names it; what it does is in its folder.
+ * A business area of the web app: the addresses of its screens, each loaded when it is first shown. Only the list in
+ * `index.ts` refers to it; its code is in its folder.
  */
 export type WebArea = Partial<ShellScreens> & {
-  /** Components that elements of type `component` may name in views. */
+  /** Components that elements of type `component` in views may name. */
   readonly components?: Parameters<typeof registerComponents>[0];
-  /** Screens that the palette (Ctrl+K) leads to from anywhere. */
+  /** Screens that the palette (Ctrl+K) offers everywhere. */
   readonly paletteEntries?: readonly PaletteEntry[];
-  /** How the palette calls records that it finds. */
+  /** How the palette names the records that it finds. */
   readonly recordWords?: LoadRecordWords;
 };
 
 /**
- * Makes components and lines of the palette of the areas known, and returns the addresses of all: of two that match the
- * earlier counts.
+ * Registers the components and palette entries of the areas, and returns the addresses of all: of two that match the
+ * earlier wins.
  */
 export function openAreas(areas: readonly WebArea[]): ShellScreens {
   for (const { components = {}, recordWords } of areas) {

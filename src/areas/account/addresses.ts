@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of own data, and seeing the portal as somebody else. */
+/** Addresses of own data, and of seeing the portal as somebody else. */
 export const accountAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'MEUS_DADOS',

@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of payments that finance looks at (specification 001). */
+/** Addresses of payments that finance approves (specification 001). */
 export const approvalAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'PAGAMENTOS_PENDENTES',

@@ -1,4 +1,4 @@
-/** What other areas may use of the rules of catalogue: prices, discounts and products by measure. */
+/** Rules of the catalogue for other areas: prices, discounts and products by measure. */
 
 export { discountPrice, toBasisPoints } from './rules/discounts.ts';
 export { measuredGrade } from './rules/measured-grade.ts';

@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of contracts, and of their signing for whoever has a link (specification 002, section 2.15). */
+/** Addresses of contracts, and of signing by a link (specification 002, section 2.15). */
 export const contractsAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'CONTRATOS',

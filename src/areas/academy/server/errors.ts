@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What keeps somebody out of the academy. */
+/** Reasons for which the academy cannot be opened. */
 export const academyErrors = defineErrors({
   'REGRA_DE_NEGOCIO.academia_sem_acesso': {
     status: 422,

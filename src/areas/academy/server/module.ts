@@ -4,7 +4,7 @@ import { perSession } from '../../../platform/sessions/call-limits.ts';
 import { defineModule } from '../../module.ts';
 import { academyErrors } from './errors.ts';
 
-/** The way into the online academy (specification 002, section 2.20). */
+/** Access to the online academy (specification 002, section 2.20). */
 export const academyModule = defineModule({
   name: 'academy',
   operations: ['eadMemberkitLoadUsuario'],

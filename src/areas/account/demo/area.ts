@@ -1,7 +1,7 @@
 import type { DemoArea } from '../../demo-area.ts';
 import { seedGraduations, seedNetworkRanks } from './seed.ts';
 
-/** Graduations of the people who log in to the demonstration. */
+/** Graduations of the users who log in to the demonstration. */
 export const accountDemo: DemoArea = {
   area: 'account',
   seed: [

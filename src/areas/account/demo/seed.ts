@@ -26,17 +26,17 @@ const graduations: readonly Graduation[] = [
   { codigo: 'DIAMANTE', descricao: 'D.I Diamante', titulo: 'D.I Diamante', peso: 50, cor: '#7048e8' },
 ];
 
-/** How many months before that of the demonstration a run was, and the code of the title that was reached in it. */
+/** Months before that of the demonstration with a run, and the code of the title reached in it. */
 const career: readonly (readonly [number, string])[] = [
   [51, 'CONSULTOR'],
   [43, 'LIDER'],
   [33, 'DI'],
   [12, 'ESMERALDA'],
-  // A title that was kept is no further event of the timeline.
+  // A title that was kept is not another event of the timeline.
   [1, 'ESMERALDA'],
 ];
 
-/** Puts graduations, and those that the demo consultant reached; customers reach none. Does nothing where there are any. */
+/** Adds graduations, and those reached by the demo consultant; customers reach none. Does nothing if there are any. */
 export async function seedGraduations(db: Database, { consultor }: { readonly consultor: number }): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await tx.query(sql`select 1 as found from graduacao limit 1`)).length > 0) return;
@@ -54,12 +54,12 @@ export async function seedGraduations(db: Database, { consultor }: { readonly co
   });
 }
 
-/** Months of history, the current one included. */
+/** Number of months of history, including the current one. */
 const monthsOfRanks = 6;
 
 /**
- * Puts the ranks of the last months of the consultants below that of the demonstration, and points that were linked to them: what
- * reports of a network show. Does nothing where points are linked already.
+ * Adds the ranks of the last months for the consultants below that of the demonstration, and points linked to them, for
+ * reports of a network. Does nothing if points are linked already.
  */
 export async function seedNetworkRanks(db: Database, { consultor }: { readonly consultor: number }): Promise<void> {
   await db.transaction(async (tx) => {

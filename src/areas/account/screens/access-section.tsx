@@ -14,7 +14,7 @@ import { ownUserKey, ownUserQuery, refreshSession } from './own-user.queries.ts'
 import { PresentPassword } from './present-password.tsx';
 import { Section } from './section.tsx';
 
-/** What one logs in with: the e-mail, which changes once its new address is confirmed, and the password. */
+/** The login data: the e-mail address, which changes when the new one is confirmed, and the password. */
 export function AccessSection() {
   const t = useTexts('account');
   const { user } = useUserStorage();
@@ -64,7 +64,7 @@ export function AccessSection() {
   );
 }
 
-/** Asks for a link to the new address, with the present password. */
+/** Requests a link to the new address, with the present password. */
 function EmailForm({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('account');
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ function EmailForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Confirms the address of a link that was opened; answers what went wrong. */
+/** Confirms the address of an opened link; returns the problem, or null. */
 function useConfirmation(): string | null {
   const t = useTexts('account');
   const queryClient = useQueryClient();
@@ -113,7 +113,7 @@ function useConfirmation(): string | null {
     if (token === null) return;
     dataOf(client.PUT('/sessao/email', { body: { token }, showsErrors: true })).then(
       async (answer) => {
-        // A load that began before the confirmation would put the old address over the new one.
+        // A load started before the confirmation would bring back the old address.
         await queryClient.cancelQueries({ queryKey: ownUserKey });
         queryClient.setQueryData(ownUserKey, answer);
         await refreshSession();

@@ -15,7 +15,7 @@ import './texts/index.ts';
 
 const parts = ['dados', 'acesso', 'duasEtapas', 'sessoes', 'preferencias', 'graduacoes'] as const;
 
-/** `/meus_dados`: the user's own data beside their graduations (specification 001, section 2). */
+/** `/meus_dados`: the user's own data and graduations (specification 001, section 2). */
 export function AccountScreen() {
   const t = useTexts('account');
   const { setTitle } = useScreen();
@@ -57,7 +57,7 @@ export function AccountScreen() {
   );
 }
 
-/** Scrolls to a part, whose heading takes the focus, so that reading goes on there. */
+/** Scrolls to a part, whose heading gets the focus, so that screen readers continue there. */
 function goTo(part: string): void {
   document.getElementById(part)?.scrollIntoView({ block: 'start' });
   document.getElementById(`${part}-titulo`)?.focus({ preventScroll: true });

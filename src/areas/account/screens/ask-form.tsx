@@ -5,14 +5,14 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './account.module.css';
 
 export type AskFormProps<Field extends string> = Parameters<typeof useSentForm<Field>>[0] & {
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   readonly label: string;
   readonly isDangerous?: boolean;
   readonly onClose: () => void;
   readonly children: (errors: FieldTexts<Field>) => ReactNode;
 };
 
-/** A form of a few fields that opens in its section and is sent: what is wrong with a field stands below it. */
+/** A form of a few fields that opens in its section; problems of a field show below it. */
 export function AskForm<Field extends string>(props: AskFormProps<Field>) {
   const { label, isDangerous = false, onClose, children } = props;
   const t = useTexts('account');

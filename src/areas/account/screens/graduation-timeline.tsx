@@ -9,7 +9,7 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './graduation-timeline.module.css';
 import { timelineQuery } from './own-user.queries.ts';
 
-/** The graduations that the user reached, in the order in which the server delivers them. */
+/** The graduations that the user reached, in the order of the server. */
 export function GraduationTimeline() {
   const t = useTexts('account');
   const { data, error, refetch, isFetching } = useQuery(timelineQuery);
@@ -49,7 +49,7 @@ export function GraduationTimeline() {
 
 type MedalProps = { readonly picture: string | null; readonly colour: string | null };
 
-/** The picture of a graduation, else a medal; in its colour where it has one. */
+/** The picture of a graduation, else a medal, in its colour if it has one. */
 function Medal({ picture, colour }: MedalProps) {
   const [isBroken, setBroken] = useState(false);
   const tint = colour !== null && /^#[0-9a-f]{3,8}$/i.test(colour) ? { borderColor: colour } : undefined;

@@ -20,11 +20,11 @@ import classes from './account.module.css';
 import { ownHost } from './own-host.ts';
 import { ownUserKey, ownUserQuery } from './own-user.queries.ts';
 
-/** View of Usuario that it is drawn from: `views/account/Usuario.meus_dados.view.json`. */
+/** View of Usuario for this form: `views/account/Usuario.meus_dados.view.json`. */
 const viewName = 'meus_dados';
 const draftKey = 'meus_dados';
 
-/** The form of own data, drawn from its view definition. Loads and saves by the calls of one's own user. */
+/** The form of own data, drawn from its view definition. Loads and saves by the calls for the logged-in user. */
 export function OwnDataForm() {
   const portal = useHost();
   const host = useMemo(() => ownHost(portal), [portal]);
@@ -93,5 +93,5 @@ function OpenForm({ resolved, record, draft }: OpenFormProps) {
   );
 }
 
-/** The calls hold everybody to what is theirs, so the form is open. */
+/** The calls restrict users to their own data, so the form is always editable. */
 const mayChange = { LISTAR: true, EDITAR: true } as const;

@@ -8,7 +8,7 @@ export const ownUserKey = ['own-user'] as const;
 export const factorKey = ['own-second-factor'] as const;
 export const sessionsKey = ['own-sessions'] as const;
 
-/** Own data of the logged-in user, and the address that waits for its confirmation. */
+/** Own data of the logged-in user, and the address that waits for confirmation. */
 export const ownUserQuery = queryOptions({
   queryKey: ownUserKey,
   queryFn: ({ signal }) => dataOf(client.GET('/sessao/usuario', { signal })),
@@ -21,8 +21,8 @@ export async function loadOwnUser() {
 }
 
 /**
- * Saves own data under a key, which is its own unless one is given; the frame around the screens follows at once.
- * @param options `onReplay` is called when an earlier try had saved it
+ * Saves own data under a key, by default a new one; updates the frame around the screens.
+ * @param options `onReplay` is called if an earlier attempt had saved it
  */
 export async function saveOwnUser(
   body: {
@@ -41,13 +41,13 @@ export async function saveOwnUser(
   return dataOf(Promise.resolve(answer));
 }
 
-/** Name and photo in the top bar are those of the session. */
+/** Name and photo in the top bar come from the session. */
 export async function refreshSession(): Promise<void> {
   const { data } = await dataOf(client.GET('/sessao'));
   session.setUser(data);
 }
 
-/** The graduations that the user reached, all of them, in the order to show them. */
+/** All graduations that the user reached, in the order to show them. */
 export const timelineQuery = queryOptions({
   queryKey: ['own-timeline'],
   queryFn: ({ signal }) => dataOf(client.GET('/listarTimelineUsuario', { params: { query: { size: 0 } }, signal })),

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './account.module.css';
 import { Section } from './section.tsx';
 
-/** Theme, text size and language of this user, on every device; the user menu does the same. */
+/** Theme, text size and language of this user, on every device; the user menu offers the same. */
 export function PreferencesSection() {
   const t = useTexts('account');
   const shell = useTexts('shell');

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 
-/** The password that somebody has, which confirms who they are. */
+/** The user's current password, as a confirmation of identity. */
 export function PresentPassword(props: Pick<PasswordInputProps, 'error' | 'autoFocus'>) {
   const t = useTexts('account');
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './account.module.css';
 
 type SectionProps = {
-  /** Its anchor; the heading is `{id}-titulo`. */
+  /** Its anchor; the id of the heading is `{id}-titulo`. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
 };
 
-/** One part of the screen, with a heading that its anchor leads to. */
+/** One part of the screen, with a heading that is the target of its anchor. */
 export function Section({ id, title, description, children }: SectionProps) {
   return (
     <section id={id} className={classes.card} aria-labelledby={`${id}-titulo`}>

@@ -11,12 +11,12 @@ import { useTexts } from '../../../ui/i18n/texts.ts';
 import classes from './account.module.css';
 import './texts/index.ts';
 
-/** `/ver_como/:id`: begins to show the portal as another user sees it, once who it is for has read what that means. */
+/** `/ver_como/:id`: shows the portal as another user sees it, after an explanation of what that means. */
 export function SeeAsScreen() {
   const t = useTexts('account');
   const { setTitle } = useScreen();
   const id = Number(useParams().id);
-  // Who it is, if that can be read: without their name it begins all the same.
+  // The user's name, if it can be read; without it the mode can be started all the same.
   const { data: name } = useQuery({
     queryKey: ['record', 'Usuario', id, 'name'],
     queryFn: ({ signal }) =>

@@ -2,18 +2,18 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 
-/** What runs here, for the page about the portal. */
+/** Versions and settings of this installation, for the page about the portal. */
 export type About = {
   readonly version: string;
   readonly commit: string | null;
-  /** Servers whose pages may stand in frames. */
+  /** Servers whose pages may be shown in frames. */
   readonly frameSources: readonly string[];
 };
 
 export function aboutHandlers(db: Database, about: About) {
   return {
     obterSobre: async ({ caller }) => {
-      // Which versions there are to attack is not for everybody.
+      // Version numbers help attackers, so not everybody gets them.
       const [database] = caller().configurator
         ? await db.query<{ versao: string }>(sql`select current_setting('server_version') as versao`)
         : [];

@@ -36,8 +36,9 @@ type Parts = {
 };
 
 /**
- * Meus dados (specification 001, section 2): everybody reads their own Usuario, and changes what the contract lets them
- * (`UsuarioProprioAlteracao`), whatever their profile may do with the entity. Each call is about the caller alone.
+ * Meus dados (specification 001, section 2): every user reads their own Usuario, and changes the fields that the
+ * contract allows (`UsuarioProprioAlteracao`), whatever their permissions on the entity are. Each call affects only the
+ * caller.
  */
 export function accountHandlers(parts: Parts) {
   const { db, entities, engine, views, sessions, attempts, emailLinks, dictionaries } = parts;
@@ -53,8 +54,8 @@ export function accountHandlers(parts: Parts) {
     },
     salvarUsuarioProprio: async ({ body, caller, afterwards }) => {
       const who = onOwn(caller());
-      // The address to begin with is one of the portal: a browser takes two slashes for another server, and drops tabs
-      // and line breaks between them.
+      // The start address must be one of the portal: browsers take two slashes for another server, and drop tabs and
+      // line breaks between them.
       if (typeof body.url === 'string' && !/^\/(?![/\\])[^\t\n\r]*$/.test(body.url))
         throw wrong('/url', accountErrors['pattern.caminho']());
       const record = await engine.change(who, 'Usuario', who.id, body);
@@ -94,10 +95,10 @@ export function accountHandlers(parts: Parts) {
   } satisfies Handlers;
 }
 
-/** View of Usuario that the form of own data is drawn from. */
+/** View of Usuario for the form of own data. */
 const ownView = 'meus_dados';
 
-/** Only for calls that name the caller's own id. */
+/** Only for calls with the caller's own id. */
 function onOwn(caller: Caller): Caller {
   return alsoMay(caller, 'Usuario', 'LISTAR', 'EDITAR');
 }
@@ -115,7 +116,7 @@ function ownData(record: StoredRecord): Answer['data'] {
     codigo_mundial: text('codigo_mundial'),
     telefone: text('telefone'),
     url: text('url'),
-    // The contract tells how the engine answers files and relations; tests hold it to that.
+    // The contract describes how the engine returns files and relations; tests verify that.
     foto: (record.foto ?? null) as Answer['data']['foto'],
     perfil: labelOf(record.perfil),
     cliente: labelOf(record.cliente),
@@ -126,7 +127,7 @@ function ownData(record: StoredRecord): Answer['data'] {
 
 type Label = NonNullable<Answer['data']['perfil']>;
 
-/** A related record with its label, whichever of the two its entity calls it. */
+/** A related record with its label, which its entity calls either `nome` or `descricao`. */
 function labelOf(value: unknown): Label | null {
   if (typeof value !== 'object' || value === null) return null;
   const id: unknown = Reflect.get(value, 'id');

@@ -12,17 +12,17 @@ import { accountErrors } from './errors.ts';
 
 export type EmailLinks = {
   /**
-   * Asks to log in with another address: a task sends the link, unless somebody else has the address, which nothing
-   * tells. Throws MUITAS_TENTATIVAS after five in an hour.
+   * Requests another address for logging in: a task sends the link, unless the address is taken, which the answer does
+   * not reveal. Throws MUITAS_TENTATIVAS after five in an hour.
    */
   readonly ask: (userId: number, email: string) => Promise<void>;
-  /** The address that waits for its confirmation, or null. */
+  /** The address that waits for confirmation, or null. */
   readonly pending: (userId: number) => Promise<string | null>;
-  /** Makes the address of a link the one that its user logs in with. Throws LINK_INVALIDO. */
+  /** Changes the user's login address to that of a link. Throws LINK_INVALIDO. */
   readonly confirm: (userId: number, token: string, model: EntityModel) => Promise<void>;
 };
 
-/** Minutes that a link is good for. */
+/** Minutes for which a link is valid. */
 const lifetime = 60;
 const maxAnHour = 5;
 
@@ -49,12 +49,12 @@ type User = {
   readonly language: string | null;
 };
 
-/** Links by mail that confirm a new address to log in with. */
+/** Links by mail that confirm a new login address. */
 export function createEmailLinks({ db, outbox }: { readonly db: Database; readonly outbox: Outbox }): EmailLinks {
   return {
     ask: async (userId, email) => {
       await db.transaction(async (tx) => {
-        // Holds off who asks twice at once.
+        // Makes concurrent requests of the same user wait for each other.
         await tx.query(sql`select id from usuario where id = ${userId} for update`);
         const [asked] = await tx.query<{ total: number }>(sql`
           select count(*)::integer as total from vitral_email_link
@@ -62,10 +62,10 @@ export function createEmailLinks({ db, outbox }: { readonly db: Database; readon
         if ((asked?.total ?? 0) >= maxAnHour) throw tooManyAttempts(3600);
         await tx.execute(sql`
           delete from vitral_email_link where id_usuario = ${userId} and dh_registro < now() - interval '1 day'`);
-        // The last one asked for counts.
+        // Only the last request is valid.
         await tx.execute(sql`
           update vitral_email_link set dh_expira = now() where id_usuario = ${userId} and dh_expira > now()`);
-        // The token is made as the mail is sent; until then the link has one that nobody knows.
+        // The token is created when the mail is sent; until then the row has a token that nobody knows.
         const [link] = await tx.query<{ id: number }>(sql`
           insert into vitral_email_link (token_hash, id_usuario, email, dh_expira)
           values (${hashToken(newToken())}, ${userId}, ${email}, now() + ${lifetime} * interval '1 minute') returning id`);
@@ -110,8 +110,8 @@ export function createEmailLinks({ db, outbox }: { readonly db: Database; readon
 }
 
 /**
- * Sends what was put into the outbox about addresses. The token of a link is made here and only its hash stored, so that
- * neither outbox nor tasks hold anything that lets somebody in; a mail that is sent again has another one.
+ * Sends the mails about addresses from the outbox. The token of a link is created here and only its hash is stored, so
+ * that neither outbox nor tasks contain anything to log in with; a repeated mail has a new token.
  */
 export function emailMails({ db, mail, publicUrl }: MailDeps): readonly Task[] {
   return [

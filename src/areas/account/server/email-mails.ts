@@ -18,7 +18,7 @@ export function confirmationMail(user: Recipient, email: string, link: string): 
   );
 }
 
-/** The mail to the address that somebody logged in with until now. */
+/** The mail to the former login address. */
 export function changedMail(user: Recipient, formerEmail: string, email: string): MailMessage {
   const { language } = user;
   return linkMail(

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses changes of the own data. */
+/** Reasons to refuse changes of own data. */
 export const accountErrors = defineErrors({
   'pattern.caminho': {
     'pt-BR': 'Comece por uma barra, como em /home.',

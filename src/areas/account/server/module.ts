@@ -6,7 +6,7 @@ import { createEmailLinks, emailMails } from './email-links.ts';
 import { accountErrors } from './errors.ts';
 import { accountRows } from './personal-rows.ts';
 
-/** Own data, own e-mail, what is known of the installation (specification 001, section 2). */
+/** Own data, own e-mail address, information about the installation (specification 001, section 2). */
 export const accountModule = defineModule({
   name: 'account',
   operations: [

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** Mails about the e-mail that somebody logs in with. */
+/** Mails about the login address. */
 export const emailText = defineTexts({
   'confirm.subject': {
     'pt-BR': 'Confirme o seu novo e-mail',

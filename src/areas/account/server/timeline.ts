@@ -14,8 +14,8 @@ export type TimelineEvent = {
 };
 
 /**
- * Every title in the graduation history of a client with the day on which it was first reached, the newest first; of
- * those of one day the higher one. Colour and picture are those of the graduation that has the title.
+ * Every title in the graduation history of a client with the day on which it was first reached, newest first; of titles
+ * of the same day the higher one first. Colour and picture come from the graduation with the title.
  */
 export async function findTimeline(
   db: Database,

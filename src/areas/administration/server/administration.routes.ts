@@ -5,7 +5,7 @@ import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { permissionResources } from './permission-resources.ts';
 
-/** What the screens of profiles ask beyond records. */
+/** Calls of the screens for profiles that are not about records. */
 export function administrationHandlers(parts: {
   readonly entities: Pick<EntityCatalog, 'models'>;
   readonly views: Pick<ViewRegistry, 'screens'>;

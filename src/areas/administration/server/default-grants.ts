@@ -5,14 +5,14 @@ import { isRecord } from '../../../language/json/record.ts';
 import type { Database, Queryable } from '../../../platform/database/database.ts';
 import { openFlag } from '../../../platform/http/caller.ts';
 
-/** What is granted together, once to each profile: its flags by profile. */
+/** Permissions that are granted together, once for each profile: flags by profile. */
 type Grant = {
   readonly key: string;
   readonly resource: string;
   readonly flags: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Constants of the profiles that there are; none before the installation has been filled. */
+/** Constants of the existing profiles; empty before the installation is filled. */
 export async function findProfiles(
   db: Queryable,
   models: ReadonlyMap<string, EntityModel>,
@@ -23,13 +23,13 @@ export async function findProfiles(
 }
 
 /**
- * Gives each profile the permissions of `x-access` and those of the screens of the portal, each once: afterwards they
- * belong to the administrators of this installation, and neither a schema nor an update overrules them. A profile that
- * comes later gets what is meant for it when it comes.
+ * Gives each profile the permissions of `x-access` and of the portal's screens, each once: afterwards they belong to
+ * the administrators of this installation, and neither a schema nor an update changes them. A profile added later gets
+ * its permissions when it is added.
  */
 export async function grantDefaults(db: Database, models: ReadonlyMap<string, EntityModel>): Promise<void> {
   if (!models.has('Perfil') || !models.has('Permissao')) return;
-  // Servers that start at once take turns: on the first start there is no row yet that could be locked.
+  // Servers that start concurrently wait for each other: on the first start there is no row to lock.
   await db.exclusively(() => db.transaction((tx) => grantMissing(tx, models)));
 }
 
@@ -80,7 +80,7 @@ async function grantMissing(tx: Queryable, models: ReadonlyMap<string, EntityMod
     on conflict (chave) do update set valor = excluded.valor`);
 }
 
-/** What each profile was given, by its constant. */
+/** Permissions that each profile was given, by its constant. */
 function readGranted(value: unknown): Map<string, readonly string[]> {
   return new Map(
     Object.entries(isRecord(value) ? value : {}).map(

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses users, profiles, permissions, processes and items of the menu. */
+/** Reasons to refuse changes of users, profiles, permissions, processes and items of the menu. */
 export const administrationErrors = defineErrors({
   'REGRA_DE_NEGOCIO.usuario_de_administrador': {
     status: 422,

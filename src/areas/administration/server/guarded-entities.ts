@@ -1,2 +1,2 @@
-/** Entities that decide who may log in and do what: more is asked of who configures, reads or changes these. */
+/** Entities that decide who may log in and do what: configuring, reading and changing them is restricted further. */
 export const guardedEntities: ReadonlySet<string> = new Set(['Usuario', 'Perfil', 'Permissao']);

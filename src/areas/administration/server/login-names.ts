@@ -7,10 +7,10 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 
-/** Fields of a user by which people log in: one space of names (`vitral_login` in `tables/sistema.sql`). */
+/** Fields of a user for logging in, which share one namespace (`vitral_login` in `tables/sistema.sql`). */
 const loginFields = ['login', 'codigo_mundial'] as const;
 
-/** The refusal of a name to log in with that somebody else took at the same moment. */
+/** The error for a login name that another user took concurrently. */
 export function repeatedLogin(models: ReadonlyMap<string, EntityModel>): ApiError {
   const users = models.get('Usuario');
   const fields = loginFields.filter((name) => users?.fields[name] !== undefined);
@@ -20,15 +20,15 @@ export function repeatedLogin(models: ReadonlyMap<string, EntityModel>): ApiErro
   );
 }
 
-/** Users that a problem names at most. */
+/** Maximum of users that a problem names. */
 const maxNamed = 20;
 
 type Clash = { readonly id: number; readonly campo: string; readonly dono: number | null };
 
 /**
- * Users with a name to log in that is another's, as data of before the rule may have them (`vitral_login` in
- * `tables/sistema.sql`): one problem a field, which names the records and not the names. Empty where no user has one, and
- * before a server has started on the database.
+ * Users whose login name belongs to another user as well, from before the rule (`vitral_login` in
+ * `tables/sistema.sql`): one problem per field, which names the records but not the login names. Empty if there are
+ * none, and before a server has started on the database.
  */
 export async function findSharedLogins(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function findSharedLogins(
     sql`select to_regclass('vitral_login') is not null and to_regclass(${model.table}) is not null as found`,
   );
   if (prepared?.found !== true) return [];
-  // A column of a schema that is only checked need not be there yet.
+  // A column may not exist yet if its schema is only being checked.
   const values = join(fields.map((name) => sql`(${name}::text, to_jsonb(u) ->> ${name}::text)`));
   const clashes = await db.query<Clash>(sql`
     select u.id, n.campo, v.id_usuario as dono

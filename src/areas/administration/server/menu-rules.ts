@@ -15,8 +15,8 @@ import type { ErrorProblem, FieldError } from '../../../platform/http/errors/def
 import { administrationErrors } from './errors.ts';
 
 /**
- * An item of the menu changes a process, or leads to a path or view, or is a heading; others stand below headings
- * alone, and no heading below itself.
+ * A menu item changes a process, leads to a path or view, or is a heading; items can be placed only below headings, and
+ * no heading below itself.
  */
 export function checkMenu(views: Pick<ViewRegistry, 'names' | 'screens'>) {
   return async (tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> => {
@@ -49,7 +49,7 @@ async function checkAbove(
   own: number | null,
   base: string,
 ): Promise<readonly FieldError[]> {
-  // Two who move items into each other at once take turns, so that the second sees what the first did.
+  // Two concurrent moves of items into each other wait for each other, so that the second sees the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitral menu'))`);
   const above = await tx.query<{ id: number; opens: boolean }>(sql`
     with recursive up as (
@@ -64,7 +64,7 @@ async function checkAbove(
   return [];
 }
 
-/** An item of the portal that is taken out of its heading stays out of it: else it would return to where it comes from. */
+/** A built-in item moved out of its heading stays out: otherwise it would return there. */
 export function liftToRoot(saves: readonly PlannedSave[]): ReadonlyMap<number, Settled> {
   const lifted = saves.filter(
     ({ columns, before }) =>
@@ -77,7 +77,7 @@ export function liftToRoot(saves: readonly PlannedSave[]): ReadonlyMap<number, S
   return new Map(lifted.map(({ place }) => [place, { columns: new Map([['raiz', true]]) }]));
 }
 
-/** The process that the item had goes with it. */
+/** The item's own process is deleted with it. */
 export async function removeMenu(tx: Queryable, { id }: StoredRecord): Promise<void> {
   await tx.execute(sql`
     delete from processo as p where p.constante = ${menuKey(id)}

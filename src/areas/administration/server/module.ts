@@ -5,7 +5,7 @@ import { administrationErrors } from './errors.ts';
 import { findSharedLogins } from './login-names.ts';
 import { administrationRules } from './rules.ts';
 
-/** What the entities by which a portal is administered demand; their screens are generic. */
+/** Rules of the entities for administration; their screens are generic. */
 export const administrationModule = defineModule({
   name: 'administration',
   operations: ['listarRecursosPermissao'],

@@ -7,7 +7,7 @@ import type { ScreenEntry } from '../../../engine/views/view-entry.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import { accessFlags, flagsOfScreen, isForConfigurators, openFlag } from '../../../platform/http/caller.ts';
 
-/** What a permission can be given on, with its flags. */
+/** A resource of permissions, with its flags. */
 export type PermissionResource = components['schemas']['RecursoPermissao'];
 
 type Around = {
@@ -17,7 +17,7 @@ type Around = {
   readonly translate: Translator['translate'];
 };
 
-/** Everything that a permission may name: entities first, then screens, each by group and name. */
+/** All resources of permissions: entities first, then screens, each by group and name. */
 export function permissionResources({ models, panels, language, translate }: Around): PermissionResource[] {
   const groupOf = (menu: { readonly group: string | null } | null, other: ReturnType<typeof named>) =>
     typeof menu?.group === 'string' ? translate(menu.group) : other[language];
@@ -29,7 +29,7 @@ export function permissionResources({ models, panels, language, translate }: Aro
   );
   const screens = portalScreens.flatMap((screen): PermissionResource[] => {
     const flags = isForConfigurators(screen) ? [] : flagsOfScreen(screen);
-    // Whoever is logged in opens a screen without profiles: nothing is given on it but what is its own.
+    // Screens without profiles are open to every logged-in user: only their own flags can be granted.
     const permissoes = screen.profiles === null ? flags.filter((flag) => flag !== openFlag) : [...flags];
     if (screen.processo === null || permissoes.length === 0) return [];
     const grupo = groupOf(screen.menu, otherScreens);

@@ -8,14 +8,14 @@ import { accessFlags, flagsOfScreen, isForConfigurators, openFlag } from '../../
 import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 
-/** A permission names an entity or the process of a screen, and one of the flags that there are on it. */
+/** A permission names an entity or the process of a screen, and one of its flags. */
 export async function checkPermission(
   _tx: Queryable,
   save: RecordSave,
   views: Pick<ViewRegistry, 'screens'>,
 ): Promise<readonly FieldError[]> {
   const { read, base, models } = save;
-  // What stands already stays, whatever became of its entity: only what is set anew is validated.
+  // Existing permissions stay, even if their entity is gone: only new ones are validated.
   if (!read.columns.has('entity') && !read.columns.has('flag')) return [];
   const resource = String(savedValue(save, 'entity') ?? '');
   const flag = String(savedValue(save, 'flag') ?? '');
@@ -38,7 +38,7 @@ export async function checkPermission(
   return [ruleError(base, 'flag', problem)];
 }
 
-/** The permissions that there are on an entity, a screen, or a process of views; null when there is no such one. */
+/** The flags of an entity, a screen, or a process of views; null if it does not exist. */
 function flagsOf(
   resource: string,
   models: ReadonlyMap<string, EntityModel>,

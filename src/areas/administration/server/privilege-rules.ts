@@ -7,18 +7,19 @@ import { type Caller, holds } from '../../../platform/http/caller.ts';
 import type { FieldError } from '../../../platform/http/errors/define-errors.ts';
 import { administrationErrors } from './errors.ts';
 
-/*
- * An administrator may let others keep users, profiles and permissions. Those others hand out what they hold themselves,
- * and reach nobody who may do more by the marks of a profile.
- */
+/* An administrator may let others manage users, profiles and permissions. Those others can grant only permissions
+   that they have, and cannot change users with higher profile marks. */
 
 const staff = 'ADMINISTRATIVO';
-/** What decides on what somebody may do and see: nobody changes it of themselves. */
+/** Fields that decide what a user may do and see: nobody changes their own. */
 const deciding = ['perfil', 'tipo', 'cliente', 'filial'] as const;
-/** What decides on what a profile is, beyond its permissions: row scopes and calls go by the constant. */
+/** Fields that decide what a profile is, besides its permissions: row scopes and calls use the constant. */
 const marks = ['constante', 'administrador', 'configurador'] as const;
 
-/** What somebody logs in with, as e-mail or as code, is no other's in either way; the same field twice its key refuses. */
+/**
+ * A login name, as e-mail address or code, must not belong to another user in either form; its key refuses duplicates
+ * in the same field.
+ */
 export async function checkLogins(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const errors: FieldError[] = [];
   for (const name of ['login', 'codigo_mundial'] as const) {
@@ -33,7 +34,7 @@ export async function checkLogins(tx: Queryable, save: RecordSave): Promise<read
   return errors;
 }
 
-/** Users of administrators and configurators are theirs to keep, and what one may do is for others to change. */
+/** Only administrators and configurators change users with their marks, and nobody changes their own rights. */
 export async function checkUser(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { caller, before, base } = save;
   if (caller.administrator) return [];
@@ -48,7 +49,7 @@ export async function checkUser(tx: Queryable, save: RecordSave): Promise<readon
   return errors;
 }
 
-/** Which profiles there are, and which of them stand above permissions, is for administrators. */
+/** Only administrators decide which profiles exist, and which of them have marks. */
 export async function checkProfile(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   if (save.caller.administrator) return [];
   return marks
@@ -56,7 +57,7 @@ export async function checkProfile(_tx: Queryable, save: RecordSave): Promise<re
     .map((name) => ruleError(save.base, name, administrationErrors['privilegio.marcas']()));
 }
 
-/** Nobody gives a permission that they do not hold. */
+/** Nobody grants a permission that they do not have. */
 export async function checkGrant(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { caller, base } = save;
   const resource = String(savedValue(save, 'entity') ?? '');
@@ -77,7 +78,7 @@ export async function keepProfile(_tx: Queryable, { administrador, configurador 
     throw administrationErrors['REGRA_DE_NEGOCIO.perfil_de_administrador']();
 }
 
-/** Whether any of these profiles may do by its marks what the caller may not. */
+/** Whether one of these profiles gives rights by its marks that the caller does not have. */
 async function standsAbove(tx: Queryable, { configurator }: Caller, profiles: readonly number[]): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 as found from perfil
@@ -85,16 +86,16 @@ async function standsAbove(tx: Queryable, { configurator }: Caller, profiles: re
   return rows.length > 0;
 }
 
-/** Whether a save would change a field; forms send back what stays as well. */
+/** Whether a save changes a field; forms also send unchanged ones. */
 function isChanged(save: RecordSave, name: string): boolean {
   const field = save.target.fields[name];
   if (field === undefined || !save.read.columns.has(columnOf(field))) return false;
-  // An absent, an empty and a false value are the same.
+  // Absent, empty and false values are equal.
   const [before, after] = [savedValue(asStored(save), name), savedValue(save, name)].map((value) => value || null);
   return String(before) !== String(after);
 }
 
-/** The save without what it changes. */
+/** The save without its changes. */
 function asStored(save: RecordSave): RecordSave {
   return { ...save, read: { ...save.read, columns: new Map() } };
 }

@@ -8,7 +8,7 @@ import { administrationErrors } from './errors.ts';
 
 const own = 'PROPRIO';
 
-/** A process that the portal brings is as the portal has it; one of an administrator has a constant of its own form. */
+/** A built-in process stays as the portal defines it; one of an administrator has a constant of its own form. */
 export async function checkProcess(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { before, target, read, base, models } = save;
   if (before !== null && before.tipo !== own) {
@@ -30,7 +30,7 @@ export async function checkProcess(_tx: Queryable, save: RecordSave): Promise<re
   return errors;
 }
 
-/** What the portal brings would come again at its next start, under another number. */
+/** A deleted built-in process would return at the next start, with another number. */
 export async function keepProcess(_tx: Queryable, { tipo }: StoredRecord): Promise<void> {
   if (tipo !== own) throw administrationErrors['REGRA_DE_NEGOCIO.processo_do_portal']();
 }

@@ -6,7 +6,7 @@ import { checkPermission } from './permission-rules.ts';
 import { checkGrant, checkLogins, checkProfile, checkUser, keepProfile, keepUser } from './privilege-rules.ts';
 import { checkProcess, keepProcess } from './process-rules.ts';
 
-/** What the entities by which a portal is administered demand beyond their schemas. */
+/** Rules of the entities for administration, besides their schemas. */
 export function administrationRules(views: Pick<ViewRegistry, 'names' | 'screens'>): RecordRules {
   return {
     save: {

@@ -2,7 +2,7 @@ import { deliverRecordNotices } from '../../../engine/alerts/deliver-notices.ts'
 import { defineModule } from '../../module.ts';
 import { sendNoticeMails } from './notice-mails.ts';
 
-/** What alerts and flows tell people of records, in the portal and by mail (rules D9, W4). */
+/** Notices of alerts and flows about records, in the portal and by mail (rules D9, W4). */
 export const alertsModule = defineModule({
   name: 'alerts',
   operations: [],

@@ -3,14 +3,14 @@ import type { DemoArea } from '../../demo-area.ts';
 import { ordersOfProduct } from '../../orders/demo/index.ts';
 import { seedPendingPayments } from './seed-pending.ts';
 
-/** Payments of the demonstration that wait for finance (commerce.md, 6). */
+/** Number of demonstration payments that wait for finance (commerce.md, 6). */
 const demoPayments = 120;
 
 /** Payments of the demonstration that wait for finance. */
 export const approvalDemo: DemoArea = {
   area: 'approval',
   open: ({ db, files, sessions, clock, publishSaved }, { products }) => {
-    // A small demonstration has few recent orders, and keeps most of them as they are.
+    // A small demonstration has few recent orders, and most of them stay unchanged.
     const wanted = Math.min(demoPayments, Math.floor((products * ordersOfProduct) / 250));
     if (wanted === 0) return {};
     return {

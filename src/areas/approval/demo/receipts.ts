@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { paintBox, paintText } from '../../../engine/files/paint.ts';
 import { writeTextPdf } from '../../../engine/files/text-pdf.ts';
 
-/** What a receipt of the demonstration says. */
+/** Contents of a demonstration receipt. */
 export type DemoReceipt = {
   readonly numero: string;
   readonly cliente: string;
-  /** As it is written on it, with its currency. */
+  /** As written on it, with its currency. */
   readonly valor: string;
   readonly quando: string;
   readonly banco: string;
@@ -16,7 +16,7 @@ export type DemoReceipt = {
 const width = 480;
 const height = 640;
 
-/** A receipt as somebody photographs it: a small JPEG. Without SVG, whose loader the pictures of users close. */
+/** A receipt as a photograph: a small JPEG. Not made from SVG, because its loader is disabled for users' pictures. */
 export function drawReceiptPicture(receipt: DemoReceipt): Promise<Buffer> {
   const rows = linesOf(receipt).flatMap(([label, value], index) => [
     write({ text: label, left: 40, top: 176 + index * 62, size: 15, color: '#5c666d' }),
@@ -48,7 +48,7 @@ function write({ text, left, top, size, color, weight = 'normal' }: WriteOptions
   return { ...paintText(text, { size, color, weight }), left, top };
 }
 
-/** The same as a bank gives it: a PDF of one page, in the one font that every reader has. */
+/** The same as a bank issues it: a PDF of one page, in the one font that every reader has. */
 export function writeReceiptPdf(receipt: DemoReceipt): Buffer {
   return writeTextPdf([receipt.banco, 'Comprovante de pagamento', ...linesOf(receipt).map((pair) => pair.join(': '))]);
 }

@@ -9,9 +9,9 @@ import { receiptEntity } from '../../payment/index.ts';
 import { documentEntity, startStoredCharge } from '../../payment/server/index.ts';
 import { type DemoReceipt, drawReceiptPicture, writeReceiptPdf } from './receipts.ts';
 
-/** What the database remembers the last one by: those that somebody decided do not come back. */
+/** Key under which the database stores the last one, so that decided ones do not come back. */
 const progressKey = 'pagamentos_demonstracao';
-/** Days back of which orders are taken. */
+/** Days back from which orders are taken. */
 const span = 20;
 
 type Parts = Pick<Services, 'db' | 'files' | 'sessions'> & { readonly now: Date; readonly signal?: AbortSignal };
@@ -28,14 +28,14 @@ type Candidate = {
   readonly dh: string;
 };
 
-/** How payments of the demonstration were made, in turn; transfers bring receipts. */
+/** Payment methods of the demonstration, in turn; transfers have receipts. */
 const codes = ['TRANSFERENCIA', 'TRANSFERENCIA', 'TEF', 'TRANSFERENCIA', 'DINHEIRO'] as const;
 const banks = ['Banco do Vale', 'Banco Serra Azul', 'Banco Guarani', 'Caixa Horizonte'] as const;
 
 /**
- * Puts payments that wait for finance on the newest orders of the demonstration, in turn of the branches: with pictures and
- * PDFs as receipts, some registered by staff and some by finance itself. Goes on behind the last one; waits for orders.
- * Answers how many it put.
+ * Adds payments that wait for finance to the newest orders of the demonstration, in turn of the branches: with pictures
+ * and PDFs as receipts, some registered by staff and some by finance itself. Continues after the last one; waits for
+ * orders. Returns how many it added.
  */
 export async function seedPendingPayments(parts: Parts, count: number): Promise<number> {
   const { db, signal } = parts;
@@ -67,7 +67,7 @@ async function progressOf(db: Queryable): Promise<number> {
   return row?.done ?? 0;
 }
 
-/** The newest orders that are nobody's doing, the first of each branch before the second of any. */
+/** The newest orders not made by a user, the first of each branch before the second of any. */
 function findOrders(db: Queryable, now: Date, limit: number): Promise<Candidate[]> {
   return db.query<Candidate>(sql`
     select o.id, o.numero_pedido as numero, o.cliente, o.id_cliente, o.id_filial, o.moeda, o.valor_total as total, o.id_titular, o.dh
@@ -85,7 +85,7 @@ async function putPayment(parts: Parts, order: Candidate, index: number, staff: 
   const { db, now } = parts;
   const condition = await conditionOf(db, order.id_filial, codes[index % codes.length] ?? 'TRANSFERENCIA');
   const registrant = index % 12 === 5 ? staff.finance : index % 3 === 0 ? staff.sales : order.id_titular;
-  // Stored before the transaction: what no record holds in the end is tidied away.
+  // Stored before the transaction: files that no record uses in the end are deleted by a task.
   const receipts = condition.needsReceipt ? await storeReceipts(parts, order, index, registrant) : [];
   await db.transaction(async (tx) => {
     const made = new Date(Math.min(new Date(order.dh).getTime() + (1 + (index % 5)) * 3_600_000, now.getTime()));
@@ -114,7 +114,7 @@ async function putPayment(parts: Parts, order: Candidate, index: number, staff: 
 
 type Condition = { readonly id: number; readonly codigo: string; readonly needsReceipt: boolean };
 
-/** The wished condition where the branch takes it, else any that finance decides. */
+/** The wanted condition if the branch offers it, else any that finance decides. */
 async function conditionOf(db: Queryable, branch: number, code: string): Promise<Condition> {
   const [row] = await db.query<Condition>(sql`
     select c.id, c.codigo, coalesce(c.comprovante_obrigatorio, false) as "needsReceipt" from hub_condicao_pagamento as c
@@ -125,7 +125,7 @@ async function conditionOf(db: Queryable, branch: number, code: string): Promise
   return row;
 }
 
-/** One receipt each, and two of every fifth payment: a picture, a PDF, or both. */
+/** One receipt for each payment, two for every fifth: a picture, a PDF, or both. */
 async function storeReceipts(parts: Parts, order: Candidate, index: number, sender: number): Promise<StoredFileItem[]> {
   const caller = await parts.sessions.callerOf(sender);
   if (caller === null) return [];

@@ -12,7 +12,7 @@ import { checkCorrections, correctPayment, type PaymentCorrection } from './corr
 import { approvalErrors } from './errors.ts';
 import { recordPaymentEvent } from './payment-events.ts';
 
-/** The calls by which finance decides payments that no provider answers for. */
+/** Calls by which finance decides payments without a provider. */
 export const approvalOperations = [
   'lockHubPedidoVendaPagamento',
   'lockHubPedidoVendaPagamentoPost',
@@ -29,7 +29,7 @@ type Parts = Pick<
 type Payment = components['schemas']['HubPedidoVendaPagamento'];
 type Approval = PaymentCorrection & { readonly id_pgto: number; readonly observacao?: string | null | undefined };
 
-/** A payment as the contract names it; stored as `PedidoPagamento`. */
+/** The contract's name for a payment, which is stored as `PedidoPagamento`. */
 const paymentEntity = 'HubPedidoVendaPagamento';
 const storedEntity = 'PedidoPagamento';
 
@@ -47,7 +47,7 @@ type Row = {
 type Call = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
 type CallOfPayment = Call & { readonly params: { readonly id_pgto: number } };
 
-/** Answers the calls of approval (specification 001, section 7, Pending payments). */
+/** Handlers of approval (specification 001, section 7, Pending payments). */
 export function approvalHandlers(services: Parts) {
   const { db, entities, clock, locks, flows, outbox, dictionaries, publishSaved } = services;
   const namesFor = createStateNames(dictionaries, () => entities.models(), storedEntity);
@@ -76,7 +76,7 @@ export function approvalHandlers(services: Parts) {
       throw approvalErrors.PAGAMENTO_BLOQUEADO({ usuario: usuario.nome, desde, dh_expiracao });
     }
     if (isNew) await recordPaymentEvent(db, { id_pgto, id_usuario: caller.id }, { tipo: 'ABERTO' });
-    // Those who see the list learn of a new holder; that the same one goes on changes nothing for them.
+    // Users with the list on screen are notified of a new holder; renewing by the same one changes nothing for them.
     if (isNew) call.afterwards(() => changed());
     return { status: 200 as const, body: { data: { entidade: paymentEntity, id_entidade: id_pgto, ...hold } } };
   }
@@ -87,7 +87,7 @@ export function approvalHandlers(services: Parts) {
     return { status: 200 as const, body: {} };
   }
 
-  /** Decides a payment under the lock of its order; who has not opened it, or has lost it, decides nothing. */
+  /** Decides a payment while its order is locked; only the user who holds it can decide. */
   async function decide(call: Call, given: Approval, decision: 'approve' | 'reject') {
     const who = whoOf(call);
     const { caller } = who;
@@ -98,7 +98,7 @@ export function approvalHandlers(services: Parts) {
     const now = clock.now();
     const data = await db.transaction(async (tx) => {
       const payment = await findPayment(tx, id_pgto);
-      // The order first, as whoever settles charges takes it.
+      // The order first, the same lock order as for settling charges.
       await tx.query(sql`select 1 as held from pedido_venda where id = ${payment.id_pedido} for update`);
       const { status, moeda, valor_pagamento, id_usuario } = await findPayment(tx, id_pgto);
       if (status !== 'AGUARDANDO') throw approvalErrors['REGRA_DE_NEGOCIO.pagamento_ja_decidido']();
@@ -112,11 +112,12 @@ export function approvalHandlers(services: Parts) {
       const amount = toMinor(corrections.valor_recebido ?? valor_pagamento, moeda);
       await settleManualCharge(tx, { flows, outbox, now }, { id_pgto, decision, amount, reason });
       const by = { id_pgto, id_usuario: caller.id };
-      // Once it is settled: settling says when it was paid, and another payment of the order may wait in the new condition.
+      // After settling, because settling sets the time of payment, and another payment of the order may wait in the new
+      // condition.
       if (decision === 'approve') await correctPayment(tx, id_pgto, caller.id, corrections, valor_pagamento);
       const observacao = reason === '' ? null : reason;
       await recordPaymentEvent(tx, by, { tipo: decision === 'approve' ? 'APROVADO' : 'REPROVADO', observacao });
-      // Who is answered finds the payment free.
+      // The payment is released before the caller gets the answer.
       await holds.release(caller, recordOf(id_pgto), tx);
       return readPayment(tx, id_pgto, names);
     });

@@ -5,10 +5,10 @@ import { refusalAt, refuseTogether } from '../../../platform/http/errors/refuse-
 import { approvalErrors } from './errors.ts';
 import { type CorrectedField, recordPaymentEvent } from './payment-events.ts';
 
-/** What finance found out about a payment; what is left out stays, null empties it. */
+/** Corrections of a payment by finance; omitted fields stay, null empties them. */
 export type PaymentCorrection = {
   readonly id_condicao?: number | undefined;
-  /** What came in, in the currency of the order; all that was asked for where it is null or left out. */
+  /** Amount received, in the currency of the order; null or omitted for the full requested amount. */
   readonly valor_recebido?: number | null | undefined;
   readonly valor_adiantamento?: number | null | undefined;
   readonly chave_operacao?: string | null | undefined;
@@ -26,7 +26,7 @@ type State = {
   readonly dh_pagamento: string | null;
 };
 
-/** Throws 422 for corrections that cannot be, naming all: another branch's condition, money that is not, a moment that is to come. */
+/** Throws 422 for invalid corrections, naming all: a condition of another branch, an invalid amount, a future time. */
 export async function checkCorrections(tx: Queryable, id: number, given: PaymentCorrection, now: Date): Promise<void> {
   const { moeda, id_condicao } = await readState(tx, id);
   const { valor_adiantamento, valor_recebido, dh_pagamento: paid } = given;
@@ -51,7 +51,7 @@ export async function checkCorrections(tx: Queryable, id: number, given: Payment
   ]);
 }
 
-/** Whether the branch of a payment's order takes money by a condition. */
+/** Whether the branch of a payment's order offers a condition. */
 async function isTaken(tx: Queryable, id: number, condition: number): Promise<boolean> {
   const offered = await tx.query(sql`
     select 1 as found from pedido_pagamento as g join pedido_venda as p on p.id = g.id_pedido join filial as b on b.id = p.id_filial
@@ -66,8 +66,8 @@ async function isTaken(tx: Queryable, id: number, condition: number): Promise<bo
 }
 
 /**
- * Writes what finance corrected, and says so in the history of the payment: each field, before and after.
- * @param asked what was asked for by the payment before it was settled
+ * Writes the corrections of finance, and adds each field before and after to the history of the payment.
+ * @param asked amount requested by the payment before it was settled
  */
 export async function correctPayment(
   tx: Queryable,
@@ -121,7 +121,7 @@ async function readState(tx: Queryable, id: number): Promise<State> {
   return row;
 }
 
-/** As people read it, in the language of the portal, as reasons and observations are. */
+/** In readable form, in the language of the portal, like reasons and observations. */
 function writeState(state: State): Readonly<Record<(typeof correctedFields)[number], string | null>> {
   const time = new Intl.DateTimeFormat('pt-BR', {
     ...{ dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' },

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses decisions about payments (specification 001, section 2, Pending payments). */
+/** Reasons to refuse decisions about payments (specification 001, section 2, Pending payments). */
 export const approvalErrors = defineErrors({
   PAGAMENTO_BLOQUEADO: {
     status: 409,

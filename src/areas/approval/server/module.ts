@@ -2,7 +2,10 @@ import { defineModule } from '../../module.ts';
 import { approvalHandlers, approvalOperations } from './approval.routes.ts';
 import { approvalErrors } from './errors.ts';
 
-/** Payments that finance approves or rejects (specification 001, section 2). It knows payments, payments do not know it. */
+/**
+ * Payments that finance approves or rejects (specification 001, section 2). It uses the payment area, never the
+ * reverse.
+ */
 export const approvalModule = defineModule({
   name: 'approval',
   operations: approvalOperations,

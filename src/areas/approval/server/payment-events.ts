@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** What finance does with a payment, as its history says it (`PagamentoEvento`). */
+/** Actions of finance on a payment, as in its history (`PagamentoEvento`). */
 export type ApprovalPaymentEvent =
   | { readonly tipo: 'ABERTO' }
   | {
@@ -12,7 +12,7 @@ export type ApprovalPaymentEvent =
     }
   | { readonly tipo: 'APROVADO' | 'REPROVADO'; readonly observacao: string | null };
 
-/** What finance may correct before it approves. */
+/** Fields that finance may correct before approving. */
 export type CorrectedField =
   | 'id_condicao'
   | 'dh_pagamento'
@@ -21,7 +21,7 @@ export type CorrectedField =
   | 'chave_operacao'
   | 'conta_corrente';
 
-/** Writes down what somebody did, in the transaction that does it. Who opens a payment again and again did it once. */
+/** Records a user's action, in the transaction of the action. Opening a payment repeatedly is recorded once. */
 export async function recordPaymentEvent(
   tx: Queryable,
   { id_pgto, id_usuario }: { readonly id_pgto: number; readonly id_usuario: number },

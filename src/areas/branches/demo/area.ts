@@ -3,7 +3,7 @@ import { seedBranchConditions } from './seed-conditions.ts';
 import { seedDelivery } from './seed-delivery.ts';
 import { seedBranchSettings } from './seed-settings.ts';
 
-/** What branches of the demonstration take, deliver and decide. */
+/** Payment, delivery and settings of the demonstration's branches. */
 export const branchesDemo: DemoArea = {
   area: 'branches',
   seed: [

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Least instalment of a branch by its currency: about fifty reais. */
+/** Minimum instalment of a branch by its currency: about fifty reais. */
 const leastInstalment = { BRL: 50, PYG: 70_000, USD: 10, MXN: 200, BOB: 70 } as const;
 
 type Notice = {
@@ -12,7 +12,7 @@ type Notice = {
   readonly link?: string;
 };
 
-/** What the payment page says (specification 001, sections 4 and 8). */
+/** Notices of the payment page (specification 001, sections 4 and 8). */
 const notices: readonly Notice[] = [
   {
     titulo: 'Boleto bancário',
@@ -52,8 +52,8 @@ const notices: readonly Notice[] = [
 ];
 
 /**
- * Puts what each branch of the demonstration takes: the conditions of its country, with instalments and current account of its
- * own, and the notices of the payment page. Does nothing where there are any.
+ * Adds the payment conditions of each demonstration branch: those of its country, with its own instalments and current
+ * account, and the notices of the payment page. Does nothing if there are any.
  */
 export async function seedBranchConditions(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -8,11 +8,11 @@ type Zone = {
   readonly estados?: readonly string[];
   /** First and last five digits of postal codes (ranges of Correios). */
   readonly ceps?: readonly [first: string, last: string];
-  /** How far it is from the branches of each region, from 1 on. */
+  /** Distance from the branches of each region, from 1 on. */
   readonly steps?: Readonly<Record<string, number>>;
 };
 
-/** Regions of Brazil with their distance from each other. */
+/** Regions of Brazil with their distances from each other. */
 const regions: readonly Zone[] = [
   zoneOf('Sudeste', ['SP', 'RJ', 'MG', 'ES'], { SE: 1, S: 2, CO: 2, NE: 3, N: 4 }),
   zoneOf('Sul', ['PR', 'SC', 'RS'], { S: 1, SE: 2, CO: 3, NE: 4, N: 5 }),
@@ -35,7 +35,7 @@ const surroundings: Readonly<Record<string, { readonly zone: Zone; readonly regi
   'Santa Cruz de la Sierra': { zone: { nome: 'Bolívia', pais: 'BO', ordem: 90 }, region: 'BO' },
 };
 
-/** What a real is in the currency of a branch, and to what amounts are rounded. */
+/** A real in the currency of a branch, and the step to which amounts are rounded. */
 const currencies: Readonly<Record<string, readonly [rate: number, unit: number]>> = {
   BRL: [1, 0.1],
   PYG: [1340, 1000],
@@ -44,7 +44,7 @@ const currencies: Readonly<Record<string, readonly [rate: number, unit: number]>
   BOB: [1.28, 1],
 };
 
-/** Weight up to which a rate counts, and what it costs in reais for the nearest zone. */
+/** Maximum weight of a rate, and its price in reais for the nearest zone. */
 const weights: readonly (readonly [upTo: number | null, price: number, perKilogram: number])[] = [
   [10, 29, 0],
   [60, 89, 0],
@@ -66,7 +66,7 @@ type Option = {
   readonly constante: string;
   readonly descricao: string;
   readonly prazo: number | null;
-  /** As Melhor Envio calls it: 1 is PAC, 2 SEDEX. */
+  /** Number at Melhor Envio: 1 is PAC, 2 SEDEX. */
   readonly servico?: string;
   readonly peso_maximo: number | null;
   readonly erro_area: string | null;
@@ -85,8 +85,8 @@ function cityOf(nome: string, first: string, last: string): Zone {
 }
 
 /**
- * Puts zones, and for each branch of the demonstration its ways to deliver: pickup, own delivery around it, a carrier by zone and
- * weight, and a fast one that does not go everywhere. Does nothing where there are any options.
+ * Adds zones, and delivery options for each demonstration branch: pickup, own delivery nearby, a carrier by zone and
+ * weight, and a fast one that does not serve every zone. Does nothing if there are any options.
  */
 export async function seedDelivery(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ async function putZone(tx: Queryable, { nome, pais, ordem, estados = [], ceps }:
     where p.sigla = ${pais} and e.sigla = any(${estados}::text[]) order by e.sigla`);
 }
 
-/** What a branch offers; one that the demonstration does not know hands orders out, and no more. */
+/** The options of a branch; branches unknown to the demonstration offer only pickup. */
 function optionsOf({ nome, moeda }: Branch): readonly Option[] {
   const pickup: Option = {
     ...{ tipo: 'RETIRADA', constante: 'RETIRADA', descricao: 'Retirar na filial', prazo: 1, peso_maximo: null },

@@ -8,7 +8,7 @@ type Settings = {
   readonly telefone: string;
   readonly endereco: string;
   readonly horario: string;
-  /** Where orders leave from, in Brazil: carriers ask for it. */
+  /** Postal code from which orders are shipped, in Brazil: carriers require it. */
   readonly cep?: string;
 };
 
@@ -37,7 +37,7 @@ function settingsOf(
   return { filial, desconto, pedido_minimo, telefone, endereco, horario, ...(cep === undefined ? {} : { cep }) };
 }
 
-/** Puts what each branch of the demonstration decides. Does nothing where there is anything. */
+/** Adds the settings of each demonstration branch. Does nothing if there are any. */
 export async function seedBranchSettings(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from configuracao_filial limit 1`);

@@ -6,7 +6,7 @@ import { portalDay } from '../../../engine/records/values/portal-day.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 
-/** The zone whose days count at a branch: that of its state or country, else that of the portal. */
+/** The time zone of a branch: that of its state or country, else that of the portal. */
 export async function zoneOfBranch(db: Queryable, branch: number | null): Promise<string> {
   const [row] = await db.query<{ pais: string | null; estado: string | null }>(sql`
     select p.sigla as pais, e.sigla as estado
@@ -16,12 +16,12 @@ export async function zoneOfBranch(db: Queryable, branch: number | null): Promis
   return zoneOfPlace(row?.pais ?? null, row?.estado ?? null) ?? portalTimeZone;
 }
 
-/** The day of a moment at a branch, as `2026-04-01`. */
+/** The day of a time at a branch, as `2026-04-01`. */
 export async function dayAtBranch(db: Queryable, branch: number | null, moment: Date): Promise<string> {
   return portalDay(moment, await zoneOfBranch(db, branch));
 }
 
-/** Clocks are put forward and back by half an hour or more. */
+/** ms; clocks are changed by half an hour or more. */
 const clockStep = 30 * 60_000;
 
 /** The last moment of a day in a zone. @param day `YYYY-MM-DD` */
@@ -29,7 +29,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   const next = dateOfDay(dayNumber(day) + 1);
   const isNext = (at: number): boolean => portalDay(new Date(at), timeZone) >= next;
   let start = Date.parse(instantOf(next, '00:00:00', timeZone));
-  // Where clocks are put forward at midnight there is none, and where they are put back there are two.
+  // If clocks are put forward at midnight that time does not exist, and if they are put back it exists twice.
   while (!isNext(start)) start += clockStep;
   while (isNext(start - 1)) start -= clockStep;
   return new Date(start - 1);

@@ -1,7 +1,10 @@
 import { defineModule } from '../../module.ts';
 import { seedConditions, seedPaymentStatuses } from './seed-payment.ts';
 
-/** What branches offer and decide: delivery, payment and settings (specification 001, section 3); staff keeps it by generic screens. */
+/**
+ * Settings of branches: delivery, payment and others (specification 001, section 3); staff edits them on generic
+ * screens.
+ */
 export const branchesModule = defineModule({
   name: 'branches',
   operations: [],

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** A way to pay as a new installation has it; `pais` is the `sigla` of the only country that offers it. */
+/** A payment condition of a new installation; `pais` is the `sigla` of the only country that offers it. */
 type Condition = {
   readonly codigo: string;
   readonly nome: string;
@@ -36,7 +36,7 @@ const conditions: readonly Condition[] = [
   { codigo: 'CREDITO', nome: 'Crédito do cliente' },
 ];
 
-/** Brands with the colour of the card that the payment page draws. */
+/** Brands with the colour of the card on the payment page. */
 const brands: readonly (readonly [descricao: string, cor: string])[] = [
   ['Visa', '#1a1f71'],
   ['Mastercard', '#c8102e'],
@@ -46,7 +46,7 @@ const brands: readonly (readonly [descricao: string, cor: string])[] = [
   ['Diners Club', '#0079be'],
 ];
 
-/** Puts brands of cards and ways to pay: every installation has them, and its staff changes them. */
+/** Adds card brands and payment conditions: every installation has them, and its staff changes them. */
 export async function seedConditions(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [descricao, cor] of brands)
@@ -63,14 +63,14 @@ export async function seedConditions(db: Database): Promise<void> {
   });
 }
 
-/** Statuses of payments, with the ids by which screens and integrations know them (specification 001, section 4). */
+/** Statuses of payments, with the ids that screens and integrations use (specification 001, section 4). */
 const paymentStatuses = [
   [11, 'AGUARDANDO', 'Aguardando'],
   [12, 'APROVADO', 'Aprovado'],
   [13, 'REPROVADO', 'Reprovado'],
 ] as const;
 
-/** Puts the statuses of payments: every installation has them, and ids of others follow. */
+/** Adds the statuses of payments: every installation has them, and ids of others follow. */
 export async function seedPaymentStatuses(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [id, constante, descricao] of paymentStatuses)

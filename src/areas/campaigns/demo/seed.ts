@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { portalTimeZone } from '../../../platform/database/time-zone.ts';
 
-/** Campaigns of the demonstration: days from today in which each is on. */
+/** Campaigns of the demonstration, with the days from today between which each runs. */
 const campaigns = [
   {
     descricao_campanha: 'Natal premiado',
@@ -24,7 +24,7 @@ const campaigns = [
   },
 ] as const;
 
-/** Puts the campaigns of the demonstration, and the coupons of its paid orders, one of which has won. */
+/** Adds the campaigns of the demonstration, and the coupons of its paid orders, one of which has won. */
 export async function seedCampaigns(db: Queryable): Promise<void> {
   await db.execute(sql`
     insert into campanha_premiacao (descricao_campanha, descricao_premio, banner, inicio, fim, valor_cupom, ativo)

@@ -5,13 +5,13 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { dayAtBranch } from '../../branches/server/index.ts';
 
 const orderEntity = 'PedidoVenda';
-/** More coupons no single order gives: a campaign whose value was mistyped must not fill the table. */
+/** Maximum of coupons of one order: a campaign with a mistyped value must not fill the table. */
 const maxOfOrder = 1_000;
 
 /**
- * Gives the buyer of an order that gets paid one coupon for each time that its total holds the value of a coupon, in every campaign
- * that is on at its branch on that day, for its branch and country (specification 002, sections 2.17 and 3). An order gives its coupons once; while it is
- * to be cancelled, or is, they do not count.
+ * Gives the buyer of a newly paid order one coupon for each time that its total contains the value of a coupon, in
+ * every campaign that runs on that day for its branch and country (specification 002, sections 2.17 and 3). An order
+ * gives its coupons once; while it is being cancelled, or is cancelled, they do not count.
  */
 export async function followCoupons(tx: Queryable, { target, before, after }: RecordChange, now: Date): Promise<void> {
   if (target.name !== orderEntity || after === null || before?.constante_status === after.constante_status) return;
@@ -29,7 +29,7 @@ export async function followCoupons(tx: Queryable, { target, before, after }: Re
       and not exists (select from cupom_premiacao as u where u.id_campanha = c.id and u.id_pedido = o.id)
     order by c.id`);
   for (const { id, cupons } of campaigns) {
-    // Numbers of a campaign follow each other without gaps, also when two orders are paid at once.
+    // Numbers of a campaign have no gaps, even if two orders are paid concurrently.
     await tx.execute(sql`select id from campanha_premiacao where id = ${id} for update`);
     await tx.execute(sql`
       insert into cupom_premiacao (numero_cupom, id_campanha, id_pedido, id_cliente, sequencia, ativo, premiado)

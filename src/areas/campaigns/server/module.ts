@@ -1,7 +1,7 @@
 import { defineModule } from '../../module.ts';
 import { followCoupons } from './coupons.ts';
 
-/** Prize campaigns and the coupons that paid orders give (specification 002, section 2.17); lists are statements. */
+/** Prize campaigns and the coupons for paid orders (specification 002, section 2.17); lists are statements. */
 export const campaignsModule = defineModule({
   name: 'campaigns',
   operations: [],

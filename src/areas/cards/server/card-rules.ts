@@ -14,10 +14,10 @@ import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { cardErrors } from './errors.ts';
 import { storedCard, writesCards } from './stored-cards.ts';
 
-/** Keys of a declaration that say who reads what, or what is answered: of files alone. */
+/** Keys of a declaration that decide who reads or what call is answered: only files may have them. */
 const closedKeys = ['operation', 'when', 'shape', 'unscoped', 'within', 'single'];
 
-/** What a card must be: SQL that a statement may have, over entities that its writer may list (rule T4). */
+/** Rules of a card: SQL allowed in statements, over entities that its writer may list (rule T4). */
 export function cardRules({ statements }: { readonly statements: Pick<StatementCatalog, 'examine'> }): RecordRules {
   return {
     save: {
@@ -62,7 +62,7 @@ function assertWrites(caller: Caller): void {
   if (!mayCall(caller, [writesCards])) throw httpErrors.SEM_PERMISSAO({ permissao: writesCards, entity: 'Card' });
 }
 
-/** A statement that the database refuses would end the whole transaction. */
+/** In a savepoint, because a statement refused by the database would abort the whole transaction. */
 async function examineApart(
   tx: Queryable,
   statements: Pick<StatementCatalog, 'examine'>,

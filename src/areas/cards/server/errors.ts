@@ -1,8 +1,8 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
 /**
- * What refuses cards. What is wrong with a statement itself is said as in the SQL editor, with its columns and its declaration
- * in the words of the check, as in the studio.
+ * Reasons to refuse cards. Problems of the statement itself are reported as in the SQL editor, those of columns and
+ * declaration in the words of the check, as in the studio.
  */
 export const cardErrors = defineErrors({
   'card.recusado': {

@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts';
 import { cardRules } from './card-rules.ts';
 import { cardErrors } from './errors.ts';
 
-/** Cards: statements that stand in a table (specification 001, card generator; rule T4). */
+/** Cards: statements stored in a table (specification 001, card generator; rule T4). */
 export const cardsModule = defineModule({
   name: 'cards',
   operations: [],
@@ -11,7 +11,7 @@ export const cardsModule = defineModule({
   open: ({ statements, warn }) => ({
     handlers: {},
     onSaved: ({ entity }) => {
-      // Other servers see by the version of the table.
+      // Other servers notice changes by the version of the table.
       if (entity === 'Card') statements.reload().catch(warn('reading the cards failed'));
     },
   }),

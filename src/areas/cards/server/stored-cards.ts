@@ -9,12 +9,12 @@ import type { Database } from '../../../platform/database/database.ts';
 import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 import { createVersionWatch } from '../../../platform/database/versions/version-watch.ts';
 
-/** Permission of whoever writes cards (specification 001, section 6: administrative tools). */
+/** Permission to write cards (specification 001, section 6: administrative tools). */
 export const writesCards = 'GERAR_CARD.ACESSAR';
 
 const folder = 'Card';
 
-/** A card as a statement: `card_14`, for whoever writes cards and whoever its own process `CARD_14` is open to. */
+/** A card as a statement: `card_14`, for users who write cards and for users with its own process `CARD_14`. */
 export function storedCard(
   id: number,
   { nome, valor, declaracao }: { readonly nome: string; readonly valor: string; readonly declaracao: unknown },
@@ -49,7 +49,7 @@ export function cardTable(db: Database): StatementTable {
   };
 }
 
-/** A screen for each card that can be read: its rows as a list, at `/cards/14`. */
+/** A screen for each readable card: its rows as a list, at `/cards/14`. */
 export function createCardViews(statements: Pick<StatementCatalog, 'all'>): () => readonly ViewFile[] {
   let known: ReadonlyMap<string, { readonly text: string; readonly file: ViewFile }> = new Map();
   return () => {
@@ -91,7 +91,7 @@ function viewOf({ name, model }: Statement): object {
   };
 }
 
-/** Whether the sum of a column may say something: not of numbers that are names, years or shares. */
+/** Whether the sum of a column can be meaningful: not of numbers that are identifiers, years or percentages. */
 function isAddedUp(field: string, kind: FieldKind): boolean {
   return (
     ['integer', 'number', 'money'].includes(kind) &&

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses pictures of products. */
+/** Reasons to refuse pictures of products. */
 export const pictureErrors = defineErrors({
   IMAGEM_DESCONHECIDA: {
     status: 404,

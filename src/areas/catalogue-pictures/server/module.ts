@@ -3,7 +3,7 @@ import { pictureErrors } from './errors.ts';
 import { pictureHandlers } from './pictures.routes.ts';
 import { createPictures } from './pictures.ts';
 
-/** Pictures of products that nobody took a photograph of. */
+/** Pictures of products without a photograph. */
 export const cataloguePicturesModule = defineModule({
   name: 'catalogue-pictures',
   operations: ['obterImagemProduto'],

@@ -7,18 +7,20 @@ import { type ColourMix, recolourPicture } from '../../../engine/files/shrink-pi
 import { storageKey } from '../../../engine/files/storage/storage.ts';
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
-/** Another number where pictures look otherwise: those of before are not shown any more. */
+/** Increase it when pictures change: older ones are no longer used. */
 const drawingVersion = 2;
-/** Patterns that each kind was drawn in from each side. */
+/** Number of patterns in which each kind was drawn from each side. */
 const patterns = 3;
-/** Red, green and blue of what is white in a drawing: a little warm, as in a studio. */
+/** Red, green and blue of white in a drawing: slightly warm, as in a studio. */
 const white = [1.004, 1, 0.989] as const;
 
-/** Pictures of products without photographs: drawn once in red, for other colours and widths made of these and stored. */
+/**
+ * Pictures of products without photographs: drawn once in red; other colours and widths are made from these and stored.
+ */
 export type Pictures = {
-  /** What a picture is known by; it never changes. */
+  /** The key of a picture; it never changes. */
   readonly digestOf: (key: string) => string;
-  /** Throws `SERVIDOR_OCUPADO` where too many wait for theirs. */
+  /** Throws `SERVIDOR_OCUPADO` if too many callers wait for pictures. */
   readonly read: (key: string, description: PictureDescription) => Promise<MadeFile>;
 };
 
@@ -41,8 +43,8 @@ async function makePicture({ kind, view, seed, hue, width }: PictureDescription)
 }
 
 /**
- * What turns red into a hue of the same saturation and lightness (HSL) and leaves greys grey: of a red surface only red differs from
- * the other two, and each of the new channels lies between these.
+ * The matrix that turns red into a hue of the same saturation and lightness (HSL) and leaves greys grey: for a red
+ * surface only red differs from the other two channels, and each new channel lies between them.
  */
 function mixOf(hue: number): ColourMix {
   const channel = (index: 0 | 1 | 2): [number, number, number] => {

@@ -45,7 +45,7 @@ const bedSizes = sizes.slice(0, 4).map(({ descricao }) => descricao);
 const pillowSizes = ['50 x 70 cm', '50 x 90 cm'];
 const oneSize = ['Tamanho único'];
 
-/** What a kind of product is made of. Prices are reais of the smallest size. */
+/** Composition of a kind of product. Prices are reais of the smallest size. */
 export type Assortment = {
   readonly departamento: string;
   readonly linha: string;
@@ -54,7 +54,7 @@ export type Assortment = {
   readonly partes: readonly ProductPart[];
   readonly folhas: readonly [string, string];
   readonly tamanhos: readonly string[];
-  /** How many colours each size comes in, so that a product has four SKUs. */
+  /** Number of colours of each size, so that a product has four SKUs. */
   readonly cores: number;
   readonly preco: readonly [from: number, to: number];
   readonly kinds: readonly PictureKind[];
@@ -165,7 +165,7 @@ export const assortments = {
 
 export type AssortmentName = keyof typeof assortments;
 
-/** Colours by name, with their swatch and the hue that pictures take (degrees). */
+/** Colours by name, with their swatch and the hue of pictures (degrees). */
 export const colours = [
   { nome: 'Azul', cor: '#1f4e9c', hue: 210 },
   { nome: 'Verde', cor: '#2f7d4f', hue: 150 },

@@ -1,13 +1,13 @@
 import type { PictureKind } from '../../../domain/picture-address.ts';
 
-/** What a department is divided into: what its products are called, and what is said of them. */
+/** A part of a department: names and descriptions of its products. */
 export type ProductPart = {
   /** The class of the shop. */
   readonly descricao: string;
-  /** What a product is, before the name of its model. */
+  /** The product type, before the name of its model. */
   readonly nome: string;
   readonly caracteristica: string;
-  /** How it looks, where not as its department does. */
+  /** Its kind of picture, if it differs from its department's. */
   readonly kind?: PictureKind;
 };
 
@@ -16,7 +16,7 @@ const part = (descricao: string, nome: string, caracteristica: string, kind?: Pi
   ...(kind === undefined ? {} : { kind }),
 });
 
-/** Parts of mattresses, by what they are made of and for whom. */
+/** Parts of mattresses, by material and user. */
 export const mattressParts: readonly ProductPart[] = [
   part('Magnéticos', 'Colchão magnético', 'Pastilhas magnéticas em toda a superfície, com massagem opcional.'),
   part('Molas ensacadas', 'Colchão de molas ensacadas', 'Cada mola trabalha sozinha: quem se vira não acorda o outro.'),
@@ -98,7 +98,7 @@ export const accessoryParts: readonly ProductPart[] = [
   part('Aromas e banho', 'Sachê aromático', 'Lavanda e camomila para a hora de dormir.', 'almofada'),
 ];
 
-/** Names of models; with the words below every product of a part has one of its own. */
+/** Names of models; combined with the words below, every product of a part has its own name. */
 export const models = [
   ...['Serra Azul', 'Vale Sereno', 'Mar Calmo', 'Lago Claro', 'Campo Alto', 'Bosque Verde', 'Rio Manso', 'Monte Real'],
   ...['Praia Dourada', 'Jardim Secreto', 'Ilha Bela', 'Pomar Doce', 'Riacho Fundo', 'Planalto', 'Colina Suave'],

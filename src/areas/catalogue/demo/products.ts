@@ -3,7 +3,7 @@ import { createRandom, drawInteger } from '../../../domain/random.ts';
 import { type Assortment, type AssortmentName, assortments, colours } from './assortment.ts';
 import { editions, models } from './parts.ts';
 
-/** A SKU of the demonstration; `preco` is reais at the first branch, by the metre where it is made to measure. */
+/** A SKU of the demonstration; `preco` is in reais at the first branch, by the metre for made-to-measure products. */
 export type SkuSeed = {
   readonly id: number;
   readonly codigo: string;
@@ -12,12 +12,12 @@ export type SkuSeed = {
   readonly modelo: string | null;
   readonly cor: string | null;
   readonly ordem: number;
-  /** Its own pictures: of those in another colour than the product's first. */
+  /** Its own pictures: for colours other than the product's first. */
   readonly pictures: readonly PictureSeed[];
   readonly preco: number;
-  /** Kilograms with packaging. */
+  /** Weight in kilograms, with packaging. */
   readonly peso: number;
-  /** Centimetres of the packaging. */
+  /** Size of the packaging in centimetres. */
   readonly embalagem: { readonly comprimento: number; readonly largura: number; readonly altura: number };
   readonly desconto: number;
   readonly destaque: string | null;
@@ -26,7 +26,7 @@ export type SkuSeed = {
 export type PictureSeed = { readonly link: string; readonly thumbnail: string; readonly descricao: string };
 export type InformationSeed = { readonly tipo: string; readonly titulo: string; readonly descricao: string };
 
-/** A product of the demonstration with what belongs to it. */
+/** A product of the demonstration with its SKUs and other parts. */
 export type ProductSeed = {
   readonly id: number;
   readonly kind: AssortmentName;
@@ -45,7 +45,7 @@ export type ProductSeed = {
   readonly information: readonly InformationSeed[];
 };
 
-/** Accessories of special products come first, so that these have them from the first product on. */
+/** Accessories of special products come first, so that these have them from the first one on. */
 export const accessoryCount = 60;
 export const skusOfProduct = 4;
 
@@ -56,9 +56,9 @@ const viewTexts: readonly (readonly [PictureView, string])[] = [
   ['lado', 'Vista lateral'],
   ['cima', 'Vista de cima'],
 ];
-/** How much more than the smallest size each costs. */
+/** Price of each size, relative to the smallest. */
 const growth: readonly number[] = [1, 1.35, 1.72, 2.1];
-/** Kilograms of the smallest size, with packaging. */
+/** Weight of the smallest size in kilograms, with packaging. */
 const weights: Readonly<Record<AssortmentName, number>> = {
   colchao: 18,
   conjunto: 46,
@@ -70,7 +70,7 @@ const weights: Readonly<Record<AssortmentName, number>> = {
   acessorio: 1.4,
 };
 
-/** Product number `id` from 1 on, made from its number alone: the same on every machine and in any order. */
+/** Product number `id` from 1 on, made only from its number: the same on every machine and in any order. */
 export function productSeed(id: number): ProductSeed {
   const random = createRandom(seed, id);
   const kind = kindOf(id);
@@ -92,7 +92,7 @@ export function productSeed(id: number): ProductSeed {
   const discount = random() < 0.3 ? 5 * (1 + drawInteger(random, 5)) : 0;
   const highlight = discount >= 20 ? 'Oferta' : random() < 0.08 ? 'Novidade' : null;
   const firstColour = drawInteger(random, colours.length);
-  // Of a product with several colours its pictures show the first, which lists show as well; each of the others has its own.
+  // The pictures of a product with several colours show the first, as lists do; each of the others has its own.
   const hue = assortment.cores === 1 ? ownHue : (colours[firstColour]?.hue ?? ownHue);
   const pictureOf =
     (colour: number) =>
@@ -131,7 +131,7 @@ export function productSeed(id: number): ProductSeed {
     sob_medida: kind === 'especial',
     legenda: kind === 'colchao' || kind === 'conjunto' ? `Densidade ${density}, ${firmness}` : part.caracteristica,
     caracteristica: [part.caracteristica, ...assortment.caracteristicas].join('\n'),
-    // One in nine mattresses shows how it is made.
+    // One in nine mattresses shows its construction.
     link_video: kind === 'colchao' && number % 9 === 0 ? `https://videos.example.com/${codigo.toLowerCase()}` : null,
     pictures: viewTexts.map(pictureOf(hue)),
     information: [
@@ -146,13 +146,13 @@ export function productSeed(id: number): ProductSeed {
   };
 }
 
-/** Packed under vacuum and rolled up: a package counts its weight, and not its room (6,000 cm³ a kilogram). */
+/** Vacuum-packed and rolled: packages are charged by weight, not volume (6,000 cm³ per kilogram). */
 function packagingOf(peso: number): SkuSeed['embalagem'] {
   const side = Math.cbrt(peso * 4_500);
   return { comprimento: Math.ceil(side * 2), largura: Math.ceil(side), altura: Math.ceil(side * 0.6) };
 }
 
-/** How many products a round has, of what kind each is, and how many of its kind come before it. */
+/** Number of products in a round, the kind of each, and how many of its kind precede it. */
 const round: readonly AssortmentName[] = [
   ...(['colchao', 'travesseiro', 'colchao', 'conjunto', 'cobertor', 'colchao', 'almofada', 'colchao', 'rolo'] as const),
   ...(['colchao', 'travesseiro', 'colchao', 'conjunto', 'cobertor', 'colchao', 'travesseiro', 'almofada'] as const),
@@ -164,7 +164,7 @@ function kindOf(id: number): AssortmentName {
   return id <= accessoryCount ? 'acessorio' : (round[id % round.length] ?? 'colchao');
 }
 
-/** Which of its kind a product is, from 0 on. */
+/** Number of a product among those of its kind, from 0 on. */
 function numberInKind(id: number): number {
   const kind = kindOf(id);
   if (kind === 'acessorio') return id - 1;
@@ -172,7 +172,7 @@ function numberInKind(id: number): number {
   return Math.floor(id / round.length) * inRound(round.length) + inRound(id % round.length);
 }
 
-/** The name of a model: another one for every number, so that no two products of a part have the same name. */
+/** The name of a model: unique for every number, so that no two products of a part have the same name. */
 function modelName(number: number): string {
   const model = models[(number * 7) % models.length] ?? '';
   const edition = Math.floor(number / models.length);

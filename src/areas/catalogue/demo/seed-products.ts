@@ -6,24 +6,24 @@ import { withoutIndexes } from '../../../platform/database/without-indexes.ts';
 import { type ProductSeed, productSeed, skusOfProduct } from './products.ts';
 
 export type ProductOptions = {
-  /** How many products there are to be. */
+  /** Number of products wanted. */
   readonly count: number;
-  /** Ends the work between two pieces. */
+  /** Ends the work between two batches. */
   readonly signal?: AbortSignal;
-  /** At how many branches they have prices and stock, in the order of their ids; all when left out. */
+  /** Number of branches with prices and stock, in the order of their ids; all by default. */
   readonly branches?: number;
-  /** Products in one transaction; without it as many as whoever uses the database meanwhile hardly waits for. */
+  /** Products per transaction; by default few enough that other users of the database hardly wait. */
   readonly piece?: number;
   readonly onProgress?: (done: number) => void;
 };
 
-/** Products in one transaction where others use the database. */
+/** Products per transaction while others use the database. */
 const pieceLimits = { first: 5, least: 3, most: 50 };
-/** The same where nobody waits: as many as one statement takes in one go. */
+/** The same if nobody waits: as many as fit one statement. */
 const bulkPiece = 1_000;
-/** From so many new products on, it is faster to build indexes anew than to keep them up. */
+/** Number of new products from which on rebuilding indexes is faster than updating them. */
 const bulkProducts = 20_000;
-/** The tables whose rows are as many as products, or more. */
+/** Tables with as many rows as products, or more. */
 const bulkTables = [
   'produto',
   'sku',
@@ -33,13 +33,13 @@ const bulkTables = [
   'informacao_sku',
   'classificacao_produto',
 ];
-/** When prices begin to count. */
+/** First day of the prices. */
 const since = '2026-01-01';
 
 /**
- * Puts products 1 to `count` of the demonstration with SKUs, prices, stock, pictures and information, the same ones for
- * the same numbers. Goes on behind the last one that it put, so it may be ended and run again; answers how many it put.
- * Needs the rows of `seedShop`.
+ * Adds products 1 to `count` of the demonstration with SKUs, prices, stock, pictures and information, the same for the
+ * same numbers. Continues after the last one that it added, so it may be stopped and run again; returns how many it
+ * added. Needs the rows of `seedShop`.
  */
 export async function seedProducts(db: Database, options: ProductOptions): Promise<number> {
   const { count, signal, branches = 1000, piece: fixed, onProgress } = options;
@@ -62,7 +62,7 @@ export async function seedProducts(db: Database, options: ProductOptions): Promi
 }
 
 /**
- * The same for a program that has the database to itself: in large pieces, and without indexes while there is much to put.
+ * The same for a program that has the database to itself: in large batches, and without indexes if there are many rows.
  */
 export async function seedManyProducts(
   db: Database,
@@ -81,10 +81,10 @@ export async function seedManyProducts(
   });
 }
 
-/** From so many new products on the planner is to know of them at once. */
+/** Number of new products from which on the planner's statistics are updated at once. */
 const manyProducts = 500;
 
-/** The last product that was put, under a lock: two servers put no product twice. */
+/** The last added product, locked: two servers never add the same one. */
 async function lastProduct(tx: Queryable): Promise<number> {
   await tx.execute(sql`
     insert into vitral_configuracao (chave, valor) values (${progressKey}, '{"produtos": 0}') on conflict do nothing`);
@@ -93,7 +93,7 @@ async function lastProduct(tx: Queryable): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** What the database remembers the last product by. */
+/** Key under which the database stores the last product. */
 const progressKey = 'catalogo_produtos';
 
 async function putPiece(tx: Queryable, products: readonly ProductSeed[], branches: number): Promise<void> {
@@ -124,8 +124,8 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
       preco numeric, destaque text)
     left join grade_item as g on g.descricao = r.tamanho
     on conflict do nothing`);
-  // Reais by the rate of the branch's country; guaranis in whole thousands. Each branch is a little dearer than the one before. Points are
-  // the same at every branch.
+  // In reais by the rate of the branch's country; guaranis in whole thousands. Each branch is slightly more expensive
+  // than the one before. Points are the same at every branch.
   await tx.execute(sql`
     insert into preco_sku (id_sku, id_filial, vigencia, valor, percentual_desconto, valor_spv, pontos, valor_custo)
     select r.id, f.id, ${since}::date, p.valor, r.desconto, round(p.valor * 0.06, 0), round(r.preco / 10, 2), round(p.valor * 0.45, 0)
@@ -142,7 +142,8 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
     ) as p
     where f.place <= ${branches}
     on conflict do nothing`);
-  // Twelve in 150 pairs of SKU and branch, that is 8 %, have none. Nothing is reserved: only orders reserve, each with its own row.
+  // Twelve in 150 pairs of SKU and branch (8 %) have none. Nothing is reserved, because only orders reserve, each with
+  // its own row.
   await tx.execute(sql`
     insert into saldo_estoque (id_sku, id_filial, fisico, reservado)
     select r.id, f.id, s.fisico, 0
@@ -178,7 +179,7 @@ async function putPiece(tx: Queryable, products: readonly ProductSeed[], branche
     update vitral_configuracao set valor = jsonb_build_object('produtos', ${last}::bigint) where chave = ${progressKey}`);
 }
 
-/** Accessories of every special product, and the standard sizes of each. */
+/** Adds the accessories of every special product, and the standard sizes of each. */
 async function putSpecial(tx: Queryable, products: readonly ProductSeed[]): Promise<void> {
   const accessories = products.filter(({ kind }) => kind === 'acessorio').map(({ skus }) => skus[0]?.id ?? 0);
   await tx.execute(sql`
@@ -197,7 +198,7 @@ async function putSpecial(tx: Queryable, products: readonly ProductSeed[]): Prom
     left join grade_item as g on g.descricao = r.tamanho`);
 }
 
-/** Each product stands in the leaf of its part in the shop, every third one in a class of another catalogue too. */
+/** Each product is in the class of its part in the shop, every third one also in a class of another catalogue. */
 async function classify(tx: Queryable, products: readonly ProductSeed[]): Promise<void> {
   const rows = JSON.stringify(
     products.map(({ id, departamento, classe }) => ({ id, classe: `${departamento}/${classe}` })),
@@ -226,7 +227,7 @@ async function classify(tx: Queryable, products: readonly ProductSeed[]): Promis
     on conflict do nothing`);
 }
 
-/** The ids that products and SKUs of the demonstration have, up to a number of products. */
+/** The ids reserved for products and SKUs of the demonstration, up to a number of products. */
 export function reservedIds(count: number): { readonly products: number; readonly skus: number } {
   return { products: count, skus: count * skusOfProduct };
 }

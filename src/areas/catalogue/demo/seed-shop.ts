@@ -4,12 +4,12 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import { type Assortment, assortments, grades, lines, sizes } from './assortment.ts';
 import { reservedIds, seedProducts } from './seed-products.ts';
 
-/** Products that a new demonstration has from its first moment; the rest follows while it runs. */
+/** Products that a new demonstration has from the start; the rest follows while it runs. */
 export const firstProducts = 150;
-/** Products of a whole demonstration, and those that ids are left free for. */
+/** Products of a complete demonstration, for which ids are reserved. */
 export const demoProducts = 1_000;
 const reservedProducts = 1_000_000;
-/** SKUs that may be asked for. */
+/** Maximum of SKUs that can be requested. */
 export const maxSkus = reservedIds(reservedProducts).skus;
 
 const catalogues = {
@@ -19,7 +19,7 @@ const catalogues = {
   LANCAMENTOS: 'Lançamentos',
 } as const;
 
-/** Classes of the other catalogues, each of which has all parts below; the shop has 8 + 8 x 8 + 8 x 8 x 2. */
+/** Classes of the other catalogues, each with all parts below; the shop has 8 + 8 x 8 + 8 x 8 x 2. */
 const themes: Readonly<Record<string, readonly string[]>> = {
   PROMOCOES: ['Semana do sono', 'Casa nova', 'Presentes', 'Últimas peças'],
   BEM_ESTAR: ['Coluna', 'Circulação', 'Sono leve', 'Relaxar'],
@@ -35,7 +35,10 @@ const themeParts = [
   'Para a família',
 ];
 
-/** Puts departments, sizes, catalogues, classes, banners, blocks and rates, then the first products. Once, for the demonstration. */
+/**
+ * Adds departments, sizes, catalogues, classes, banners, blocks and rates, then the first products. Once, for the
+ * demonstration.
+ */
 export async function seedShop(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from departamento limit 1`);
@@ -53,7 +56,7 @@ export async function seedShop(db: Database): Promise<void> {
   await seedProducts(db, { count: firstProducts });
 }
 
-/** What users add meanwhile gets ids behind those to come. */
+/** Rows that users add meanwhile get ids after those to come. */
 async function raiseSequences(tx: Queryable): Promise<void> {
   const { products, skus } = reservedIds(reservedProducts);
   for (const [table, id] of [
@@ -148,7 +151,7 @@ const messages = [
   ['Leve com você', 'Rolos e almofadas de apoio'],
 ] as const;
 
-/** Three main banners in each block, and six at each side of the front page. */
+/** Three main banners in each block, and six on each side of the front page. */
 async function putBanners(tx: Queryable): Promise<void> {
   await tx.execute(sql`
     insert into bloco_home (descricao, id_catalogo, id_classificacao, ordem, ativo)

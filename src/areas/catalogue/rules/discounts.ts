@@ -1,11 +1,11 @@
 import { afterDiscount, MoneyError, percentOf, toMinor } from '../../../domain/numbers/money.ts';
 
-/** A price before and after its discount, in minor units; `discount` is what lies between. */
+/** A price before and after its discount, in minor units; `discount` is the difference. */
 export type DiscountedPrice = { readonly before: number; readonly discount: number; readonly after: number };
 
 /**
- * Basis points of a percent as the API carries it: 12.5 gives 1250. Throws on what is no percent from 0 to 100 with
- * two decimals at most, which is what fields of format `percent` hold.
+ * Basis points of a percentage from the API: 12.5 gives 1250. Throws unless it is from 0 to 100 with two decimals at
+ * most, like fields of format `percent`.
  */
 export function toBasisPoints(percent: number | string): number {
   const basisPoints = toMinor(percent, 'BRL');
@@ -15,9 +15,9 @@ export function toBasisPoints(percent: number | string): number {
 }
 
 /**
- * A price less `value x percent / 100` (specification 001, section 9). The discount is what is rounded, half up, and
- * only once: price and discount always add up to the value, and 199.90 less 15 % is 169.91. In SQL it is
- * `valor - round(valor * percentual / 100, decimals)`.
+ * A price less `value x percent / 100` (specification 001, section 9). The discount is rounded half up, and only once:
+ * price and discount always add up to the value, and 199.90 less 15 % is 169.91. In SQL it is `valor - round(valor *
+ * percentual / 100, decimals)`.
  */
 export function discountPrice(value: number, percent: number | string): DiscountedPrice {
   const basisPoints = toBasisPoints(percent);

@@ -6,11 +6,14 @@ export type PromotionItem = {
   readonly valor: number;
   readonly percentual_desconto: number | string;
   readonly obrigatorio: boolean;
-  /** SKU of the size that was chosen; null before. */
+  /** SKU of the chosen size; null before. */
   readonly sku_escolhido: number | null;
 };
 
-/** Whether the promotion may be bought: every mandatory item has a size, and one item is chosen (spec 001, section 5). */
+/**
+ * Whether the promotion may be bought: every mandatory item has a size, and at least one item is chosen (spec 001,
+ * section 5).
+ */
 export function canBuyPromotion(items: readonly PromotionItem[]): boolean {
   return (
     items.some(({ sku_escolhido }) => sku_escolhido !== null) &&
@@ -19,8 +22,8 @@ export function canBuyPromotion(items: readonly PromotionItem[]): boolean {
 }
 
 /**
- * What so many promotions of the chosen items cost, before and after their discounts. Each item's price is rounded, then
- * multiplied: the order has lines of the same prices (specification 001, sections 2 and 9).
+ * Price of a number of promotions with the chosen items, before and after their discounts. Each item's price is
+ * rounded, then multiplied: the order has lines of the same prices (specification 001, sections 2 and 9).
  */
 export function promotionTotal(items: readonly PromotionItem[], quantity: number): DiscountedPrice {
   if (!Number.isSafeInteger(quantity) || quantity < 0)

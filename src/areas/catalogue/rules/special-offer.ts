@@ -13,7 +13,7 @@ import {
   specialKinds,
 } from './special-product.ts';
 
-/** What a row of the catalogue says of a product that can be configured, by the names and in the amounts of the API. */
+/** Data of a configurable product from a row of the catalogue, with the names and amounts of the API. */
 export type ConfigurableProduct = {
   readonly id_sku: number;
   readonly codigo_linha?: string | null;
@@ -27,9 +27,11 @@ export type ConfigurableProduct = {
 
 type PricedSku = Pick<ConfigurableProduct, 'id_sku' | 'valor' | 'valor_spv' | 'pontos'>;
 
-/** All that a special product is priced from: the browser reads it to price while one types, the server to price anew. */
+/**
+ * Everything needed to price a special product: the browser prices with it during typing, the server when it is bought.
+ */
 export type SpecialOffer = {
-  /** The SKU whose price counts. */
+  /** The SKU whose price applies. */
   readonly base: ConfigurableProduct;
   /** Rows of `listarMedidasPadroesSPE`. */
   readonly standards: readonly PricedSku[];
@@ -38,8 +40,8 @@ export type SpecialOffer = {
 };
 
 /**
- * The SKU whose price a configuration starts from: that made to measure, whose price is by the metre (specification 001,
- * section 3), else the SKU itself. A standard size or a SKU configured before costs what it costs as a whole.
+ * The SKU that a configuration is priced by: the made-to-measure one, which is priced per metre (specification 001,
+ * section 3), else the SKU itself. A standard size or an already configured SKU has its whole price.
  */
 export function baseOf<Product extends ConfigurableProduct>(own: Product, siblings: readonly Product[]): Product {
   const isPlain = ({ configuracao }: Product) => configuracao?.tipo == null;
@@ -51,7 +53,7 @@ export function baseOf<Product extends ConfigurableProduct>(own: Product, siblin
 }
 
 /**
- * Kinds that a product comes in: standard sizes where it has some, and as a pillow what is of the line of pillows
+ * Kinds in which a product is offered: standard sizes if it has some, and pillow only for the line of pillows
  * (specification 001, section 5): a cushion or a mattress has no height of its own.
  */
 export function offeredKinds({ base, standards }: Pick<SpecialOffer, 'base' | 'standards'>): readonly SpecialKind[] {
@@ -62,7 +64,9 @@ export function offeredKinds({ base, standards }: Pick<SpecialOffer, 'base' | 's
   });
 }
 
-/** Reads a configuration of a product (`checkConfiguration`) that takes only what the product is offered with. */
+/**
+ * Reads a configuration of a product (`checkConfiguration`), which may only contain what the product is offered with.
+ */
 export function checkOffered(offer: SpecialOffer, request: SpecialRequest): CheckedConfiguration {
   const { configuration, problems } = checkConfiguration(request, offer.base.codigo_linha ?? null);
   if (configuration === null) return { configuration, problems };
@@ -81,7 +85,7 @@ export function checkOffered(offer: SpecialOffer, request: SpecialRequest): Chec
   return missing.length === 0 ? { configuration, problems: [] } : { configuration: null, problems: missing };
 }
 
-/** The prices of a configuration that `checkOffered` has passed; null for a product without a price. */
+/** The prices for a configuration that `checkOffered` has accepted; null for a product without a price. */
 export function offerPrices(offer: SpecialOffer, configuration: SpecialConfiguration): SpecialPrices | null {
   const { moeda, configuracao } = offer.base;
   const own = pricedBy(offer, configuration)?.valor;
@@ -94,8 +98,8 @@ export function offerPrices(offer: SpecialOffer, configuration: SpecialConfigura
 }
 
 /**
- * SPV and points of one unit of a configuration, which go by the parts that its price goes by: those of a square metre times the
- * area, or of the piece, and those of its accessories. The extra price makes none.
+ * SPV and points of one unit of a configuration, computed like its price: those of a square metre times the area, or of
+ * the piece, and those of its accessories. The extra price adds none.
  */
 export function offerEarnings(
   offer: SpecialOffer,
@@ -119,7 +123,7 @@ export function offerEarnings(
   };
 }
 
-/** The SKU whose figures a configuration starts from: that of its standard size, else the base. */
+/** The SKU whose values apply to a configuration: that of its standard size, else the base. */
 function pricedBy({ base, standards }: SpecialOffer, configuration: SpecialConfiguration): PricedSku | undefined {
   return configuration.tipo === 'PADRAO' ? standards.find(({ id_sku }) => id_sku === configuration.sku_padrao) : base;
 }

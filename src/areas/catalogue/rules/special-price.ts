@@ -1,9 +1,9 @@
 import { fractionOf, MoneyError, sumMoney } from '../../../domain/numbers/money.ts';
 import type { SpecialConfiguration, SpecialShape } from './special-product.ts';
 
-/** Prices that a configuration is worked out from, in minor units of one currency. */
+/** Prices from which a configuration is calculated, in minor units of one currency. */
 export type SpecialPrices = {
-  /** Of a square metre; of PADRAO that of the standard size, of TRAVESSEIRO that of the pillow. */
+  /** Per square metre; for PADRAO that of the standard size, for TRAVESSEIRO that of the pillow. */
   readonly price: number;
   /** `valor_acrescimo_preco`: added to every configured product. */
   readonly extra: number;
@@ -13,7 +13,7 @@ export type SpecialPrices = {
 
 /** A price with its parts, as a formula panel shows them; amounts in minor units. */
 export type SpecialPrice = {
-  /** Square millimetres, rounded for showing; null where the price does not go by area. */
+  /** Square millimetres, rounded for display; null if the price does not depend on the area. */
   readonly area: number | null;
   /** Price times area, or the price itself. */
   readonly measured: number;
@@ -22,16 +22,16 @@ export type SpecialPrice = {
   readonly total: number;
 };
 
-/** An area as whole parts of which a square millimetre has 200: then that of a circle of whole millimetres is exact. */
+/** An area in units of 1/200 square millimetre, in which even a circle of whole millimetres is exact. */
 type ExactArea = bigint;
 const partsOfSquareMillimetre = 200n;
 const partsOfSquareMetre = partsOfSquareMillimetre * 1_000_000n;
 
 /**
- * Price of a configuration: area x price, accessories (quantity x value each) and the extra price, of which only the
- * first can have a fraction, rounded once, half up (specification 001, section 9). Throws on an accessory without a price.
- * In SQL `round(preco * 3.14 * (diametro / 2000.0) * (diametro / 2000.0), decimals)` and
- * `round(preco * comprimento * largura / 1000000.0, decimals)` of millimetres give the same.
+ * Price of a configuration: area x price, accessories (quantity x value each) and the extra price. Only the first can
+ * have a fraction; it is rounded once, half up (specification 001, section 9). Throws for an accessory without a price.
+ * In SQL `round(preco * 3.14 * (diametro / 2000.0) * (diametro / 2000.0), decimals)` and `round(preco * comprimento *
+ * largura / 1000000.0, decimals)` of millimetres give the same.
  */
 export function specialPrice(configuration: SpecialConfiguration, prices: SpecialPrices): SpecialPrice {
   const area = exactArea(configuration);
@@ -52,7 +52,10 @@ export function specialPrice(configuration: SpecialConfiguration, prices: Specia
   };
 }
 
-/** 3.14 times the radius squared, with exactly this number, or length times width; null for what is not sold by area. */
+/**
+ * 3.14 times the radius squared, with exactly this number, or length times width; null if the price does not depend on
+ * the area.
+ */
 function exactArea(shape: SpecialShape): ExactArea | null {
   // 3.14 d² / 4 square millimetres are 157 d² / 200.
   if (shape.tipo === 'REDONDO') return 157n * BigInt(shape.diametro) ** 2n;

@@ -1,22 +1,22 @@
 /**
- * Special products (SPE): what a customer may have made to measure (specification 001, sections 5 and 9;
+ * Special products (SPE): products that a customer may order made to measure (specification 001, sections 5 and 9;
  * `configProduct` of the contract). Lengths are whole millimetres, so that browser, server and database agree.
  */
 
 export const specialKinds = ['ESPECIAL', 'PADRAO', 'REDONDO', 'TRAVESSEIRO'] as const;
 export type SpecialKind = (typeof specialKinds)[number];
 
-/** Lengths that a configuration has, by the names of the API. */
+/** Lengths of a configuration, by the names of the API. */
 export const measures = ['comprimento', 'largura', 'diametro', 'altura'] as const;
 export type ProductMeasure = (typeof measures)[number];
 
 /** The product line of pillows, which need no `tipo`. */
 export const pillowLine = 'TRV';
 
-/** A configuration as the API carries it; lengths in metres. What its kind does not need is ignored. */
+/** A configuration as in the API; lengths in metres. Values that its kind does not need are ignored. */
 export type SpecialRequest = {
   readonly tipo?: SpecialKind | null;
-  /** True is the same as `tipo` REDONDO. */
+  /** True has the same meaning as `tipo` REDONDO. */
   readonly redondo?: boolean | null;
   readonly sku_padrao?: number | null;
   readonly acessorios?: readonly AccessoryRequest[] | null;
@@ -28,27 +28,27 @@ export type AccessoryRequest = {
   readonly observacao?: string | null;
 };
 
-/** What is to be made; lengths in millimetres. */
+/** The product to be made; lengths in millimetres. */
 export type SpecialShape =
   | { readonly tipo: 'ESPECIAL'; readonly comprimento: number; readonly largura: number }
   | { readonly tipo: 'REDONDO'; readonly diametro: number }
   | { readonly tipo: 'PADRAO'; readonly sku_padrao: number }
   | { readonly tipo: 'TRAVESSEIRO'; readonly altura: number };
 
-/** A valid configuration: accessories of quantity 0 left out, in the order of their SKU. */
+/** A valid configuration: without accessories of quantity 0, in the order of their SKU. */
 export type SpecialConfiguration = SpecialShape & { readonly acessorios: readonly Accessory[] };
 export type Accessory = { readonly id_sku: number; readonly quantidade: number; readonly observacao: string | null };
 
-/** What a product may be made in, in millimetres. */
+/** Permitted measures of a product, in millimetres. */
 export type MeasureLimits = { readonly [Name in ProductMeasure]?: { readonly min: number; readonly max: number } };
 
-/** Millimetres that the contract allows any length. */
+/** Limits of the contract for any length, in millimetres. */
 export const widestLimits = { min: 10, max: 100_000 } as const;
 const maxAccessories = 500;
 const maxQuantity = 999;
 const maxNote = 500;
 
-/** Why a configuration cannot be made, at a field of the request; `limit` in the unit of the field. */
+/** Why a configuration is refused, at a field of the request; `limit` in the unit of the field. */
 export type SpecialProblem = {
   readonly pointer: string;
   readonly code:
@@ -61,7 +61,7 @@ export type SpecialProblem = {
     | 'maxItems'
     | 'maxLength'
     | 'repeated'
-    /** The product does not come so, or with this (`special-offer.ts`). */
+    /** The product is not offered in this kind, or with this part (`special-offer.ts`). */
     | 'notOffered';
   readonly limit?: number;
 };
@@ -70,14 +70,14 @@ export type CheckedConfiguration =
   | { readonly configuration: SpecialConfiguration; readonly problems: readonly [] }
   | { readonly configuration: null; readonly problems: readonly SpecialProblem[] };
 
-/** The kind that a request is of, with what it leaves out; null when it says none, or two. */
+/** The kind of a request, inferred if it is left out; null for none, or two. */
 export function specialKindOf(request: SpecialRequest, codigoLinha: string | null): SpecialKind | null {
   const { tipo, redondo } = request;
   if (redondo === true) return tipo == null || tipo === 'REDONDO' ? 'REDONDO' : null;
   return tipo ?? (codigoLinha === pillowLine ? 'TRAVESSEIRO' : null);
 }
 
-/** Reads a configuration of a product of a line; all that is wrong comes at once. */
+/** Reads a configuration of a product of a line; reports all problems at once. */
 export function checkConfiguration(
   request: SpecialRequest,
   codigoLinha: string | null,
@@ -92,7 +92,7 @@ export function checkConfiguration(
 
 type Report = (problem: SpecialProblem) => void;
 
-/** Reads what each kind needs (specification 001, section 5). */
+/** Reads the values that each kind needs (specification 001, section 5). */
 function readShape(
   request: SpecialRequest,
   codigoLinha: string | null,
@@ -147,7 +147,7 @@ function readMeasure(
   return null;
 }
 
-/** Whole millimetres of a length in metres, read from its decimal text; else why there are none. */
+/** Whole millimetres of a length in metres, read from its decimal text; otherwise the problem. */
 export function toMillimetres(metres: number | string): number | 'type' | 'decimals' {
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(metres));
   if (match === null) return 'type';
@@ -176,7 +176,7 @@ function readAccessories(given: readonly AccessoryRequest[], report: Report): re
   return chosen.sort((one, other) => one.id_sku - other.id_sku);
 }
 
-/** A note as it is compared: composed letters, single spaces, null for an empty one. */
+/** A note in comparable form: composed letters, single spaces, null for an empty one. */
 function tidyNote(note: string | null | undefined): string | null {
   const tidy = (note ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
   return tidy === '' ? null : tidy;
@@ -187,8 +187,8 @@ function isId(value: number): boolean {
 }
 
 /**
- * The text by which two configurations of a product are the same: equal for what is made alike, however it was written.
- * It may be long, so `config_hash` of a SKU is a digest of it. Its form never changes: stored ones depend on it.
+ * The text that identifies a configuration of a product: equal for equal configurations, however they are written. It
+ * may be long, so `config_hash` of a SKU is its digest. Its form must never change, because stored hashes depend on it.
  */
 export function configurationText(configuration: SpecialConfiguration): string {
   const accessories = configuration.acessorios.map(({ id_sku, quantidade, observacao }) =>

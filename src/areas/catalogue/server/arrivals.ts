@@ -12,8 +12,8 @@ import { branchOf, findBranch } from './buyer.ts';
 import { catalogueErrors } from './errors.ts';
 
 /**
- * Notes that a user wants to know when a SKU is in stock again at the branch that they buy at; asking twice is as asking once.
- * Throws 422 where it is in stock, or the user has no branch (specification 001, `cart/notifyArrival`).
+ * Records that a user wants to be notified when a SKU is in stock again at the branch that they buy at; repeating it
+ * has no effect. Throws 422 if it is in stock, or the user has no branch (specification 001, `cart/notifyArrival`).
  */
 export async function askForArrival(db: Database, caller: Caller, sku: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export async function askForArrival(db: Database, caller: Caller, sku: number): 
 }
 
 /**
- * The task that closes the notices that wait for an arrival, a batch at a time; what people read of it says the alert
- * `AvisoChegada`, and its outbox delivers it.
+ * The task that closes the notices waiting for an arrival, in batches; the alert `AvisoChegada` has their texts, and
+ * its outbox delivers them.
  */
 export function deliverArrivals({
   engine,

@@ -1,6 +1,6 @@
 import { carries, defineErrors, type FieldError } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses calls of the catalogue. */
+/** Reasons to refuse calls of the catalogue. */
 export const catalogueErrors = defineErrors({
   'REGRA_DE_NEGOCIO.sku_com_saldo': {
     status: 422,

@@ -3,12 +3,12 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /**
- * Marks a SKU as a favourite of a user, or unmarks it; without `wanted` it turns the mark over. Answers the mark as it is
- * then. Throws REGISTRO_NAO_ENCONTRADO for a SKU that is not sold (specification 001, `cart/changeFavorite`).
+ * Marks a SKU as a favourite of a user, or unmarks it; toggles the mark without `wanted`. Returns the new state. Throws
+ * REGISTRO_NAO_ENCONTRADO for a SKU that is not sold (specification 001, `cart/changeFavorite`).
  */
 export async function changeFavourite(db: Database, user: number, sku: number, wanted?: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The lock makes two presses at once one after the other.
+    // The lock serialises two concurrent calls.
     const [sold] = await tx.query(sql`
       select 1 as found from sku as s join produto as p on p.id = s.id_produto
       where s.id = ${sku} and s.ativo is not false and p.ativo is not false for update of s`);

@@ -8,15 +8,15 @@ type Block = components['schemas']['HubBlocoHomeLista']['data'][number];
 type Banner = NonNullable<Block['banners']>[number];
 type Product = NonNullable<Block['produtos']>[number];
 
-/** Products of a carousel (specification 001, section 9). */
+/** Number of products in a carousel (specification 001, section 9). */
 const carouselRows = 10;
-/** The newest ones: in the order of their names all would be of one kind. */
+/** The newest products, because sorted by name they would all be of one kind. */
 const newest = { sortBy: 'id_produto', sortType: 'desc' };
 
 /**
- * The blocks of the front page, each with its main banners and first products. Products and banners come by the lists
- * that screens ask for more of them (`listarProdutosCatalogo`, `listarBannerCatalogo`), under the same rules;
- * the ids of a block's products are cached for the carousel that asks for them next.
+ * The blocks of the front page, each with its main banners and first products. Products and banners come from the lists
+ * that screens use to load more (`listarProdutosCatalogo`, `listarBannerCatalogo`), under the same rules; the ids of a
+ * block's products are cached for the next pages of its carousel.
  */
 export async function readHome(
   db: Database,

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { findBranch } from './buyer.ts';
 export { catalogueErrors } from './errors.ts';
 export { noGroups, noRows, readFirstRows, readList } from './read-list.ts';

@@ -12,12 +12,12 @@ type Row = {
   readonly superior: number | null;
 };
 
-/** Catalogue of the shop itself. */
+/** The catalogue of the shop itself. */
 const shop = 'LOJA';
 
 /**
- * The category menu: the classes of the shop as a tree, without those that have nothing on sale at the branch of the
- * caller, neither themselves nor below (specification 001, `cart/menu_top`).
+ * The category menu: the classes of the shop as a tree, without those that, with all their subclasses, have nothing on
+ * sale at the caller's branch (specification 001, `cart/menu_top`).
  */
 export async function readMenuTop(db: Queryable, caller: Caller): Promise<readonly Category[]> {
   const rows = await db.query<Row>(sql`

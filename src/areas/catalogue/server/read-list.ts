@@ -7,15 +7,15 @@ import {
   type StatementCall,
 } from '../../records/server/index.ts';
 
-/** What a list without groups and sums answers beside its rows. */
+/** The rest of an answer without groups and sums. */
 export const noGroups = { groups: [], totalizer: [], aggregate: [] };
 
 /** A list without rows. */
 export const noRows = { data: [], total: 0, ...noGroups };
 
 /**
- * What a list of the catalogue answers to a caller, by the same statement and rules as its call. `Row` is what the contract
- * says of its rows, against which the columns of the statement are checked as it is read.
+ * Reads a list of the catalogue for a caller, by the same statement and rules as its call. `Row` is the contract's type
+ * of its rows, against which the columns of the statement are checked when it is read.
  */
 export async function readList<Row>(
   db: ListDatabase,
@@ -30,7 +30,7 @@ export async function readList<Row>(
   return { ...answer, data: data as Row[] };
 }
 
-/** The first rows of such a list alone, where nobody asks how many there are: counting takes longer than anything else. */
+/** Only the first rows of such a list, without their number: counting takes longest. */
 export async function readFirstRows<Row>(
   db: ListDatabase,
   parts: ListParts,

@@ -32,26 +32,26 @@ type Size = {
   readonly descricao?: string | null;
 };
 
-/** A special product that is priced: what it costs, and what is made of it where it is bought. */
+/** A priced special product: its price, and the SKU that is created when it is bought. */
 export type PricedSpecial = {
-  /** The SKU whose price counts. */
+  /** The SKU whose price applies. */
   readonly id_sku: number;
   readonly valor: number;
   readonly config_hash: string;
-  /** Measures and accessories as the API carries them (`ConfiguracaoSPE`). */
+  /** Measures and accessories as in the API (`ConfiguracaoSPE`). */
   readonly configuracao: Readonly<Record<string, unknown>>;
-  /** The same as people read it. */
+  /** The same as readable text. */
   readonly detalhe: string;
 };
 
-/** Of lists that are read whole. */
+/** Rows per page for lists that are read completely. */
 const allSizes = 100;
 const allAccessories = 500;
 
 /**
- * What a special product costs in a configuration, with the prices of the branch that the caller buys at: amounts that the
- * caller sends do not count (specification 001, sections 5 and 9). Throws 404 for a SKU that is not on sale there, 422 for
- * what cannot be made.
+ * Price of a special product in a configuration, at the branch that the caller buys at: amounts sent by the caller are
+ * ignored (specification 001, sections 5 and 9). Throws 404 for a SKU that is not on sale there, 422 for an invalid
+ * configuration.
  */
 export async function simulateSpecial(
   db: ListDatabase,
@@ -132,7 +132,7 @@ function measuresOf(configuration: SpecialConfiguration): Readonly<Record<string
   }
 }
 
-/** A configuration as the line of a cart has it: `1,90 × 1,40 m, 2 × Capa protetora`. */
+/** A configuration as text for the line of a cart: `1,90 × 1,40 m, 2 × Capa protetora`. */
 function describeConfiguration(configuration: SpecialConfiguration, nameOf: (sku: number) => string): string {
   const metres = (length: number) => (length / 1_000).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
   const parts = configuration.acessorios.map(({ id_sku, quantidade }) => `${quantidade} × ${nameOf(id_sku)}`);

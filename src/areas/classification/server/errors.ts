@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses classifications of catalogues. */
+/** Reasons to refuse classifications of catalogues. */
 export const classificationErrors = defineErrors({
   outro_catalogo: {
     'pt-BR': 'Esta classificação é de outro catálogo. Escolha uma do mesmo catálogo.',

@@ -5,8 +5,8 @@ import type { FieldError } from '../../../platform/http/errors/define-errors.ts'
 import { classificationErrors } from './errors.ts';
 
 /**
- * A classification stands below one of its own catalogue, and leaves a catalogue only with nothing in it (specification
- * 001, section 4, catalogue tree).
+ * A classification can only be placed below one of its own catalogue, and changes its catalogue only if nothing is in
+ * it (specification 001, section 4, catalogue tree).
  */
 export async function checkClassification(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { base, before } = save;
@@ -14,7 +14,7 @@ export async function checkClassification(tx: Queryable, save: RecordSave): Prom
   const superior = savedValue(save, 'superior');
   const errors: FieldError[] = [];
   if (superior !== null && catalogo !== null) {
-    // Held until the save is done: another one cannot take it to another catalogue meanwhile.
+    // Locked until the save is done, so that nobody moves it to another catalogue meanwhile.
     const [above] = await tx.query<{ id_catalogo: number }>(
       sql`select id_catalogo from classificacao where id = ${Number(superior)} for share`,
     );
@@ -26,7 +26,7 @@ export async function checkClassification(tx: Queryable, save: RecordSave): Prom
   return errors;
 }
 
-/** Whether a save takes a classification to another catalogue while something hangs on it. */
+/** Whether a save moves a classification that is not empty to another catalogue. */
 async function holdsInAnother(tx: Queryable, id: number, catalogo: number): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 as found from classificacao as c

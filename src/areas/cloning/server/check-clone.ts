@@ -14,15 +14,15 @@ import {
 import { cloningErrors } from './errors.ts';
 import type { Card } from './project-network.ts';
 
-/** A registration that a clone is made of. */
+/** A registration from which a clone is made. */
 export type Original = {
   readonly id: number;
   readonly pessoa: number;
-  /** What the new registration is known by in its country where that is another document than the person's; null otherwise. */
+  /** The person's document in the new registration's country, if it differs from their own; null otherwise. */
   readonly document: string | null;
 };
 
-/** What a clone comes to: who is made, and who was there already. */
+/** The result of planning a clone: registrations to create, and existing ones. */
 export type PlannedClone = { readonly originals: readonly Original[]; readonly existing: number };
 
 type Found = {
@@ -34,9 +34,9 @@ type Found = {
 };
 
 /**
- * Checks again all that the cards of a screen say, in the transaction that clones: who is there, who is in the branch already, and
- * the documents. Throws 422 in the words of the specification, 400 for a document that is none of the branch's country, and 409
- * where something has changed since the projection.
+ * Checks everything on the cards of a screen again, in the transaction that clones: existing people, existing
+ * registrations in the branch, and documents. Throws 422 with the messages of the specification, 400 for a document
+ * that is not valid in the branch's country, and 409 if something has changed since the projection.
  */
 export async function planClone(tx: Queryable, given: readonly Card[], branch: DocumentBranch): Promise<PlannedClone> {
   const cards = given.filter(({ ordemGeracional, selecionado }) => ordemGeracional === 0 || selecionado !== false);
@@ -50,7 +50,7 @@ export async function planClone(tx: Queryable, given: readonly Card[], branch: D
   const wanted = cards.flatMap((card, place) => {
     const registration = found.get(card.id);
     if (registration === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: card.id });
-    // Whoever confirmed it took this person for one who is there and stays as they are.
+    // The person who confirmed it expected an existing registration that stays unchanged.
     if (!registration.existe && !card.isNovoCadastro) throw cloningErrors.CLONAGEM_PROJECAO_MUDOU();
     return registration.existe
       ? []
@@ -89,7 +89,7 @@ async function findRegistrations(
   branch: DocumentBranch,
 ): Promise<ReadonlyMap<number, Found>> {
   const ids = cards.map(({ id }) => id);
-  // In the order of their ids, as whoever else holds several clients does.
+  // In the order of their ids, like all code that locks several clients.
   await tx.query(sql`select 1 as held from cliente where id = any (${ids}::bigint[]) order by id for key share`);
   const rows = await tx.query<Found>(sql`
     select c.id, c.id_pessoa as pessoa, c.documento, case c.tipo_pessoa when 'JURIDICA' then 'PJ' else 'PF' end as tipo,
@@ -100,7 +100,10 @@ async function findRegistrations(
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
-/** Throws CLONAGEM_DOCUMENTO_EM_USO for a document that two cards have, or somebody else in the country of the branch, or by birth. */
+/**
+ * Throws CLONAGEM_DOCUMENTO_EM_USO for a document on two cards, or of somebody else in the country of the branch, or by
+ * birth.
+ */
 async function assertFree(
   tx: Queryable,
   given: readonly { readonly document: string; readonly nome: string; readonly pessoa: number }[],

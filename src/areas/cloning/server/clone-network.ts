@@ -9,10 +9,10 @@ import { findBranch } from './documents.ts';
 import { type PlacedClone, placeClones } from './place-clones.ts';
 import type { Card } from './project-network.ts';
 
-/** The journal of clones, and what they are about. */
+/** The journal of clones, and the entity of the cloned records. */
 export const [cloningEntity, clientEntity] = ['Clonagem', 'Cliente'] as const;
 
-/** A registration that a clone made. */
+/** A registration made by a clone. */
 export type MadeClone = {
   readonly id_origem: number;
   readonly id: number;
@@ -23,9 +23,10 @@ export type MadeClone = {
 type Parts = { readonly db: Database; readonly engine: RecordEngine; readonly now: () => Date };
 
 /**
- * Clones projected registrations into a branch, all of them or none: one transaction under the lock of the network, which checks again
- * what is there (`planClone`). Each new registration is the same person, with what the person is in the network, in the place of its
- * original; credit, bank account, kit and code of the other branch stay there. Existing registrations stay as they are.
+ * Clones projected registrations into a branch, all of them or none: one transaction with the network locked, which
+ * checks everything again (`planClone`). Each new registration belongs to the same person, with the person's network
+ * data, at the place corresponding to its original; credit, bank account, kit and code of the other branch are not
+ * copied. Existing registrations stay unchanged.
  */
 export async function cloneNetwork(
   { db, engine, now }: Parts,
@@ -61,7 +62,10 @@ async function drawIds(tx: Queryable, table: string, count: number): Promise<rea
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of members the sponsor stands with the business data, of customers who serves them is the record's own (`selectSponsors`). */
+/**
+ * The sponsor of a member is part of the business data; for customers the serving consultant is a field of the record
+ * (`selectSponsors`).
+ */
 async function putRecords(
   tx: Queryable,
   originals: readonly Original[],
@@ -73,7 +77,7 @@ async function putRecords(
     const place = places[index];
     return { origem: id, id: place?.id, superior: place?.superior ?? null, documento: document, dados: members[index] };
   });
-  // One statement, as each of both tables names rows of the other one.
+  // One statement, because rows of both tables refer to each other.
   const made = await tx.query<{ origem: number; id: number; codigo: string | null; nome: string }>(sql`
     with pedido as materialized (
       select r.origem, r.id, r.superior, r.documento as documento_filial, case when coalesce(c.tipo, 'CLIENTE') <> 'CLIENTE' then r.dados end as dados
@@ -104,7 +108,7 @@ async function putRecords(
   }));
 }
 
-/** Writes down that the records began, as of any that is saved. */
+/** Records the creation in the history, as for any saved record. */
 async function recordMade(tx: Queryable, { user }: NetworkChange, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     insert into vitral_historico (entity, id_registro, versao, operacao, id_usuario, antes, depois)

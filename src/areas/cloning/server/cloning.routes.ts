@@ -22,7 +22,7 @@ export const cloningOperations = [
   'clienteValidaDocumento',
 ] as const;
 
-/** Answers the calls of cloning. */
+/** Handlers of cloning. */
 export function cloningRoutes({
   db,
   entities,
@@ -33,7 +33,7 @@ export function cloningRoutes({
 }: Pick<Services, 'db' | 'entities' | 'engine' | 'clock' | 'errorTexts' | 'publishSaved'>) {
   const parts = { db, engine, now: clock.now };
 
-  /** Throws PESSOA_SEM_ACESSO for clients whom the caller does not see, 404 for who is not there of whoever sees all. */
+  /** Throws PESSOA_SEM_ACESSO for clients whom the caller may not see, 404 for unknown ones if the caller sees all. */
   const assertSeen = async (
     caller: Caller,
     named: readonly { readonly id: number; readonly place: NamedPlace }[],
@@ -54,7 +54,7 @@ export function cloningRoutes({
     );
   };
 
-  /** The client and the branch of a projection, of which both may be wrong. */
+  /** The client and the branch of a projection; reports problems of both. */
   const assertEnds = (caller: Caller, ends: { readonly id_cliente: number; readonly id_filial_destino: number }) =>
     refuseTogether([
       () => assertSeen(caller, [{ id: ends.id_cliente, place: placeOf('query', 'id_cliente') }]),

@@ -4,13 +4,13 @@ import { stripSeparators } from '../../../domain/documents/document.ts';
 import { type NamedPlace, placeOf, refuseMissing } from '../../../engine/records/named-refusals.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Natural or legal person, as cards say it. */
+/** Natural or legal person, as named on cards. */
 export type PersonKind = 'PF' | 'PJ';
 
-/** A branch that clones come to: its country by two letters, null where none is known. */
+/** A target branch of clones: its country by two letters, null if unknown. */
 export type DocumentBranch = { readonly id: number; readonly country: string | null };
 
-/** Finds a branch. Throws 404 where there is none, at the place where the call names it. */
+/** Finds a branch. Throws 404 for none, with the name of the call's field. */
 export async function findBranch(
   tx: Queryable,
   id: number,
@@ -23,7 +23,10 @@ export async function findBranch(
   return { id, country: row.sigla };
 }
 
-/** Whether a number is a document of a person of this kind in a country; where both kinds have one alike either will do. */
+/**
+ * Whether a number is a document of this kind of person in a country; if both kinds have the same document, either is
+ * accepted.
+ */
 export function isDocumentOf(country: string | null, kind: PersonKind, text: string): boolean {
   const named = { PF: ['CPF'], PJ: ['CNPJ'] }[kind];
   const own = documentsOf(country).find(({ constante }) => named.includes(constante));
@@ -37,8 +40,8 @@ export function tidyDocument(text: string | null | undefined): string | null {
 }
 
 /**
- * Selects the documents of registrations: of each (`cliente`, its person and branch) those by which it is known, as `documento`. A
- * legal person is not known by what its holder has.
+ * Selects the documents that identify registrations, as `documento` with each `cliente`, its person and branch. A legal
+ * person is not identified by its holder's documents.
  * @param which a condition on `c`, the client
  */
 export function selectDocuments(which: Sql): Sql {
@@ -52,7 +55,9 @@ export function selectDocuments(which: Sql): Sql {
     where c.dh_exclusao is null and d.documento is not null and (${which})`;
 }
 
-/** The condition on `c`, a client, that they or their person may have one of these documents: each found by its index. */
+/**
+ * The condition on `c`, a client, that they or their person may have one of these documents; uses an index for each.
+ */
 export function hasDocument(documents: readonly string[]): Sql {
   const list = sql`any (${[...documents]}::text[])`;
   return sql`c.id in (
@@ -63,7 +68,7 @@ export function hasDocument(documents: readonly string[]): Sql {
       union select p.id from pessoa_juridica as j join pessoa as p on p."id_pessoaJuridica" = j.id where j.cnpj = ${list}))`;
 }
 
-/** Whether somebody in a branch is registered with a document. */
+/** Whether a document is already registered in a branch. */
 export async function isTakenInBranch(tx: Queryable, branch: number, document: string): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 as found from (${selectDocuments(sql`c.id_filial = ${branch} and ${hasDocument([document])}`)}) as d

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses clones, in the words of specification 002, sections 5 and 8. */
+/** Reasons to refuse clones, with the messages of specification 002, sections 5 and 8. */
 export const cloningErrors = defineErrors({
   'REGRA_DE_NEGOCIO.clonagem_repetido': {
     status: 422,

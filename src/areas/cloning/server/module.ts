@@ -3,10 +3,10 @@ import { defineModule } from '../../module.ts';
 import { cloningOperations, cloningRoutes } from './cloning.routes.ts';
 import { cloningErrors } from './errors.ts';
 
-/** People try documents by hand: who tries lists of them learns who is registered. */
+/** Limits for people who type documents: trying lists of them would reveal who is registered. */
 const asking = [perSession('clonagem', 120), perAddress('clonagem', 600)];
 
-/** Registrations of a network once more, in another branch (specification 002, sections 2.17, 4 and 7). */
+/** Copies registrations of a network to another branch (specification 002, sections 2.17, 4 and 7). */
 export const cloningModule = defineModule({
   name: 'cloning',
   operations: [...cloningOperations],

@@ -2,18 +2,19 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { DocumentBranch } from './documents.ts';
 
-/** Where a clone comes: below whom, by the id of a client; null for the top. */
+/** Place of a clone: the id of the client above; null for the top. */
 export type PlacedClone = { readonly origin: number; readonly id: number; readonly superior: number | null };
 
 type Above = {
   readonly id: number;
-  /** Ids and people of those above, from the sponsor up. */
+  /** Ids and people above, from the sponsor up. */
   readonly acima: readonly { readonly id: number; readonly pessoa: number; readonly membro: boolean }[];
 };
 
 /**
- * Finds the places of clones: each below the registration in the branch of the nearest person above its original, be it a clone
- * or one that was there, and where nobody above has one below the sponsor of the original. Customers sponsor nobody.
+ * Finds the places of clones: each below the registration, in the target branch, of the nearest person above its
+ * original, be it a clone or an existing one; if nobody above has one, below the sponsor of the original. Customers
+ * sponsor nobody.
  * @param clones ids of originals, with the ids that their clones will have
  */
 export async function placeClones(

@@ -7,10 +7,10 @@ import { type DocumentBranch, isDocumentOf, type PersonKind, selectDocuments } f
 import { cloningErrors } from './errors.ts';
 import { cloningText } from './texts.ts';
 
-/** What would become of one client, as the screen shows and sends it (specification 002, section 3). */
+/** The projected result for one client, as the screen shows and sends it (specification 002, section 3). */
 export type Card = components['schemas']['ItemProjecaoClone'];
 
-/** Cards that one clone takes at the most, as the contract has it. */
+/** Maximum of cards of one clone, as in the contract. */
 export const maxCards = 10_000;
 
 type Member = {
@@ -24,8 +24,8 @@ type Member = {
 };
 
 /**
- * Projects what cloning the network of a client into a branch would do: the client and everybody below, one card for each person, by
- * generation. Nothing is stored. Throws CLONAGEM_REDE_GRANDE for a network that one clone does not take.
+ * Projects the result of cloning a client's network into a branch: the client and everybody below, one card for each
+ * person, by generation. Nothing is stored. Throws CLONAGEM_REDE_GRANDE for a network that is too large.
  */
 export async function projectNetwork(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function projectNetwork(
   return writeCards(db, members, branch, language);
 }
 
-/** The card of one client in a generation of a projection; null where there is no such client. */
+/** The card of one client in a generation of a projection; null if the client does not exist. */
 export async function projectClient(
   db: Queryable,
   client: number,
@@ -95,7 +95,7 @@ async function writeCards(
   }));
 }
 
-/** The documents that people are known by in the country of a branch, through any registration there. */
+/** Documents of people in the country of a branch, from any registration there. */
 async function findKnownDocuments(
   db: Queryable,
   members: readonly Member[],

@@ -3,15 +3,17 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { createWatch, type Watch } from '../../../platform/database/versions/poll.ts';
 import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 
-/** Calls back with the entities on whose records somebody wrote, on whichever server. */
+/** Calls back with the entities whose records got comments, on any server. */
 export type CommentChanges = Watch<readonly string[]>;
 
-/** Other servers write comments as well: their table is asked this often, in ms. */
+/** ms between queries of the table, because other servers write comments as well. */
 const interval = 2_000;
-/** What was written so long ago, in seconds, has been seen: looks may be late, and clocks differ. */
+/** Seconds after which a comment counts as seen: queries may be late, and clocks differ. */
 const recent = 30;
 
-/** Follows the comments of all records by one small statement, whatever the number of windows; it rests while there is none. */
+/**
+ * Follows the comments of all records by one small statement, whatever the number of windows; pauses without windows.
+ */
 export function createCommentChanges(db: Queryable, log?: (error: unknown) => void): CommentChanges {
   const begin = () => {
     let seen: number | null = null;

@@ -9,15 +9,15 @@ import { findAccess } from '../../../platform/sessions/session.queries.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 type Named = { readonly entity: string; readonly id: number };
 
-/** Somebody who may be mentioned: what their profile is called is the second line. */
+/** A user who may be mentioned; the name of their profile is shown as the second line. */
 export type MentionableUser = { readonly id: number; readonly nome: string; readonly perfil: string };
 
-/** People that a search answers. */
+/** Maximum of users in a search result. */
 const maxFound = 8;
-/** People of the right name that are asked whether they may read the record. */
+/** Maximum of users with a matching name whose permission to read the record is checked. */
 const maxLooked = 80;
 
-/** Those of some users who are active and may read a record and the comments on it. */
+/** The active users among these who may read a record and its comments. */
 export async function readersOf(
   db: Queryable,
   models: Models,
@@ -31,8 +31,8 @@ export async function readersOf(
 }
 
 /**
- * People who may read a record, by the beginning of their name, then of one of its words, then by what it contains; those who
- * wrote or changed something there come first.
+ * Users who may read a record, ranked by a match at the beginning of their name, then of one of its words, then
+ * anywhere; those who wrote or changed something there come first.
  */
 export async function findMentionable(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function findMentionable(
   return found.slice(0, maxFound);
 }
 
-/** Profiles that hold a permission on an entity; which of its rows is asked for each person. */
+/** Profiles with a permission on an entity; row scopes are checked for each user. */
 async function readingProfiles(db: Queryable, models: Models, entity: string, flag: string): Promise<number[]> {
   const profiles = await db.query<{ id: number; administrador: boolean | null }>(
     sql`select id, administrador from perfil order by id`,

@@ -5,16 +5,16 @@ import type { Caller } from '../../../platform/http/caller.ts';
 
 type Person = { readonly id: number; readonly nome: string };
 
-/** A comment as its readers get it. */
+/** A comment as returned to its readers. */
 export type CommentRow = {
   readonly id: number;
-  /** `@[12]` stands for the user 12. */
+  /** `@[12]` is a mention of user 12. */
   readonly texto: string;
   readonly dh_registro: string;
   readonly dh_edicao: string | null;
   readonly usuario: Person | null;
   readonly mencoes: Person[];
-  /** Until when the caller may change it; null for who may not. */
+  /** Time until which the caller may change it; null if they may not. */
   readonly editavel_ate: string | null;
   readonly excluivel: boolean;
 };
@@ -30,13 +30,13 @@ type StoredComment = {
   readonly aberto: boolean;
 };
 
-/** Minutes for which who wrote a comment may change and delete it. */
+/** Minutes for which the author of a comment may change and delete it. */
 const openMinutes = 15;
 
-/** Whether a comment, as `c`, may still be changed by who wrote it. */
+/** Whether the author of a comment, `c`, may still change it. */
 export const isOpenComment: Sql = sql`c.dh_registro > now() - make_interval(mins => ${openMinutes}::int)`;
 
-/** Comments of a record, the newest first: older ones than `before`. */
+/** Comments of a record, newest first: those older than `before`. */
 export async function readComments(
   db: Queryable,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function readComments(
   );
 }
 
-/** One comment; null where it is not there. */
+/** One comment; null for none. */
 export async function readComment(db: Queryable, caller: Caller, id: number): Promise<CommentRow | null> {
   const [found] = await selectComments(db, caller, sql`c.id = ${id} and c.dh_exclusao is null`, 1);
   return found ?? null;
@@ -86,7 +86,7 @@ async function namesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, nome }) => [id, { id, nome: nome ?? '' }]));
 }
 
-/** How many comments a record has. */
+/** Number of comments of a record. */
 export async function countComments(db: Queryable, entity: string, id: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
     select count(*)::int as total from vitral_comentario

@@ -17,14 +17,14 @@ import { findMentionable, readersOf } from './comment-readers.ts';
 import { type CommentRow, countComments, isOpenComment, readComment, readComments } from './comment-rows.ts';
 import { commentErrors } from './errors.ts';
 
-/** Permission that writes comments, on the entity of the record. */
+/** Permission on the record's entity that allows writing comments. */
 const writing = 'EDITAR';
 const maxMentions = 20;
 const pageSize = 50;
 
 /**
- * Comments on records of entities with `x-comments`: who may read a record, or change it, reads them, and who may change it writes. Nobody is
- * mentioned who may not read it.
+ * Comments on records of entities with `x-comments`: users who may read or change a record read them, users who may
+ * change it write. Only users who may read the record can be mentioned.
  */
 export function commentHandlers(parts: {
   readonly db: Database;
@@ -35,7 +35,7 @@ export function commentHandlers(parts: {
 }) {
   const { db, entities, engine, outbox, changes } = parts;
 
-  /** The record, for who may read it. */
+  /** The record, if the caller may read it. */
   async function open(
     caller: Caller,
     { entity, id }: { readonly entity: string; readonly id: number },
@@ -122,7 +122,7 @@ export function commentHandlers(parts: {
   } satisfies Handlers;
 }
 
-/** A record that is being deleted takes no comment any more. */
+/** A record that is being deleted accepts no more comments. */
 async function holdRecord(tx: Queryable, target: EntityModel, id: number): Promise<void> {
   const found = await tx.query(sql`select 1 as found from ${identifier(target.table)} where id = ${id} for key share`);
   if (found.length === 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: target.name, id });
@@ -134,7 +134,7 @@ async function written(tx: Queryable, caller: Caller, id: number): Promise<Comme
   return comment;
 }
 
-/** Refuses mentions of people who may not read the record; `known` were mentioned before. */
+/** Refuses mentions of users who may not read the record; `known` were mentioned before. */
 async function checkMentions(
   tx: Queryable,
   models: ReadonlyMap<string, EntityModel>,
@@ -151,7 +151,7 @@ async function checkMentions(
   return added;
 }
 
-/** Holds a comment of a record, for who may still change it. */
+/** Locks a comment of a record that the caller may still change. */
 async function hold(
   tx: Queryable,
   caller: Caller,
@@ -168,7 +168,7 @@ async function hold(
   return found.texto;
 }
 
-/** Tells people who are mentioned. */
+/** Notifies the mentioned users. */
 async function notify(
   { tx, outbox }: { readonly tx: Queryable; readonly outbox: Outbox },
   caller: Caller,

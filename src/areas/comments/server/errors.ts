@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses comments on records. */
+/** Reasons to refuse comments on records. */
 export const commentErrors = defineErrors({
   COMENTARIOS_DESLIGADOS: {
     status: 404,

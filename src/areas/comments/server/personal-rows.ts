@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { isOfUsers, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
 
-/** What people wrote on records of the person; their own comments on others stay, with their name replaced. */
+/** Comments of others on records of the person; the person's comments on other records stay, with the name replaced. */
 export const commentRows: readonly PersonalRows[] = [
   { table: 'vitral_comentario', title: 'Comentários', where: ({ named }) => named(sql`entity`, sql`id_registro`) },
 ];
 
-/** What the person may take away of it. */
+/** The part of it that the person may export. */
 export const commentExports: readonly PersonalExport[] = [
   {
     title: 'Comentários',

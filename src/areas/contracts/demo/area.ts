@@ -4,7 +4,7 @@ import { createDocuments } from '../server/pdf/documents.ts';
 import { seedProcesses } from './demo-contracts.ts';
 import { seedContracts } from './seed-contracts.ts';
 
-/** Models of contracts of the demonstration, and contracts in every phase. */
+/** Contract models of the demonstration, and contracts in every phase. */
 export const contractsDemo: DemoArea = {
   area: 'contracts',
   seed: [{ key: 'contratos', fill: seedContracts }],

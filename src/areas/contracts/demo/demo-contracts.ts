@@ -15,14 +15,14 @@ import { writeDemoModel } from './model.ts';
 import { demoModels } from './model-texts.ts';
 import { drawSignature } from './signature.ts';
 
-/** By which a database remembers that it got them. */
+/** Key under which a database stores that it has them. */
 const key = 'contratos_demonstracao';
-/** How far the processes come, one client after the other; all others stay in the phase `prepare`. */
+/** Final phases of the contracts, one client after the other; all others stay in the phase `prepare`. */
 const ends = ['di', 'finish', 'testemunha', 'recusado', 'expirado'] as const;
 const clients = 15;
 const day = 86_400_000;
 const witnesses = ['Helena Prado', 'Otávio Nunes', 'Lígia Barros', 'Renato Salles', 'Marta Veiga'];
-/** Where they sign: on the turned page and on the last one. */
+/** Places of the signatures: on the rotated page and on the last one. */
 const marks = [
   { page: 3, y: 88 },
   { page: 4, y: 77 },
@@ -31,8 +31,8 @@ const marks = [
 type Parts = SigningParts & Pick<Services, 'engine'>;
 
 /**
- * Contracts of the demonstration in each phase, with models of four pages. Waits for the network. Answers how many it put: none where
- * the database has them.
+ * Adds contracts in each phase, with models of four pages. Waits for the network. Returns how many it added: 0 if the
+ * database has them.
  */
 export async function seedProcesses(parts: Parts, people: number, signal: AbortSignal): Promise<number> {
   const { db } = parts;
@@ -60,7 +60,7 @@ export async function seedProcesses(parts: Parts, people: number, signal: AbortS
   return put;
 }
 
-/** Gives the contracts of the demonstration their models. */
+/** Adds the models to the demonstration's contracts. */
 async function putModels({ db, files, engine }: Parts): Promise<void> {
   const [admin] = await db.query<{ id: number }>(sql`
     select u.id from usuario as u join perfil as p on p.id = u.id_perfil where p.constante = 'ADMINISTRADOR' order by u.id limit 1`);
@@ -77,7 +77,7 @@ async function putModels({ db, files, engine }: Parts): Promise<void> {
   }
 }
 
-/** Brings a contract to where it is to be, as people would have in the days before. */
+/** Advances a contract to its final phase, as people would have done in the days before. */
 async function putProcess(
   parts: Parts,
   contract: number,
@@ -136,7 +136,7 @@ async function sign(
   );
 }
 
-/** Does something by the code of a person. The mail that asks them is under way and brings another code, which ends this one. */
+/** Uses a code of a person. The queued mail contains another code, which invalidates this one. */
 async function withCode(
   parts: SigningParts,
   process: Process,
@@ -155,7 +155,7 @@ async function withCode(
   }
 }
 
-/** A code of a person, as a mail would have brought it. */
+/** Creates a code of a person, as a mail would have contained it. */
 async function putCode({ db, now }: SigningParts, process: Process, role: Role): Promise<string> {
   const code = newToken();
   await db.execute(sql`

@@ -1,21 +1,21 @@
 import { degrees, PDF, type PDFPage } from '@libpdf/core';
 
-/** The words of a model. */
+/** The texts of a model. */
 export type ModelTexts = {
   readonly title: string;
-  /** What stands before each field that is filled with the data of the client. */
+  /** Labels of the fields that are filled with the client's data. */
   readonly fields: Readonly<Record<'nome' | 'documento' | 'email' | 'codigo_mundial' | 'cidade', string>>;
   readonly clauses: readonly string[];
   readonly annex: string;
   readonly witness: string;
 };
 
-/** Points of a line of text. */
+/** Line height in points. */
 const step = 18;
 
 /**
- * A contract of four pages, whose text fields take the data of the client. The third is a table on a turned page, as scanners and
- * spreadsheets make them.
+ * A contract of four pages, whose text fields get the client's data. The third is a table on a rotated page, as
+ * scanners and spreadsheets produce.
  */
 export async function writeDemoModel(texts: ModelTexts): Promise<Buffer> {
   const pdf = PDF.create();
@@ -33,7 +33,7 @@ export async function writeDemoModel(texts: ModelTexts): Promise<Buffer> {
   head(second, texts.title);
   write(second, texts.clauses, 740);
   const turned = pdf.addPage({ size: 'a4', rotate: 90 });
-  // What is shown `across` and `down` of a page that is turned to the right stands at (down, across) of its paper.
+  // A point `across` and `down` of a page rotated to the right is (down, across) of its paper.
   turned.drawText(texts.annex, { x: 60, y: 60, size: 16, font: 'Helvetica-Bold', rotate: degrees(90) });
   for (const row of Array.from({ length: 12 }, (_none, place) => place)) {
     const down = 100 + row * 30;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Contracts of the demonstration: one that holds everywhere, one of Brazil and one of Paraguay. */
+/** Contracts of the demonstration: one for all countries, one of Brazil and one of Paraguay. */
 export async function seedContracts(db: Database): Promise<void> {
   await db.execute(sql`
     insert into contrato (nome, preparar, ativo, id_pais)

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
 const [width, height] = [480, 140] as const;
-/** Half of the width of the line, in pixels. */
+/** Half of the line width, in pixels. */
 const nib = 2;
 const ink = [18, 58, 122, 255] as const;
 
-/** A line as of a pen, other for other names, as PNG on nothing. */
+/** A line as if drawn by a pen, different for each name, as PNG on a transparent ground. */
 export function drawSignature(name: string): Promise<Buffer> {
   const seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   const turns = 4 + (seed % 4);

@@ -3,7 +3,7 @@ import type { components } from '../../../api/generated/portal.ts';
 
 type Signing = components['schemas']['AssinaturaContrato'];
 
-/** Where somebody signs, in percent of the page as it is shown. */
+/** Position of a signature, in percent of the page as it is shown. */
 export type PreparedMark = {
   readonly id: string;
   readonly tipo: 'D.I' | 'TESTEMUNHA';
@@ -14,33 +14,33 @@ export type PreparedMark = {
   readonly height: number;
 };
 
-/** Who signs as the witness, as it is typed. */
+/** The witness, as typed. */
 export type Witness = { readonly nome: string; readonly documento: string; readonly email: string };
 
-/** What is placed and typed, and nobody has sent yet. */
+/** Placed marks and typed values that are not sent yet. */
 export type Preparation = { readonly marks: readonly PreparedMark[]; readonly witness: Witness };
 
-/** A contract as it is read, with the default places and its document. */
+/** A contract as read from the server, with the default positions and its document. */
 export type PreparedContract = Pick<Signing, 'nome' | 'nome_cliente' | 'fase' | 'hashcode'> & {
   readonly marks: readonly PreparedMark[];
-  /** The PDF whose hash that is; null where nobody prepares it now. */
+  /** The PDF with that hash; null if the contract is not in preparation. */
   readonly document: Uint8Array<ArrayBuffer> | null;
 };
 
-/** What the server does. `save` rejects with `ChangedElsewhere` where somebody else was first. */
+/** The calls to the server. `save` rejects with `ChangedElsewhere` if somebody else was first. */
 export type PrepareServices = {
   readonly read: () => Promise<PreparedContract>;
   readonly save: (hashcode: string, preparation: Preparation, key: string) => Promise<void>;
-  /** A new Idempotency-Key. */
+  /** Creates an Idempotency-Key. */
   readonly newKey: () => string;
 };
 
-/** The document changed, or the contract is in another phase by now. */
+/** The document changed, or the contract is in another phase. */
 export class ChangedElsewhere extends Error {
   override readonly name = 'ChangedElsewhere';
 }
 
-/** What the page says: nothing is marked, fields to correct, somebody else was first, or the words of the server. */
+/** Problems of the page: no mark, invalid fields, somebody else was first, or a message of the server. */
 export type PrepareProblem =
   | { readonly why: 'nothing' }
   | { readonly why: 'changed' | 'refused'; readonly text: string }
@@ -57,21 +57,21 @@ export type PrepareContext = Preparation & {
   readonly contract: PreparedContract | null;
   /** Whether something was placed or typed here. */
   readonly isTouched: boolean;
-  /** Whether somebody tried to confirm: from then on fields say what is wrong with them. */
+  /** Whether the user tried to confirm: from then on fields show their problems. */
   readonly isTried: boolean;
   readonly problem: PrepareProblem | null;
-  /** Counts answers that did not come: what is sent again without a change has the same key. */
+  /** Set while an answer is missing: repeating without a change uses the same key. */
   readonly key: string | null;
 };
 
 export const noWitness: Witness = { nome: '', documento: '', email: '' };
 
-/** A document without its separators, in capitals, as the server has it. */
+/** A document number without separators, in capitals, as on the server. */
 export function plainDocument(text: string): string {
   return text.replace(/[^0-9A-Za-zÑñ&]/g, '').toUpperCase();
 }
 
-/** The fields of a witness that cannot be sent. */
+/** The invalid fields of a witness. */
 export function wrongFields({ nome, documento, email }: Witness): readonly (keyof Witness)[] {
   const isRight: Readonly<Record<keyof Witness, boolean>> = {
     nome: nome.trim().length >= 2 && nome.trim().length <= 120,
@@ -81,14 +81,14 @@ export function wrongFields({ nome, documento, email }: Witness): readonly (keyo
   return (['nome', 'documento', 'email'] as const).filter((field) => !isRight[field]);
 }
 
-/** Whether each who is to sign has a mark. */
+/** Whether every signer has a mark. */
 export function isMarked(marks: readonly PreparedMark[]): boolean {
   return (['D.I', 'TESTEMUNHA'] as const).every((kind) => marks.some(({ tipo }) => tipo === kind));
 }
 
 /**
- * The phase `prepare` of a contract (specification 002, sections 2.15 and 3): marks are placed, the witness is named, and both are
- * saved at once. Whatever the server refuses or does not answer leaves what was placed and typed as it is.
+ * The phase `prepare` of a contract (specification 002, sections 2.15 and 3): marks are placed, the witness is named,
+ * and both are saved together. If the server refuses or does not answer, placed marks and typed values stay.
  */
 export function createPrepareMachine({ read, save, newKey }: PrepareServices) {
   return setup({
@@ -105,7 +105,7 @@ export function createPrepareMachine({ read, save, newKey }: PrepareServices) {
     },
   }).createMachine({
     id: 'prepare',
-    /** What was placed before the page was loaded anew stands again. */
+    /** Restores what was placed before the page was reloaded. */
     context: ({ input }) => ({
       ...{ marks: input?.marks ?? [], witness: input?.witness ?? noWitness, contract: null },
       ...{ isTouched: input !== null, isTried: false, problem: null, key: null },
@@ -169,7 +169,7 @@ export function createPrepareMachine({ read, save, newKey }: PrepareServices) {
             },
           ],
           dismiss: { actions: assign({ problem: null }) },
-          // Somebody else was first: what is here stays, what they changed comes.
+          // Somebody else was first: unsaved changes stay, and theirs are loaded.
           reload: { target: 'reading', actions: assign({ problem: null }) },
         },
       },
@@ -185,7 +185,7 @@ export function createPrepareMachine({ read, save, newKey }: PrepareServices) {
         },
       },
       saved: { type: 'final' },
-      /** It is not prepared now: somebody did it, or it is declined or has expired. */
+      /** Not in preparation any more: somebody completed it, or it was declined or has expired. */
       closed: { on: { reload: { target: 'reading', actions: assign({ problem: null }) } } },
     },
   });

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { components } from '../../../api/generated/portal.ts';
 
-/** The signing data as the server has them. */
+/** The signing data from the server. */
 export type Signing = components['schemas']['AssinaturaContrato'];
 
-/** Who has signed a contract in a role, and when; undefined while nobody has. */
+/** Who has signed a contract in a role, and when; undefined if nobody has. */
 export function signedAs(
   { assinaturas }: Signing,
   role: 'D.I' | 'TESTEMUNHA',
@@ -12,64 +12,66 @@ export function signedAs(
   return assinaturas.find(({ papel }) => papel === role);
 }
 
-/** The part of the address that names the page: one of the two signatures, or what comes after. */
+/** The part of the address that names the page: one of the two signatures, or the page after them. */
 export type SigningPagePhase = 'di' | 'testemunha' | 'finish';
 
-/** Why the server let nobody in, or refused: the link, the phase, the document, who asks, or another reason in its own words. */
+/**
+ * Reason of a refusal by the server: the link, the phase, the document, the person, or another reason with its message.
+ */
 export type RefusalReason = 'code' | 'phase' | 'document' | 'access' | 'other';
 export type SigningRefusal = { readonly type: 'refused'; readonly reason: RefusalReason; readonly message: string };
 
-/** What opening the page found; `document` is there for whoever is to sign it, byte for byte as it was sent. */
+/** Result of opening the page; `document` is for the person who is to sign it, byte for byte as it was sent. */
 export type Opening =
   | { readonly type: 'opened'; readonly signing: Signing; readonly document: Uint8Array<ArrayBuffer> | null }
   | SigningRefusal;
 
-/** What became of a signature. */
+/** Result of signing. */
 export type SignOutcome = { readonly type: 'signed'; readonly isLast: boolean; readonly hash: string } | SigningRefusal;
 
-/** One signature of a document: sent again under the same key it counts once. */
+/** One signature of a document: repeating it with the same key has no further effect. */
 export type SignatureAttempt = {
   readonly picture: Blob;
   readonly document: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the document that the signer was shown. */
+  /** SHA-256 of the document shown to the signer. */
   readonly hash: string;
   readonly key: string;
 };
 
-/** What the page does at the server; each rejects when no answer came, and nobody knows then what was done. */
+/** The page's calls to the server; each rejects if there was no answer, and its outcome is then unknown. */
 export type SigningServices = {
   readonly open: () => Promise<Opening>;
   readonly sign: (attempt: SignatureAttempt) => Promise<SignOutcome>;
-  /** Asks for the mails of a document that everybody has signed; the server makes up for a call that never comes. */
+  /** Requests the mails of a fully signed document; the server sends them even without this call. */
   readonly send: (hash: string) => Promise<unknown>;
   readonly decline: (act: {
     readonly reason: string;
     readonly key: string;
   }) => Promise<SigningRefusal | { readonly type: 'declined' }>;
-  /** A new `Idempotency-Key`. */
+  /** Creates an `Idempotency-Key`. */
   readonly newKey: () => string;
 };
 
 export type SigningPageEvent =
   | { readonly type: 'sign'; readonly picture: Blob }
   | { readonly type: 'decline'; readonly reason: string }
-  /** Another signature was drawn: it is another act than the one before. */
+  /** Another signature was drawn: it is a new action with a new key. */
   | { readonly type: 'signature.changed' }
   | { readonly type: 'notice.closed' }
   | { readonly type: 'reload' };
 
-/** What the signer is to know of the last act: the words of a refusal, or that no answer came. */
+/** Message about the last action: a refusal, or a missing answer. */
 export type SigningNotice = { readonly type: 'refused'; readonly text: string } | { readonly type: 'lost' };
 
 export type SigningPageContext = {
   readonly phase: SigningPagePhase;
-  /** Whether the address carries a code: nobody signs without one. */
+  /** Whether the address has a code: without one nobody can sign. */
   readonly hasCode: boolean;
   readonly signing: Signing | null;
   readonly document: Uint8Array<ArrayBuffer> | null;
   readonly refusal: SigningRefusal | null;
   readonly notice: SigningNotice | null;
-  /** Held until a signature or a refusal of the signer is answered, so that a repeat is the same act. */
+  /** Kept until a signature or a refusal of the signer is answered, so that a repetition is the same action. */
   readonly attempt: SignatureAttempt | null;
   readonly declining: { readonly reason: string; readonly key: string } | null;
   /** Hash of the signed document; empty before. */
@@ -78,10 +80,10 @@ export type SigningPageContext = {
 
 export type SigningPageInput = Pick<SigningPageContext, 'phase' | 'hasCode'>;
 
-/** ms between two looks at a document that is being sealed. */
+/** ms between two checks of a document that is being sealed. */
 const sealInterval = 1_500;
 
-/** Whether the person of this page is the one whose turn it is. */
+/** Whether it is the turn of the page's person. */
 export function isTurn({
   phase,
   hasCode,
@@ -90,17 +92,17 @@ export function isTurn({
   return hasCode && signing !== null && signing.fase === phase && signing.assinar.length > 0;
 }
 
-/** Whether the portal still seals what everybody has signed. */
+/** Whether the portal is sealing a fully signed document. */
 export function isSealing(signing: Signing | null): boolean {
   return signing?.fase === 'finish' && signing.codigo_verificacao == null;
 }
 
-/** How a contract stands right after a signature: the witness is next, or the portal seals. */
+/** State of a contract right after a signature: the witness is next, or the portal seals. */
 function standingOf({ isLast }: { readonly isLast: boolean }): Pick<Signing, 'fase' | 'codigo_verificacao'> {
   return { fase: isLast ? 'finish' : 'testemunha', codigo_verificacao: null };
 }
 
-/** What the states of the page work with: calls, guards and actions. */
+/** Parts of the page's states: calls, guards and actions. */
 function signingParts({ open, sign, send, decline, newKey }: SigningServices) {
   return setup({
     types: {
@@ -121,7 +123,7 @@ function signingParts({ open, sign, send, decline, newKey }: SigningServices) {
     guards: {
       isOpened: (_, { type }: Opening) => type === 'opened',
       isTurn: ({ context }) => isTurn(context) && context.document !== null,
-      /** A link whose time is over meanwhile says nothing new. */
+      /** An expired link has no news. */
       isSealing: ({ context }) => isSealing(context.signing) && context.refusal === null,
       isLast: (_, outcome: SignOutcome) => outcome.type === 'signed' && outcome.isLast,
       isDone: (_, { type }: { readonly type: string }) => type !== 'refused',
@@ -143,7 +145,7 @@ function signingParts({ open, sign, send, decline, newKey }: SigningServices) {
       close: assign((_, outcome: { readonly type: string }) =>
         outcome.type === 'refused' ? { refusal: outcome as SigningRefusal } : {},
       ),
-      /** What was so before the signature is shown no more, while the server is asked how it stands. */
+      /** Data from before the signature are hidden while the current state is loaded. */
       takeSigned: assign(({ context: { signing } }, outcome: SignOutcome) =>
         outcome.type === 'signed' && signing !== null
           ? { hash: outcome.hash, signing: { ...signing, ...standingOf(outcome) } }
@@ -181,15 +183,15 @@ const isRefusedFor = (reason: RefusalReason) =>
     params: ({ event }: Answered<{ readonly type: string }>) => ({ outcome: event.output, reason }),
   }) as const;
 
-/** Where a signature that was refused, or a refusal of the signer, leads. */
+/** Transitions after a refused signature, or a refusal by the signer. */
 const refused = [
-  // Somebody signed, declined or began anew meanwhile: how it stands says more than the refusal.
+  // Somebody signed, declined or started again meanwhile: the current state tells more than the refusal.
   { guard: isRefusedFor('phase'), target: 'opening', actions: 'forget' },
   { guard: isRefusedFor('code'), target: 'closed', actions: ['forget', { type: 'close', params: ofRefusal }] },
   { target: 'ready', actions: ['forget', { type: 'refuse', params: ofRefusal }] },
 ] as const;
 
-/** The portal seals meanwhile: it is looked at again and again. */
+/** The portal is sealing; the state is checked repeatedly. */
 function sealingStates(parts: SigningParts) {
   return {
     resting: parts.createStateConfig({ after: { seal: { guard: 'isSealing', target: 'looking' } } }),
@@ -199,7 +201,7 @@ function sealingStates(parts: SigningParts) {
   };
 }
 
-/** What the signer does, whose turn it is. */
+/** States of the signer whose turn it is. */
 function signerStates(parts: SigningParts) {
   return {
     /** The signer reads and draws. */
@@ -219,7 +221,7 @@ function signerStates(parts: SigningParts) {
       entry: 'sayNothing',
       invoke: {
         src: 'sign',
-        // `sign` brings it, and nothing else leads here.
+        // Only `sign` leads here, and it sets the attempt.
         input: ({ context: { attempt } }) => attempt as SignatureAttempt,
         onDone: [
           {
@@ -231,11 +233,11 @@ function signerStates(parts: SigningParts) {
           { guard: isRefusedFor('document'), target: 'changed', actions: 'forget' },
           ...refused,
         ],
-        // The attempt is held: sent again it counts once.
+        // The attempt is kept: repeating it has no further effect.
         onError: { target: 'ready', actions: 'sayLost' },
       },
     }),
-    /** Everybody has signed. Whether this call is answered changes nothing. */
+    /** Everybody has signed. The answer of this call does not matter. */
     sending: parts.createStateConfig({
       invoke: { src: 'send', input: ({ context }) => context.hash, onDone: 'done', onError: 'done' },
     }),
@@ -252,8 +254,9 @@ function signerStates(parts: SigningParts) {
 }
 
 /**
- * The page of a signature (specification 002, section 2.15). The phases are the server's (`rules`): here one signer opens
- * the document, signs or declines, and sees how it stands. A signature whose answer was lost is sent again under the same key.
+ * The page of a signature (specification 002, section 2.15). The phases are those of the server (`rules`): here one
+ * signer opens the document, signs or declines, and sees its state. A signature whose answer was lost is sent again
+ * with the same key.
  */
 export function createSigningPageMachine(services: SigningServices) {
   const parts = signingParts(services);
@@ -278,15 +281,15 @@ export function createSigningPageMachine(services: SigningServices) {
       deciding: { always: [{ guard: 'isTurn', target: 'ready' }, { target: 'standing' }] },
       /** The server was not reached, or failed. */
       unreached: { on: { reload: 'opening' } },
-      /** The link opens nothing. */
+      /** The link is not valid. */
       closed: { on: { reload: 'opening' } },
-      /** Somebody else's turn, or nobody's: how it stands. */
+      /** It is somebody else's turn, or nobody's: shows the state. */
       standing: { initial: 'resting', on: { reload: 'opening' }, states: sealingStates(parts) },
       ...signerStates(parts),
-      /** The document is another one than the signer was shown, who reads it before anything else. */
+      /** The document differs from the one shown to the signer, who has to read it first. */
       changed: { on: { reload: 'opening' } },
       declined: { type: 'final' },
-      /** 'Assinatura concluída com sucesso!'; the portal seals meanwhile. */
+      /** 'Assinatura concluída com sucesso!'; meanwhile the portal seals. */
       done: { entry: 'forget', initial: 'looking', states: sealingStates(parts) },
     },
   });

@@ -1,16 +1,16 @@
 /** A rectangle in points of a PDF, from its lower left corner. */
 export type PageBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Where a mark stands: percent of the page as it is shown, from its upper left corner. */
+/** Position of a mark: percent of the page as it is shown, from its upper left corner. */
 export type PagePlace = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Turns of a page, clockwise, in degrees. */
+/** Rotation of a page, clockwise, in degrees. */
 export type PageTurn = 0 | 90 | 180 | 270;
 
-/** A page as readers show it: the part of it that is shown (CropBox), and how it is turned (`/Rotate`). */
+/** A page as readers show it: its visible part (CropBox) and rotation (`/Rotate`). */
 export type ShownPage = { readonly crop: PageBox; readonly turn: PageTurn };
 
-/** The turn that a reader makes of what `/Rotate` says, which may be negative or beyond a circle. */
+/** The rotation that a reader applies for `/Rotate`, which may be negative or above 360. */
 export function readTurn(degrees: number): PageTurn {
   const turn = ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as PageTurn;
   return turn;
@@ -23,7 +23,7 @@ export function shownSize({ crop, turn }: ShownPage): { readonly width: number; 
     : { width: crop.width, height: crop.height };
 }
 
-/** The rectangle of a mark in the space of the page, whichever way it is turned and cropped. */
+/** The rectangle of a mark in PDF coordinates of the page, whatever its rotation and crop. */
 export function placeOnPage(place: PagePlace, page: ShownPage): PageBox {
   const { crop, turn } = page;
   const shown = shownSize(page);
@@ -46,7 +46,7 @@ export function placeOnPage(place: PagePlace, page: ShownPage): PageBox {
   }
 }
 
-/** Whether a mark stays on the page that it is put on. */
+/** Whether a mark is completely on its page. */
 export function isOnPage({ x, y, width, height }: PagePlace): boolean {
   return x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 100.0001 && y + height <= 100.0001;
 }

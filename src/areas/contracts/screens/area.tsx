@@ -4,8 +4,8 @@ import type { WebArea } from '../../area.ts';
 const PublicPages = lazyScreen(() => import('./public-pages.tsx').then((module) => module.PublicPages));
 
 /**
- * Contracts and their signing (specification 002, section 2.15): pages for whoever has a link, and parts that no view
- * definition can say.
+ * Contracts and their signing (specification 002, section 2.15): pages for users with a link, and parts that view
+ * definitions cannot express.
  */
 export const contractsArea: WebArea = {
   components: { 'contracts/document': () => import('./document/contract-document.tsx') },

@@ -4,7 +4,10 @@ import { VerifyPage } from './verify/verify-page.tsx';
 
 const pages = { signing: SigningRoute, contract: PublicContract, verify: VerifyPage } as const;
 
-/** The pages of contracts outside of the frame. They load together: what is before them knows of one file and not of three. */
+/**
+ * The pages of contracts outside of the frame. They load as one chunk, so that the start code refers to one file
+ * instead of three.
+ */
 export function PublicPages({ page }: { readonly page: keyof typeof pages }) {
   const Page = pages[page];
   return <Page />;

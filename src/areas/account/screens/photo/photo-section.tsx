@@ -19,7 +19,7 @@ const CropDialog = lazy(() =>
   import('../../../../ui/components/crop/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
 );
 
-/** The user's photo: choose, cut, take away. It shows in the top bar as soon as it is saved. */
+/** The user's photo: choose, crop, remove. It shows in the top bar as soon as it is saved. */
 export function PhotoSection() {
   const t = useTexts('account');
   const { user } = useUserStorage();
@@ -61,7 +61,7 @@ export function PhotoSection() {
       const form = new FormData();
       form.append('file', photo);
       const answer = await upload(client, { url: 'arquivo', form, showsErrors: true });
-      // The contract says what it is; contract tests hold the server to it.
+      // The contract defines the type; contract tests verify it against the server.
       const { id } = (answer as { readonly data: { readonly id: number } }).data;
       await keep({ id }, t('foto.saved'));
     } catch (error) {
@@ -118,7 +118,10 @@ export function PhotoSection() {
 
 type SavedUser = Awaited<ReturnType<typeof saveOwnUser>>;
 
-/** Saves the photo alone, on top of whatever else was saved since `own` was read; of two photos the one of this moment counts. */
+/**
+ * Saves only the photo, merged with anything saved since `own` was read; if somebody else changed the photo, this one
+ * wins.
+ */
 async function savePhoto(
   own: SavedUser['data'],
   foto: { readonly id: number } | null,

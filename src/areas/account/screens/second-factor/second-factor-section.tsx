@@ -20,7 +20,10 @@ type Step =
   | { readonly at: 'secret'; readonly enrolment: Enrolment }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** The own second factor: enrolled by password and code, turned off and its recovery codes renewed by a code. */
+/**
+ * The user's own second factor: set up by password and code; turning it off and renewing the recovery codes need a
+ * code.
+ */
 export function SecondFactorSection() {
   const t = useTexts('account');
   const queryClient = useQueryClient();

@@ -1,7 +1,9 @@
-/** What a browser says of itself, as far as it can be recognised; names of products, the same in every language. */
+/**
+ * The browser and system of a `User-Agent`, as far as they are recognised; product names, the same in every language.
+ */
 export type Agent = { readonly browser: string | null; readonly system: string | null; readonly isPhone: boolean };
 
-/** Browsers name those that they descend from as well: the first that fits is the one. */
+/** Browsers also name those that they derive from: the first match is the actual one. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -14,7 +14,7 @@ import { Section } from '../section.tsx';
 import { describeAgent } from './describe-agent.ts';
 import classes from './sessions-section.module.css';
 
-/** Where the user is logged in; each of these sessions can be ended. */
+/** The user's sessions, each of which can be ended. */
 export function SessionsSection() {
   const t = useTexts('account');
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function SessionsSection() {
       else await client.DELETE('/sessao/lista/{id}', { params: { path: { id: which } }, showsErrors: true });
       notify(t(which === 'others' ? 'sessoes.othersEnded' : 'sessoes.ended'), 'success');
     } catch (failure) {
-      // One that has ended by itself meanwhile is what was wanted.
+      // A session that has ended by itself meanwhile counts as success.
       if (!(failure instanceof ApiError && failure.status === 404)) await showFailure(failure, String(failure));
     } finally {
       setEnding(null);

@@ -13,7 +13,7 @@ type AccessoryListProps = {
   readonly offered: readonly OfferedAccessory[];
   readonly chosen: Readonly<Record<number, AccessoryDraft>>;
   readonly currency: string | null;
-  /** What is wrong with the request, by its places. */
+  /** Problems of the request, by their places. */
   readonly problems: readonly SpecialProblem[];
   readonly request: SpecialRequest;
   readonly onChange: (change: DraftChange) => void;
@@ -22,7 +22,7 @@ type AccessoryListProps = {
 const maxQuantity = 999;
 const maxNote = 500;
 
-/** Accessories of a special product, each with its price, how many of them and a note. */
+/** Accessories of a special product, each with its price, quantity and a note. */
 export function AccessoryList({ offered, chosen, currency, problems, request, onChange }: AccessoryListProps) {
   const t = useTexts('catalogue');
   const id = useId();
@@ -84,7 +84,7 @@ type RowProps = Pick<AccessoryListProps, 'currency' | 'onChange'> & {
   readonly problem: string | null;
 };
 
-/** One accessory. There may be 500, so that only what changes is drawn anew. */
+/** One accessory. There may be 500, so only changed ones are redrawn. */
 const Row = memo(function Row({ accessory, name, quantity, note, currency, problem, onChange }: RowProps) {
   const t = useTexts('catalogue');
   const id = useId();
@@ -102,7 +102,7 @@ const Row = memo(function Row({ accessory, name, quantity, note, currency, probl
         </span>
       </div>
       <div className={classes.stepper}>
-        {/* The arrow keys of the number do the same. */}
+        {/* The arrow keys in the quantity do the same. */}
         <button
           type="button"
           className={classes.step}
@@ -159,7 +159,7 @@ const Row = memo(function Row({ accessory, name, quantity, note, currency, probl
   );
 });
 
-/** The picture of an accessory, whose name stands beside it; its place stays empty where there is none. */
+/** The picture of an accessory, with its name beside it; empty space if there is none. */
 function Picture({ address }: { readonly address: string | null }) {
   const [isBroken, setBroken] = useState(false);
   return (

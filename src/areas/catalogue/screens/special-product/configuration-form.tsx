@@ -21,14 +21,14 @@ import { ShapeDrawing } from './shape-drawing.tsx';
 import { offerQuery, type ProductRow, type ShownOffer, simulationQuery } from './special-product.queries.ts';
 import { writeProblem } from './write-problem.ts';
 
-/** How long nothing is changed before the server is asked for the price. */
+/** ms without changes before the server is asked for the price. */
 const checkPauseMs = 400;
 
 type FormProps = {
   readonly product: ProductRow;
-  /** What was typed before the dialog was closed; null for nothing. */
+  /** Values typed before the dialog was closed; null for none. */
   readonly stored: ProductDraft | null;
-  /** Always the same function: it is called after each change. */
+  /** A stable function, called after each change. */
   readonly onChange: (id_sku: number, draft: ProductDraft) => void;
 };
 
@@ -125,7 +125,7 @@ function LoadedForm({ product, offer, stored, onChange }: FormProps & { readonly
   );
 }
 
-/** The price by what the page knows at once, and by the server once nothing has been typed for a moment. */
+/** The price calculated by the page at once, and by the server after a pause in typing. */
 function usePriceCheck(product: ProductRow, offer: ShownOffer, configuration: SpecialConfiguration | null): PriceCheck {
   const text = configuration === null ? '' : configurationText(configuration);
   const [settled] = useDebouncedValue(text, checkPauseMs);

@@ -11,14 +11,14 @@ import {
 } from '../../rules/special-product.ts';
 import type { ProductRow, ShownOffer } from './special-product.queries.ts';
 
-/** What is typed, as it is typed. */
+/** The typed values, as texts. */
 export type ProductDraft = {
   readonly tipo: SpecialKind | null;
   readonly lengths: Readonly<Record<ProductMeasure, string>>;
   readonly sku_padrao: number | null;
-  /** By `id_sku`; only what was touched. */
+  /** By `id_sku`; only changed ones. */
   readonly accessories: Readonly<Record<number, AccessoryDraft>>;
-  /** Fields that were left once: their mistakes are said. */
+  /** Fields that have lost the focus once: their problems are shown. */
   readonly left: readonly string[];
 };
 export type AccessoryDraft = { readonly quantity: string; readonly note: string };
@@ -30,7 +30,7 @@ export type DraftChange =
   | { readonly do: 'size'; readonly sku_padrao: number | null }
   | { readonly do: 'accessory'; readonly id_sku: number; readonly change: Partial<AccessoryDraft> };
 
-/** Measures that each kind is made by (specification 001, section 5). */
+/** Measures of each kind (specification 001, section 5). */
 export const measuresOf: Readonly<Record<SpecialKind, readonly ProductMeasure[]>> = {
   ESPECIAL: ['comprimento', 'largura'],
   PADRAO: [],
@@ -40,7 +40,7 @@ export const measuresOf: Readonly<Record<SpecialKind, readonly ProductMeasure[]>
 
 const noAccessory: AccessoryDraft = { quantity: '0', note: '' };
 
-/** What a form starts with: the configuration that the product has, else a pillow for the line of pillows. */
+/** Initial values of a form: the product's existing configuration, else a pillow for the line of pillows. */
 export function openDraft(product: ProductRow, offer: ShownOffer): ProductDraft {
   const given: Readonly<Record<string, unknown>> = { ...product.configuracao };
   const kinds = offeredKinds(offer);
@@ -90,7 +90,7 @@ export function changeDraft(draft: ProductDraft, change: DraftChange): ProductDr
   }
 }
 
-/** What is typed as the rules read it; what the kind does not need is left out. */
+/** The typed values in the form of the rules, without those that the kind does not need. */
 export function requestOf({ tipo, lengths, sku_padrao, accessories }: ProductDraft): SpecialRequest {
   return {
     tipo,
@@ -106,7 +106,7 @@ export function requestOf({ tipo, lengths, sku_padrao, accessories }: ProductDra
   };
 }
 
-/** A length as it is read: a comma or a point before its decimals. */
+/** A typed length with a point before its decimals. */
 export function plainLength(text: string): string {
   const plain = text.trim().replace(',', '.');
   return plain.startsWith('.') ? `0${plain}` : plain.replace(/\.$/, '');
@@ -117,7 +117,7 @@ export function formatMetres(millimetres: number): string {
   return formatNumber(millimetres / 1000, { decimals: millimetres % 10 === 0 ? 2 : 3 });
 }
 
-/** A length as it is written once its field is left; what is no length stays as it was typed. */
+/** A length as it is written when its field loses the focus; invalid text stays as it was typed. */
 function tidyLength(text: string): string {
   const length = toMillimetres(plainLength(text));
   return typeof length === 'number' ? formatMetres(length) : text;

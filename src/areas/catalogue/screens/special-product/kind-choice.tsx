@@ -18,7 +18,7 @@ const icons: Readonly<Record<SpecialKind, Icon>> = {
   TRAVESSEIRO: IconBedFlat,
 };
 
-/** The kinds of a product side by side, as native radio buttons: arrows go from one to the next. */
+/** The kinds of a product side by side, as native radio buttons: arrow keys move between them. */
 export function KindChoice({ field: { id, label, error }, kinds, value, onChoose }: KindChoiceProps) {
   const t = useTexts('catalogue');
   return (

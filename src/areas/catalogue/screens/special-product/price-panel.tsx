@@ -7,10 +7,10 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { SpecialPrice } from '../../rules/special-price.ts';
 import classes from './price-panel.module.css';
 
-/** A price with its parts and what it starts from: that of a square metre, or of the piece; and its SPV. */
+/** A price with its parts and its base price, per square metre or piece; and its SPV. */
 export type PricedParts = SpecialPrice & { readonly price: number; readonly spv: number };
 
-/** What a configuration costs by the page and by the server; nulls while there is nothing to say. */
+/** Price of a configuration by the page and by the server; null if unknown. */
 export type PriceCheck = {
   readonly computed: PricedParts | null;
   readonly confirmed: PricedParts | null;
@@ -23,13 +23,13 @@ export type PriceCheck = {
 type PricePanelProps = {
   readonly check: PriceCheck;
   readonly currency: string | null;
-  /** The SPV of the product is for its reader. */
+  /** Whether the user may see the SPV of the product. */
   readonly showsSpv: boolean;
-  /** Nothing is wrong but that something is missing. */
+  /** Nothing is wrong, but values are missing. */
   readonly isIncomplete: boolean;
 };
 
-/** The price with each of its factors, as one types; once the server has answered its price counts, and a difference is said. */
+/** The price with its factors, updated during typing; the server's price replaces it, and a difference is reported. */
 export function PricePanel({ check, currency, showsSpv, isIncomplete }: PricePanelProps) {
   const t = useTexts('catalogue');
   const { computed, confirmed, isWithoutPrice } = check;

@@ -5,22 +5,22 @@ import { formatMetres, type ProductDraft, plainLength } from './draft.ts';
 import classes from './shape-drawing.module.css';
 import type { StandardSize } from './special-product.queries.ts';
 
-/** What is drawn, in millimetres; null for a length that is not known yet. */
+/** The shape to draw, in millimetres; null for an unknown length. */
 type Shape =
   | { readonly kind: 'rectangle'; readonly length: number | null; readonly width: number | null }
   | { readonly kind: 'circle'; readonly diameter: number | null }
   | { readonly kind: 'pillow'; readonly height: number | null };
 
 const view = { width: 320, height: 230 };
-/** Room for the shape; dimensions stand left of it and below. */
+/** Space for the shape; dimensions are to its left and below. */
 const room = { x: 64, y: 16, width: 240, height: 160 };
-/** Sides of a square of the ground, in millimetres. */
+/** Side lengths of the squares of the background grid, in millimetres. */
 const squareSides = [10, 50, 100, 500, 1000, 5000, 10_000, 50_000] as const;
 const smallestSquare = 12;
-/** A pillow is drawn from its side; how long it is nobody asks. */
+/** A pillow is drawn from the side with a fixed length, because its length is not asked. */
 const pillowLength = 700;
 
-/** What is to be made, to scale, with its measures; it follows what is typed. */
+/** The configured product, to scale, with its measures; follows the typed values. */
 export function ShapeDrawing({
   draft,
   standards,
@@ -145,7 +145,7 @@ function shapeOf({ tipo, lengths, sku_padrao }: ProductDraft, standards: readonl
   }
 }
 
-/** Sides of what is drawn; what is not known yet takes the proportions of a double bed. */
+/** Sides of the drawing; unknown ones have the proportions of a double bed. */
 function sidesOf(shape: Shape): { readonly width: number; readonly height: number } {
   if (shape.kind === 'circle') return { width: shape.diameter ?? 2000, height: shape.diameter ?? 2000 };
   if (shape.kind === 'pillow') return { width: pillowLength, height: shape.height ?? 120 };

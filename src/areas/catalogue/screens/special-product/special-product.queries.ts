@@ -4,13 +4,13 @@ import { client } from '../../../../portal/session/client.ts';
 import { baseOf, type ConfigurableProduct, type SpecialOffer } from '../../rules/special-offer.ts';
 import type { SpecialConfiguration } from '../../rules/special-product.ts';
 
-/** A row of the catalogue on whose page the component stands (`HubProduto`). */
+/** The row of the catalogue on whose page the component is (`HubProduto`). */
 export type ProductRow = ConfigurableProduct & {
   readonly id_produto: number;
   readonly id_filial?: number | null;
   readonly descricao?: string | null;
   readonly exibir_spv?: boolean | null;
-  /** The order that it is configured for, at whose branch and for whose client it is priced; 0 is the open cart. */
+  /** The order for whose branch and client it is priced; 0 is the open cart. */
   readonly id_pedido: number;
 };
 
@@ -28,14 +28,14 @@ export type OfferedAccessory = {
   readonly id_sku: number;
   readonly descricao?: string | null;
   readonly avatar?: string | null;
-  /** What a product that was configured before has of it. */
+  /** Quantity and configuration of an already configured product. */
   readonly quantidade?: number | null;
   readonly observacao?: string | null;
   readonly valor?: number | null;
   readonly valor_spv?: number | null;
 };
 
-/** An offer with what people read of it. */
+/** An offer with its texts. */
 export type ShownOffer = Pick<SpecialOffer, 'base'> & {
   readonly standards: readonly StandardSize[];
   readonly accessories: readonly OfferedAccessory[];
@@ -46,7 +46,7 @@ const allRows = 100;
 const allAccessories = 500;
 const staleTime = 60_000;
 
-/** All that a product is configured with, at the branch of its order. */
+/** Everything that a product can be configured with, at the branch of its order. */
 export const offerQuery = (product: ProductRow) =>
   queryOptions({
     queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'offer', product.id_pedido],
@@ -68,7 +68,7 @@ export const offerQuery = (product: ProductRow) =>
     staleTime,
   });
 
-/** What the server says a configuration costs; `text` is that by which two configurations are the same. */
+/** The server's price of a configuration; `text` identifies the configuration. */
 export const simulationQuery = (product: ProductRow, text: string, configuration: SpecialConfiguration | null) =>
   queryOptions({
     queryKey: ['special-product', product.id_sku, product.id_filial ?? null, 'simulation', product.id_pedido, text],
@@ -87,7 +87,7 @@ export const simulationQuery = (product: ProductRow, text: string, configuration
     staleTime,
   });
 
-/** Puts a configured product into its order. Rejects with an ApiError, which the user has read. */
+/** Adds a configured product to its order. Rejects with an ApiError that the user has already seen. */
 export async function buySpecial(
   { id_sku, id_pedido }: ProductRow,
   configuration: SpecialConfiguration,
@@ -96,13 +96,13 @@ export async function buySpecial(
   await client.POST('/configProduct/{id_sku}', { params: { path: { id_sku } }, body });
 }
 
-/** Every row has its SKU: only a list that asks for single fields could leave it out. */
+/** Every row has its SKU: only a list with selected fields could leave it out. */
 function withSku<Row extends { readonly id_sku?: number }>(row: Row): readonly (Row & { readonly id_sku: number })[] {
   const { id_sku } = row;
   return id_sku === undefined ? [] : [{ ...row, id_sku }];
 }
 
-/** A configuration as the API takes it: lengths in metres. */
+/** A configuration in the form of the API: lengths in metres. */
 function bodyOf(configuration: SpecialConfiguration, id_pedido: number) {
   const rest = { acessorios: configuration.acessorios.map((accessory) => ({ ...accessory })), id_pedido };
   switch (configuration.tipo) {

@@ -16,16 +16,17 @@ const ConfigurationForm = lazy(() => import('./configuration-form.tsx'));
 
 /**
  * 'Configure product' on the page of a product that is made to measure, in some countries of every product
- * (specification 001, sections 2 and 6): a dialog, on a phone a sheet. The record around is a row of the catalogue.
+ * (specification 001, sections 2 and 6): a dialog, on a phone a sheet. The surrounding record is a row of the
+ * catalogue.
  */
 export default function SpecialProduct({ element }: BlockProps) {
   const t = useTexts('catalogue');
-  // The studio draws it without a screen of the shell around it.
+  // The studio draws it without a screen around it.
   const isActive = useContext(ScreenContext)?.isActive ?? true;
   const order = Number(useAddressParam('id_pedido') ?? 0);
   const product = readProduct(useRecordValues(), Number.isSafeInteger(order) && order > 0 ? order : 0);
   const [isOpen, setOpen] = useState(false);
-  // Stored while the page is, so that nothing typed is lost by closing; another product begins anew.
+  // Kept as long as the page, so that closing the dialog loses nothing; another product starts empty.
   const [drafts, setDrafts] = useState<Readonly<Record<number, ProductDraft>>>({});
   const store = useCallback(
     (id_sku: number, draft: ProductDraft) =>
@@ -59,7 +60,7 @@ export default function SpecialProduct({ element }: BlockProps) {
   );
 }
 
-/** The product of the page; null while there is none, and where it cannot be configured. */
+/** The product of the page; null for none, and if it cannot be configured. */
 function readProduct(record: Readonly<Record<string, unknown>>, id_pedido: number): ProductRow | null {
   const { id_sku, id_produto, configuravel, configuracao } = record;
   if (configuravel !== true || typeof id_sku !== 'number' || typeof id_produto !== 'number') return null;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../ui/format/number.ts';
 import type { Translate } from '../../../../ui/i18n/texts.ts';
 import type { SpecialProblem } from '../../rules/special-product.ts';
 
-/** A mistake in words, its limit with a comma. */
+/** The text of a problem, with a decimal comma in its limit. */
 export function writeProblem({ code, limit = 0 }: SpecialProblem, t: Translate): string {
   const values = { limit: formatNumber(limit) };
   switch (code) {

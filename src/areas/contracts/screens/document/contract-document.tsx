@@ -8,8 +8,8 @@ const MarkedDocument = lazy(() => import('./marked-document.tsx'));
 const fields = { 'D.I': 'assinatura', TESTEMUNHA: 'testemunha' } as const satisfies Record<MarkKind, string>;
 
 /**
- * The document of the contract around, its field `url`, with the marks of `assinatura` and `testemunha` over its pages
- * (specification 002, section 2.15). In the phase `prepare` they may be placed, in others they only show.
+ * The document of the surrounding contract, its field `url`, with the marks of `assinatura` and `testemunha` on its
+ * pages (specification 002, section 2.15). Marks can be placed in the phase `prepare`, otherwise they are read-only.
  */
 export default function ContractDocument({ label }: BlockProps) {
   const { url, fase, assinatura, testemunha } = useRecordValues();

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { Awaited } from '../../../../ui/components/awaited.tsx';
 
-/** What stands in the place of a contract's document while its viewer loads. */
+/** Placeholder of a contract's document while its viewer loads. */
 export function DocumentSkeleton({ label }: { readonly label?: string }) {
   return (
     <>

@@ -15,24 +15,24 @@ import { PdfPage } from './pdf-page.tsx';
 import '../texts/index.ts';
 
 type MarkedDocumentProps = {
-  /** Address of the PDF, or its bytes, the same ones as long as it is the same document. */
+  /** Address of the PDF, or its bytes, which must stay the same object for the same document. */
   readonly source: string | Uint8Array<ArrayBuffer>;
   readonly label: string;
   readonly marks: readonly PlacedMark[];
-  /** The marks of a person after each change; absent where they only show. */
+  /** Gets the marks of a person after each change; absent for read-only marks. */
   readonly onChange?: ((kind: MarkKind, marks: readonly PlacedMark[]) => void) | undefined;
-  /** Whose marks stand out and are walked through, where somebody is to sign. */
+  /** The signer, whose marks are highlighted and visited in order. */
   readonly signer?: MarkKind | undefined;
-  /** Address of a picture that the signer's marks show, as the document will. */
+  /** Address of a picture shown in the signer's marks, as the document will contain it. */
   readonly picture?: string | undefined;
 };
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const widestPage = 900;
-/** Padding and lines at both sides of a page, pixels. */
+/** Padding and borders on both sides of a page, in pixels. */
 const margin = 26;
 
-/** A PDF with marks over its pages, and the tools to zoom and to place marks. */
+/** A PDF with marks on its pages, and tools to zoom and to place marks. */
 export default function MarkedDocument({ source, label, marks, onChange, signer, picture }: MarkedDocumentProps) {
   const t = useTexts('contracts');
   const { pdf, problem, retry } = usePdf(source);
@@ -40,7 +40,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
   const pages = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(2);
   const [status, setStatus] = useState('');
-  /** The mark that gets the focus when it is drawn: one that is new, or that went to another page. */
+  /** The mark that gets the focus when it is drawn: a new one, or one moved to another page. */
   const awaited = useRef<string | null>(null);
   useEffect(() => {
     if (awaited.current === null) return;
@@ -56,7 +56,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
   const add = (kind: MarkKind) => {
     const page = pageInSight(pages.current);
     const own = ofKind(kind);
-    // One below the other, so that a second does not hide the first.
+    // Below each other, so that a second one does not hide the first.
     const point = { x: kind === 'D.I' ? 27 : 73, y: 88 - 10 * (own.filter((mark) => mark.page === page).length % 8) };
     const mark = createMark(kind, crypto.randomUUID(), page, point);
     awaited.current = mark.id;
@@ -99,7 +99,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
         {status}
       </p>
       <div ref={ref}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable parts must be reachable by keyboard. */}
         <section ref={pages} className={classes.pages} tabIndex={0} aria-label={t('document')}>
           {pdf === null ? <Loader aria-label={t('loading')} /> : null}
           {Array.from({ length: pdf?.numPages ?? 0 }, (_none, place) => place + 1).map((page) =>
@@ -130,7 +130,7 @@ export default function MarkedDocument({ source, label, marks, onChange, signer,
 
 type ZoomToolsProps = { readonly zoom: number; readonly onZoom: (zoom: number) => void };
 
-/** Steps of size; `zoom` is the place among them. */
+/** Zoom steps; `zoom` is the index of the current one. */
 function ZoomTools({ zoom, onZoom }: ZoomToolsProps) {
   const t = useTexts('contracts');
   return (

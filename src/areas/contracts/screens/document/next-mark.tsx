@@ -5,16 +5,16 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import type { PlacedMark } from '../marks/marks.ts';
 
 type NextMarkProps = {
-  /** Those of the signer. */
+  /** The signer's marks. */
   readonly marks: readonly PlacedMark[];
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly pages: RefObject<HTMLElement | null>;
 };
 
-/** ms after which pages that came into sight have the height that they will have. */
+/** ms after which pages that came into sight have their final height. */
 const settleTime = 500;
 
-/** Leads from one mark of the signer to the next, in the order of the document, and around. */
+/** Moves from one mark of the signer to the next, in the order of the document, and back to the first. */
 export function NextMark({ marks, pages }: NextMarkProps) {
   const t = useTexts('contracts');
   const [shown, setShown] = useState<number | null>(null);
@@ -44,7 +44,7 @@ export function NextMark({ marks, pages }: NextMarkProps) {
         variant="light"
         leftSection={<IconArrowDown size={16} aria-hidden="true" />}
         onClick={() => {
-          // The one mark is shown again.
+          // A single mark is shown again.
           if (next === shown) setShown(null);
           requestAnimationFrame(() => setShown(next));
         }}

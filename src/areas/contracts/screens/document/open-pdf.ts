@@ -7,13 +7,13 @@ import {
 } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-/** Why a document is not shown; keys of the texts of contracts. */
+/** Why a document cannot be shown; keys of the texts of contracts. */
 export type PdfProblem = 'unreadable' | 'locked' | 'tooLarge' | 'missing';
 
-/** What is shown of a document at the largest. */
+/** Limits of documents that are shown. */
 const limits = { bytes: 25_000_000, pages: 500, imagePixels: 40_000_000 } as const;
 
-/** A document that is not shown. */
+/** A document that cannot be shown. */
 export class PdfError extends Error {
   readonly problem: PdfProblem;
   constructor(problem: PdfProblem) {
@@ -24,14 +24,15 @@ export class PdfError extends Error {
 }
 
 /**
- * Reads a PDF of the portal, or takes its bytes, and opens it in a worker. Scripts and forms of XFA inside are not run, nothing is fetched for
- * it, and there is no WebAssembly, which the content security policy refuses. Rejects with `PdfError`.
+ * Loads a PDF of the portal, or uses given bytes, and opens it in a worker. Scripts and XFA forms in it are not run,
+ * nothing is fetched for it, and WebAssembly is off because the content security policy refuses it. Rejects with
+ * `PdfError`.
  */
 export async function openPdf(
   source: string | Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy> {
-  // The worker takes its bytes over: those of a caller are copied.
+  // The worker takes ownership of the bytes, so those of a caller are copied.
   const data = typeof source === 'string' ? await readBytes(source, signal) : source.slice();
   if (data.byteLength > limits.bytes) throw new PdfError('tooLarge');
   GlobalWorkerOptions.workerSrc = workerUrl;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './document.module.css';
 
-/** Number of the page of which the largest part is seen, the first of several; 1 where none is. */
+/** Number of the page with the largest visible part, the first of several; 1 for none. */
 export function pageInSight(pages: HTMLElement | null): number {
   if (pages === null) return 1;
   const seen = pages.getBoundingClientRect();
@@ -12,7 +12,7 @@ export function pageInSight(pages: HTMLElement | null): number {
   for (const page of pages.querySelectorAll<HTMLElement>('[data-page]')) {
     const { top, bottom, height } = page.getBoundingClientRect();
     const part = (Math.min(bottom, seen.bottom) - Math.max(top, seen.top)) / Math.max(1, height);
-    // Less than a hundredth is no difference that anybody sees.
+    // Differences below a hundredth are not visible.
     if (part > most + 0.01) [found, most] = [Number(page.dataset.page), part];
   }
   return found;
@@ -20,7 +20,7 @@ export function pageInSight(pages: HTMLElement | null): number {
 
 type PageNavProps = { readonly scroller: RefObject<HTMLElement | null>; readonly pages: number };
 
-/** Which page is seen, and the buttons to the one before and after it. */
+/** The visible page, and buttons to the one before and after it. */
 export function PageNav({ scroller, pages }: PageNavProps) {
   const t = useTexts('contracts');
   const [page, setPage] = useState(1);

@@ -5,18 +5,18 @@ import classes from './document.module.css';
 
 type PdfPageProps = {
   readonly pdf: PDFDocumentProxy;
-  /** The first is 1. */
+  /** From 1. */
   readonly number: number;
   /** Width on the screen, in CSS pixels. */
   readonly width: number;
   readonly children?: ReactNode;
 };
 
-/** Canvases larger than this are not drawn sharper, pixels. */
+/** Maximum of pixels of a canvas; larger pages are drawn less sharp. */
 const largestCanvas = 16_000_000;
 const guessedRatio = Math.SQRT2;
 
-/** One page, turned and cropped as readers show it; drawn while it is in sight or near, and only its room otherwise. */
+/** One page, rotated and cropped as readers show it; drawn only while it is in sight or near. */
 export function PdfPage({ pdf, number, width, children }: PdfPageProps) {
   const t = useTexts('contracts');
   const frame = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export function PdfPage({ pdf, number, width, children }: PdfPageProps) {
     });
     return () => {
       drawing.cancel();
-      // A page out of sight holds no memory of its picture.
+      // Frees the memory of a page's picture when it is out of sight.
       paper.width = 0;
       paper.height = 0;
     };
@@ -82,7 +82,7 @@ export function PdfPage({ pdf, number, width, children }: PdfPageProps) {
   );
 }
 
-/** Whether an element is in sight or near, also when it leaves again. */
+/** Whether an element is in sight or near; follows scrolling. */
 function useIsNear(element: React.RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -6,29 +6,29 @@ import { moveMark, type PlacedMark, pressKey, putOnPage, resizeMark } from './ma
 
 type MarkBoxProps = {
   readonly mark: PlacedMark;
-  /** Counts the marks of one person, from 1. */
+  /** Number of the mark among those of the person, from 1. */
   readonly number: number;
-  /** How many the document has. */
+  /** Number of pages of the document. */
   readonly pages?: number;
-  /** Absent where the mark only shows. */
+  /** Absent for read-only marks. */
   readonly onChange?: ((mark: PlacedMark | null) => void) | undefined;
-  /** Whether the person who looks signs here. */
+  /** Whether the viewer signs here. */
   readonly isOwn?: boolean;
-  /** Address of the picture of a signature, shown in its place. */
+  /** Address of the picture of a signature, shown inside. */
   readonly picture?: string | undefined;
 };
 
-/** Id of the element of a mark that takes the focus. */
+/** Id of the element of a mark that gets the focus. */
 export const markId = (id: string): string => `mark-${id}`;
 
 type Drag = { readonly x: number; readonly y: number; readonly isSizing: boolean; readonly page: DOMRect };
 
-/** A mark over its page: dragged by mouse or finger, moved and sized by keys, taken away by Delete or its button. */
+/** A mark on its page: dragged by mouse or finger, moved and resized by keys, deleted by Delete or its button. */
 export function MarkBox({ mark, number, pages = 1, onChange, isOwn = false, picture }: MarkBoxProps) {
   const t = useTexts('contracts');
   const box = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
-  /** Where it is while it is dragged: the form hears of it once, when it is put down. */
+  /** Its position during a drag: the form gets the change when the drag ends. */
   const [moved, setMoved] = useState<PlacedMark | null>(null);
   const { x, y, width, height } = moved ?? mark;
   const who = t(mark.tipo === 'D.I' ? 'di' : 'witness');
@@ -120,14 +120,14 @@ function placeOf(mark: PlacedMark, { x, y, isSizing, page }: Drag, event: Pointe
   return change(mark, ((event.clientX - x) / page.width) * 100, ((event.clientY - y) / page.height) * 100);
 }
 
-/** The mark under the pointer, which may be on its way to another page. */
+/** The mark under the pointer, which may be moving to another page. */
 function floatOver(mark: PlacedMark, drag: Drag, event: PointerEvent): PlacedMark {
   if (drag.isSizing || drag.page.width === 0 || drag.page.height === 0) return placeOf(mark, drag, event);
   const right = ((event.clientX - drag.x) / drag.page.width) * 100;
   return { ...mark, x: mark.x + right, y: mark.y + ((event.clientY - drag.y) / drag.page.height) * 100 };
 }
 
-/** The mark where it was dropped on another page than its own; null on its own, and beside all pages. */
+/** The mark when dropped on another page; null on its own, and outside of all pages. */
 function dropOnPage(mark: PlacedMark, { x, y, isSizing, page: from }: Drag, event: PointerEvent): PlacedMark | null {
   if (isSizing || typeof document.elementsFromPoint !== 'function') return null;
   const under = document.elementsFromPoint(event.clientX, event.clientY);

@@ -1,7 +1,7 @@
-/** Whose signature stands in a mark (specification 002, section 2.15). */
+/** The signer of a mark (specification 002, section 2.15). */
 export type MarkKind = 'D.I' | 'TESTEMUNHA';
 
-/** A mark: percent of the page as it is shown, from its upper left corner, so that turned and cropped pages need nothing. */
+/** A mark: percent of the page as it is shown, from its upper left corner, so that rotation and crop do not matter. */
 export type PlacedMark = {
   readonly id: string;
   readonly tipo: MarkKind;
@@ -18,7 +18,7 @@ type Place = Pick<PlacedMark, 'x' | 'y' | 'width' | 'height'>;
 const smallest = { width: 5, height: 2 } as const;
 const first = { width: 30, height: 8 } as const;
 
-/** The place inside the page that is nearest to this one; hundredths of a percent. */
+/** The nearest position completely inside the page, in steps of a hundredth of a percent. */
 export function fitPlace({ x, y, width, height }: Place): Place {
   const wide = between(width, smallest.width, 100);
   const high = between(height, smallest.height, 100);
@@ -31,7 +31,7 @@ export function createMark(tipo: MarkKind, id: string, page: number, point: { x:
   return { id, tipo, page, ...fitPlace(place) };
 }
 
-/** The mark moved by a part of its page, in percent. */
+/** The mark moved by a fraction of its page, in percent. */
 export function moveMark(mark: PlacedMark, dx: number, dy: number): PlacedMark {
   return { ...mark, ...fitPlace({ ...mark, x: mark.x + dx, y: mark.y + dy }) };
 }
@@ -43,7 +43,7 @@ export function resizeMark(mark: PlacedMark, dx: number, dy: number): PlacedMark
   return { ...mark, ...fitPlace({ ...mark, width, height }) };
 }
 
-/** The mark at a point of a page, in percent, where its upper left corner is to stand. */
+/** The mark with its upper left corner at a point of a page, in percent. */
 export function putOnPage(
   mark: PlacedMark,
   page: number,
@@ -53,8 +53,8 @@ export function putOnPage(
 }
 
 /**
- * What a key makes of a mark: arrows move it, with shift they size it, PageUp and PageDown bring it to the page before and after,
- * Delete takes it away; undefined for others.
+ * The effect of a key on a mark: arrows move it, with shift they resize it, PageUp and PageDown move it to the page
+ * before and after, Delete removes it; undefined for other keys.
  */
 export function pressKey(mark: PlacedMark, key: string, isShift: boolean, pages = 1): PlacedMark | null | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
@@ -65,7 +65,7 @@ export function pressKey(mark: PlacedMark, key: string, isShift: boolean, pages 
   return isShift ? resizeMark(mark, ...step) : moveMark(mark, ...step);
 }
 
-/** Marks of a record or an answer; what is none is left out. */
+/** Marks of a record or an answer; invalid ones are left out. */
 export function readMarks(value: unknown, tipo: MarkKind): readonly PlacedMark[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown, place) => {

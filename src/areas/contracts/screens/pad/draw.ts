@@ -1,12 +1,12 @@
 import { boundsOf, type PenPoint, type PenStroke } from './strokes.ts';
 
-/** The ink of signatures: dark blue, as on paper, on whatever ground. */
+/** The ink of signatures: dark blue, as on paper, on any ground. */
 export const ink = '#14276b';
-/** Width of the pen, in widths of the pad. */
+/** Pen width, as a fraction of the pad's width. */
 const pen = 0.0075;
-/** Width of a picture of a signature, pixels. */
+/** Width of a signature's picture, in pixels. */
 const pictureWidth = 900;
-/** Faces that look as if written by hand, of whatever the device has. */
+/** Fonts that look handwritten, among those of common devices. */
 const handwriting = '"Segoe Script", "Snell Roundhand", "Brush Script MT", "Dancing Script", cursive';
 
 /** Draws strokes onto a canvas; `scale` is the width of the pad in its pixels. */
@@ -25,7 +25,7 @@ export function drawStrokes(
   for (const stroke of strokes) drawStroke(context, stroke.map(at));
 }
 
-/** A curve through the middles of a stroke's points: corners of a hand that was quicker than the screen are round. */
+/** A curve through the midpoints of a stroke's points, which rounds the corners of fast strokes. */
 function drawStroke(context: CanvasRenderingContext2D, points: readonly [number, number][]): void {
   const [first] = points;
   if (first === undefined) return;
@@ -43,7 +43,7 @@ function drawStroke(context: CanvasRenderingContext2D, points: readonly [number,
   context.stroke();
 }
 
-/** The picture of what was drawn, without the empty room around it. */
+/** The picture of the drawing, cropped to its strokes. */
 export function pictureOfStrokes(strokes: readonly PenStroke[]): Promise<Blob> {
   const bounds = boundsOf(strokes);
   const margin = pen * 2;
@@ -66,7 +66,7 @@ export function pictureOfName(name: string): Promise<Blob> {
   return toPicture(canvas);
 }
 
-/** Draws a name over the middle of a canvas, as large as it fits. */
+/** Draws a name in the middle of a canvas, as large as possible. */
 export function drawName(
   context: CanvasRenderingContext2D,
   name: string,
@@ -93,7 +93,7 @@ function makeCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** The context of a canvas, which browsers give always but for want of memory. */
+/** The context of a canvas, which browsers only refuse when memory is short. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw.');

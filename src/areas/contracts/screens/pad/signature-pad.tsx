@@ -13,10 +13,10 @@ type SignaturePadProps = {
   readonly isDisabled?: boolean;
 };
 
-/** Paper to sign on by mouse, finger or pen. Who uses the keyboard types the name instead. */
+/** A pad to sign on by mouse, finger or pen. Keyboard users type the name instead. */
 export function SignaturePad({ drawing, onChange, isDisabled = false }: SignaturePadProps) {
   const t = useTexts('contract-signing');
-  /** Events come more often than the page is drawn. */
+  /** Events are more frequent than frames. */
   const current = useRef<PenStroke | null>(null);
   const [stroke, setStroke] = useState<PenStroke | null>(null);
   const { strokes, past } = drawing;
@@ -44,7 +44,7 @@ export function SignaturePad({ drawing, onChange, isDisabled = false }: Signatur
   };
   const follow = (event: PointerEvent<HTMLCanvasElement>) => {
     if (current.current === null || !event.isPrimary) return;
-    // A quick hand makes more points than frames: all of them are in the last event of a frame.
+    // Fast strokes have more points than frames: all of them are in the last event of a frame.
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
     const points = passed.length === 0 ? [event] : passed;
     show(points.reduce<PenStroke>((drawn, point) => extendStroke(drawn, pointOf(point)), current.current));

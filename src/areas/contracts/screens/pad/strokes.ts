@@ -1,42 +1,42 @@
-/** A point of a signature, in widths of the pad: the same on a phone and at a desk. */
+/** A point of a signature, in units of the pad's width: independent of the screen. */
 export type PenPoint = { readonly x: number; readonly y: number };
 export type PenStroke = readonly PenPoint[];
 
-/** What is drawn, and what was drawn before each act that may be undone. */
+/** The drawing, and its states before each action, for undo. */
 export type Drawing = { readonly strokes: readonly PenStroke[]; readonly past: readonly (readonly PenStroke[])[] };
 
 export const emptyDrawing: Drawing = { strokes: [], past: [] };
 
-/** Height of the pad in its widths. */
+/** Height of the pad relative to its width. */
 export const padRatio = 0.42;
 
-/** Points nearer to each other than this draw nothing new, widths of the pad. */
+/** Minimum distance between points, in widths of the pad. */
 const nearest = 0.003;
-/** Less than this is a slip of the hand and no signature, widths of the pad. */
+/** Minimum length of a signature, in widths of the pad. */
 const shortest = 0.1;
 
-/** The stroke with another point; the same one where the point is too near to the last. */
+/** The stroke with another point; the same stroke if the point is too near to the last. */
 export function extendStroke(stroke: PenStroke, point: PenPoint): PenStroke {
   const last = stroke.at(-1);
   return last !== undefined && distance(last, point) < nearest ? stroke : [...stroke, point];
 }
 
-/** A finished stroke belongs to the drawing. */
+/** Adds a finished stroke to the drawing. */
 export function addStroke({ strokes, past }: Drawing, stroke: PenStroke): Drawing {
   return stroke.length === 0 ? { strokes, past } : { strokes: [...strokes, stroke], past: [...past, strokes] };
 }
 
-/** Takes everything away, which may be undone. */
+/** Clears the drawing; can be undone. */
 export function clearDrawing({ strokes, past }: Drawing): Drawing {
   return strokes.length === 0 ? { strokes, past } : { strokes: [], past: [...past, strokes] };
 }
 
-/** How it was before the last stroke or clearing. */
+/** Reverts the last stroke or clearing. */
 export function undoDrawing({ strokes, past }: Drawing): Drawing {
   return { strokes: past.at(-1) ?? strokes, past: past.slice(0, -1) };
 }
 
-/** Whether enough is drawn to be a signature. */
+/** Whether the strokes are long enough for a signature. */
 export function isSignature(strokes: readonly PenStroke[]): boolean {
   const length = (stroke: PenStroke): number =>
     stroke.reduce((sum, point, place) => sum + distance(stroke[place - 1] ?? point, point), 0);

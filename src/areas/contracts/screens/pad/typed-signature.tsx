@@ -11,7 +11,7 @@ type TypedSignatureProps = {
   readonly isDisabled?: boolean;
 };
 
-/** Signs by a typed name, drawn in handwriting: the way for the keyboard. */
+/** Signs by a typed name, drawn in handwriting: the alternative for the keyboard. */
 export function TypedSignature({ name, onChange, isDisabled = false }: TypedSignatureProps) {
   const t = useTexts('contract-signing');
   const draw = useCallback(

@@ -4,8 +4,8 @@ import { contextOf } from './draw.ts';
 import { padRatio } from './strokes.ts';
 
 /**
- * A canvas as wide as the box around it and as sharp as the screen, which is drawn anew with its width and its drawing.
- * @param draw draws on the empty canvas; the same function until there is something else to draw
+ * A canvas with the width of its container and the resolution of the screen, redrawn when its width or drawing changes.
+ * @param draw draws on the empty canvas; keep the same function until the drawing changes
  */
 export function usePaper(draw: (context: CanvasRenderingContext2D, paper: HTMLCanvasElement) => void) {
   const { ref, width } = useElementSize();

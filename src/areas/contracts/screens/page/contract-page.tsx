@@ -4,18 +4,18 @@ import { Brand } from '../../../../ui/components/brand.tsx';
 import classes from './contract-page.module.css';
 
 type ContractPageProps = {
-  /** Of the browser's tab, and the heading of the page. */
+  /** Title of the browser tab, and heading of the page. */
   readonly title: string;
-  /** What the page is about, below its heading. */
+  /** Subject of the page, below its heading. */
   readonly about?: ReactNode;
   /** Beside the heading. */
   readonly aside?: ReactNode;
-  /** Whether a document needs the width of the window. */
+  /** Whether the page uses the whole width, for a document. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
-/** A page of contracts outside of the frame: the mark, the language, a heading and room for a document. */
+/** A page of contracts outside of the frame: logo, language, heading and room for a document. */
 export function ContractPage({ title, about, aside, isWide = false, children }: ContractPageProps) {
   useEffect(() => {
     document.title = `${title} · Vitral`;

@@ -6,11 +6,11 @@ type OutcomeProps = {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What one can do now, the likeliest first. */
+  /** Possible next actions, the most likely first. */
   readonly actions?: ReactNode;
 };
 
-/** How something stands, in one card: what happened, what it means, and the way on. */
+/** A result in one card: what happened, what it means, and what to do next. */
 export function Outcome({ tone, icon, title, children, actions }: OutcomeProps) {
   return (
     <section className={classes.root} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -1,12 +1,12 @@
 import type { Preparation } from '../../machines/prepare.machine.ts';
 import { readMarks } from '../marks/marks.ts';
 
-/** What somebody placed and typed of one contract, for this window alone: it outlives a reload and a login. */
+/** Placed marks and typed values of one contract, only for this window; they survive a reload and a login. */
 export type DraftPlace = { readonly user: number; readonly idContrato: number; readonly idCliente: number };
 
 const keyOf = ({ user, idContrato, idCliente }: DraftPlace) => `vitral.preparar.${user}.${idContrato}.${idCliente}`;
 
-/** The draft of a contract; null where there is none that can be read. */
+/** The draft of a contract; null for none or an unreadable one. */
 export function readDraft(place: DraftPlace): Preparation | null {
   try {
     const read: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(place)) ?? 'null');
@@ -23,7 +23,7 @@ export function readDraft(place: DraftPlace): Preparation | null {
   }
 }
 
-/** Stores a draft; null takes it away. A browser that stores nothing loses only what a reload would. */
+/** Stores a draft; null removes it. If the browser stores nothing, only a reload loses it. */
 export function writeDraft(place: DraftPlace, draft: Preparation | null): void {
   try {
     if (draft === null) {
@@ -34,6 +34,6 @@ export function writeDraft(place: DraftPlace, draft: Preparation | null): void {
     const stored = { di: of('D.I'), testemunha: of('TESTEMUNHA'), witness: draft.witness };
     window.sessionStorage.setItem(keyOf(place), JSON.stringify(stored));
   } catch {
-    // Storage that is full or refused: the question before leaving is still asked.
+    // Storage may be full or forbidden: the user is still asked before leaving.
   }
 }

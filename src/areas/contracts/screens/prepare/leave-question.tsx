@@ -7,11 +7,14 @@ import '../texts/prepare/index.ts';
 type LeaveQuestionProps = {
   /** Whether something would be lost. */
   readonly isNeeded: boolean;
-  /** The user gives it up. */
+  /** The user discards it. */
   readonly onLeave: () => void;
 };
 
-/** Asks before what was placed and typed is left: by an address in a dialog, by closing the window in the browser's own words. */
+/**
+ * Asks before placed marks and typed values are lost: in a dialog for navigation, by the browser when the window is
+ * closed.
+ */
 export function LeaveQuestion({ isNeeded, onLeave }: LeaveQuestionProps) {
   const t = useTexts('contract-prepare');
   const answer = useRef<((mayLeave: boolean) => void) | null>(null);

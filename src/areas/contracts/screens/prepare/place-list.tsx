@@ -6,7 +6,7 @@ import classes from './prepare.module.css';
 
 type PlaceListProps = { readonly marks: readonly PreparedMark[] };
 
-/** The places of each who signs; a click leads to the mark on its page. */
+/** The marks of each signer; a click scrolls to the mark on its page. */
 export function PlaceList({ marks }: PlaceListProps) {
   const t = useTexts('contract-prepare');
   return (

@@ -23,7 +23,7 @@ const fields = [
   { name: 'email', label: 'email', type: 'email', most: 200, hint: 'emailHelp' },
 ] as const satisfies readonly { readonly name: keyof Witness; readonly [key: string]: unknown }[];
 
-/** The document with its marks, beside it the places, the witness and the button that sends both. */
+/** The document with its marks, and beside it the list of marks, the witness and the button that sends both. */
 export function PrepareForm({ context, isSaving, onEvent }: PrepareFormProps) {
   const t = useTexts('contract-prepare');
   const { contract, marks, witness, isTried, problem } = context;

@@ -3,10 +3,10 @@ import { client } from '../../../../portal/session/client.ts';
 import { ChangedElsewhere, type PrepareServices, plainDocument } from '../../machines/prepare.machine.ts';
 import { readMarks } from '../marks/marks.ts';
 
-/** Refusals after which the contract is read anew. */
+/** Refusals after which the contract is loaded again. */
 const changed = new Set(['DOCUMENTO_ALTERADO', 'FASE_INVALIDA']);
 
-/** What the machine of a preparation does at the server. */
+/** The server calls of the preparation's machine. */
 export function prepareServices(idContrato: number, idCliente: number): PrepareServices {
   return {
     read: async () => {

@@ -13,7 +13,7 @@ type OpenedContract = {
 export function publicContractQuery(code: string) {
   return queryOptions({
     queryKey: ['contrato-publico', code],
-    // A link that was cut off on its way is refused as one that nobody mailed.
+    // A link that was cut off on its way is refused like an unknown one.
     queryFn: async ({ signal }): Promise<OpenedContract> => {
       if (!/^[\w-]{20,100}$/.test(code))
         throw new ApiError({ code: 'CONTRATO_CODIGO_INVALIDO', status: 404, message: '' });

@@ -17,7 +17,7 @@ import '../texts/signing/index.ts';
 
 const MarkedDocument = lazy(() => import('../document/marked-document.tsx'));
 
-/** `/public/contracts?codigo_sessao=`: a contract for whoever has its link (specification 002, section 2.15). */
+/** `/public/contracts?codigo_sessao=`: a contract for users with its link (specification 002, section 2.15). */
 export function PublicContract() {
   const [search] = useSearchParams();
   const code = search.get('codigo_sessao') ?? '';

@@ -8,14 +8,14 @@ import type { SigningRefusal } from '../../machines/signing-page.machine.ts';
 import { Outcome } from '../page/outcome.tsx';
 
 type ClosedProps = {
-  /** Null where the server was not reached. */
+  /** Null if the server was not reached. */
   readonly refusal: SigningRefusal | null;
-  /** Whether the page is that of the end, whose link is used. */
+  /** Whether it is the page after the signatures, whose link is used up. */
   readonly isEnd?: boolean;
   readonly onReload: () => void;
 };
 
-/** Why a link or an address opens no contract, and the way out. */
+/** Why a link or an address opens no contract, and what to do next. */
 export function Closed({ refusal, isEnd = false, onReload }: ClosedProps) {
   const t = useTexts('contract-signing');
   const navigate = useNavigate();

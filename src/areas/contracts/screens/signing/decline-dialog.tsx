@@ -9,10 +9,10 @@ type DeclineDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The fewest letters of a reason, as the server has it. */
+/** Minimum number of letters of a reason, as on the server. */
 const shortest = 3;
 
-/** Asks why somebody does not sign. */
+/** Asks for the reason for not signing. */
 export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
   const t = useTexts('contract-signing');
   const [reason, setReason] = useState('');

@@ -6,16 +6,16 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import { withinApi } from './signing.queries.ts';
 
 type DownloadButtonProps = {
-  /** As the server gives it. */
+  /** As returned by the server. */
   readonly url: string;
   readonly fileName: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Whether something else is the likelier act. */
+  /** Whether another action is more likely, so that this one is less prominent. */
   readonly isQuiet?: boolean;
 };
 
-/** Saves the document of a contract; says so where the link opens it no longer. */
+/** Saves the document of a contract; tells the user if the link no longer opens it. */
 export function DownloadButton({ url, fileName, label, icon, isQuiet = false }: DownloadButtonProps) {
   const t = useTexts('contract-signing');
   const [isBusy, setBusy] = useState(false);

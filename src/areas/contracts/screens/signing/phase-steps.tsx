@@ -10,7 +10,7 @@ const order = ['di', 'testemunha', 'finish'] as const;
 const roles = { di: 'D.I', testemunha: 'TESTEMUNHA' } as const;
 const words = { done: 'stepDone', now: 'stepNow', next: 'stepNext', stopped: 'stepStopped' } as const;
 
-/** D.I, witness and seal: which is done, whose turn it is, and what is to come. */
+/** D.I, witness and seal: which are done, current and pending. */
 export function PhaseSteps({ signing }: { readonly signing: Signing }) {
   const t = useTexts('contract-signing');
   const names = [signing.nome_cliente, signing.nome_testemunha ?? '', ''];
@@ -19,7 +19,7 @@ export function PhaseSteps({ signing }: { readonly signing: Signing }) {
       {order.map((phase, place) => {
         const state = stateOf(signing, place);
         const signed = phase === 'finish' ? undefined : signedAs(signing, roles[phase]);
-        // Nobody's turn: the portal is at work.
+        // Nobody's turn: the portal is working.
         const word =
           signed === undefined
             ? t(phase === 'finish' && state === 'now' ? 'stepSealing' : words[state])
@@ -60,7 +60,7 @@ function stateOf(signing: Signing, place: number): StepState {
   const { fase, codigo_verificacao } = signing;
   if (fase === 'finish') return place < 2 || codigo_verificacao != null ? 'done' : 'now';
   if (fase === 'recusado' || fase === 'expirado') {
-    // Whoever had not signed by then is who declined, or did not sign in time: the D.I signs before the witness does.
+    // Whoever had not signed by then has declined, or did not sign in time: the D.I signs before the witness does.
     const stopped = signedAs(signing, 'D.I') === undefined ? 0 : 1;
     return place < stopped ? 'done' : place === stopped ? 'stopped' : 'next';
   }

@@ -9,7 +9,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './signing.module.css';
 import type { OwnSignature } from './use-own-signature.ts';
 
-/** Of the part of the page in which one signs. */
+/** Id of the part of the page for signing. */
 export const panelId = 'assinar';
 
 type SignPanelProps = {
@@ -22,7 +22,7 @@ type SignPanelProps = {
   readonly onDecline: (reason: string) => void;
 };
 
-/** Where the signature is drawn or typed and sent, with what it means, and the way to decline. */
+/** Drawing or typing the signature and sending it, with an explanation of its meaning, and a way to decline. */
 export function SignPanel({ ref, signature, notice, isSigning, isDeclining, onSign, onDecline }: SignPanelProps) {
   const t = useTexts('contract-signing');
   const [isAsking, setAsking] = useState(false);

@@ -32,7 +32,7 @@ type SigningPageProps = {
   readonly idContrato: number;
   readonly idCliente: number;
   readonly phase: SigningPagePhase;
-  /** The one-time code of the link; null for who is logged in instead. */
+  /** The one-time code of the link; null for a logged-in user. */
   readonly code: string | null;
 };
 
@@ -42,12 +42,12 @@ const kinds: Readonly<Record<SigningPagePhase, MarkKind | undefined>> = {
   finish: undefined,
 };
 
-/** Reading and signing a contract by the link of a mail, and what comes after (specification 002, section 2.15). */
+/** Reading and signing a contract by the link of a mail, and the page afterwards (specification 002, section 2.15). */
 export function SigningPage({ idContrato, idCliente, phase, code }: SigningPageProps) {
   const t = useTexts('contract-signing');
   const navigate = useNavigate();
   const hasSession = useSession() !== null;
-  // One for the page, whose address changes as it goes on: it is that of the end then.
+  // One machine for the page, although its address changes to that of the page afterwards.
   const [machine] = useState(() =>
     createSigningPageMachine(createSigningServices({ idContrato, idCliente, code, phase })),
   );
@@ -152,13 +152,13 @@ type SigningWorkProps = {
   readonly onDecline: (reason: string) => void;
 };
 
-/** The document with its marks, and beside it where one signs. */
+/** The document with its marks, and the signing panel beside it. */
 function SigningWork(props: SigningWorkProps) {
   const { signing, bytes, signer, signature, notice, isSigning, isDeclining, onSign, onDecline } = props;
   const t = useTexts('contract-signing');
   const { ref: panel, inViewport } = useInViewport<HTMLElement>();
   const own = readMarks(signing.assinar, signer);
-  // Where the D.I has signed, a mark over it would hide that.
+  // A mark would hide the signature of the D.I.
   const others = signer === 'D.I' ? readMarks(signing.testemunha, 'TESTEMUNHA') : [];
   return (
     <div className={classes.work}>
@@ -201,7 +201,7 @@ function showPanel(): void {
   panel?.focus({ preventScroll: true });
 }
 
-/** A signature that was drawn and not sent is not lost by closing the page without being asked. */
+/** Asks before a drawn but unsent signature is lost by closing the page. */
 function useAskBeforeLeaving(isAsking: boolean): void {
   useEffect(() => {
     if (!isAsking) return;

@@ -30,12 +30,12 @@ export function SigningRoute() {
   );
 }
 
-/** What is no signature shows how the contract stands. */
+/** Any phase that is no signature shows the state of the contract. */
 function phaseOf(fase: string): SigningPagePhase {
   return fase === 'di' || fase === 'testemunha' ? fase : 'finish';
 }
 
-/** Only who is logged in prepares; everybody else is led to the login and back. */
+/** Only logged-in users prepare contracts; others are led to the login and back. */
 function Preparation(ids: { readonly idContrato: number; readonly idCliente: number }) {
   const t = useTexts('contract-signing');
   const navigate = useNavigate();

@@ -5,12 +5,12 @@ import type { SigningPagePhase, SigningRefusal, SigningServices } from '../../ma
 type SigningLink = {
   readonly idContrato: number;
   readonly idCliente: number;
-  /** The one-time code of the link; null for who is logged in instead. */
+  /** The one-time code of the link; null for a logged-in user. */
   readonly code: string | null;
   readonly phase: SigningPagePhase;
 };
 
-/** What the page of a signature does at the server. */
+/** The server calls of the page of a signature. */
 export function createSigningServices({ idContrato, idCliente, code, phase }: SigningLink): SigningServices {
   const query = code === null ? {} : { codigo_sessao: code };
   const path = { idContrato, idCliente };
@@ -57,24 +57,24 @@ export function createSigningServices({ idContrato, idCliente, code, phase }: Si
   };
 }
 
-/** Whether an address is one that the portal could have mailed: whatever else was cut off on its way. */
+/** Whether an address can come from the portal's mails; others were cut off on their way. */
 function isLink(contract: number, client: number, code: string | null): boolean {
   const areIds = [contract, client].every((id) => Number.isSafeInteger(id) && id > 0);
   return areIds && (code === null || /^[\w-]{20,100}$/.test(code));
 }
 
-/** The bytes of a document by the address that the server gives. */
+/** The bytes of a document by the address from the server. */
 export async function readContract(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await client.receive('GET', withinApi(url), { showsErrors: true });
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** An address that the server gives, as calls of the client take it. */
+/** An address from the server in the form that the client's calls accept. */
 export function withinApi(url: string): string {
   return url.replace(/^\/api\//, '');
 }
 
-/** A refusal is an answer. Whatever else fails rejects: nobody knows then what was done. */
+/** Turns refusals into results. Other failures reject: their outcome is unknown. */
 async function refusing<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | SigningRefusal> {
   try {
     return await work();
@@ -85,7 +85,7 @@ async function refusing<Outcome>(work: () => Promise<Outcome>): Promise<Outcome 
   }
 }
 
-/** What a refused call means to the page; null where the server failed or was not reached. */
+/** The meaning of a refused call for the page; null if the server failed or was not reached. */
 export function refusalOf({ status, code, message }: ApiError): SigningRefusal | null {
   if (status < 400 || status >= 500 || status === 408 || status === 425) return null;
   const refuse = (reason: SigningRefusal['reason']): SigningRefusal => ({ type: 'refused', reason, message });

@@ -10,13 +10,13 @@ import { DownloadButton } from './download-button.tsx';
 
 type StandingProps = {
   readonly signing: Signing;
-  /** Whether a signature was just made here, or the address is that of the end. */
+  /** Whether a signature was just made here, or the address is that of the page afterwards. */
   readonly isEnd: boolean;
-  /** Whoever prepares contracts goes back to those of the client. */
+  /** Whether the user is logged in, and returns to the client's contracts. */
   readonly hasSession: boolean;
 };
 
-/** How a contract stands for whoever has nothing to sign in it now. */
+/** The state of a contract, for users who have nothing to sign now. */
 export function Standing({ signing, isEnd, hasSession }: StandingProps) {
   const t = useTexts('contract-signing');
   const { fase, codigo_verificacao: code } = signing;

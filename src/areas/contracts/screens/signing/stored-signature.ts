@@ -1,7 +1,7 @@
 import { readJson } from '../../../../portal/device/device.ts';
 import type { PenStroke } from '../pad/strokes.ts';
 
-/** A signature that was made and not sent: it outlives a page that is loaded anew, and not the window. */
+/** An unsent signature: it survives a reload of the page, but not the window. */
 export type StoredSignature = {
   readonly way: 'draw' | 'type';
   readonly strokes: readonly PenStroke[];
@@ -10,7 +10,7 @@ export type StoredSignature = {
 
 const nothing: StoredSignature = { way: 'draw', strokes: [], name: '' };
 
-/** What is stored under a key; nothing drawn where that cannot be read. */
+/** The signature stored under a key; an empty drawing if it is unreadable. */
 export function readSignature(key: string): StoredSignature {
   const known = readJson(key, sessionStorage);
   if (typeof known !== 'object' || known === null) return nothing;

@@ -3,7 +3,7 @@ import { pictureOfName, pictureOfStrokes } from '../pad/draw.ts';
 import { type Drawing, emptyDrawing, isSignature } from '../pad/strokes.ts';
 import { forgetSignature, readSignature, storeSignature } from './stored-signature.ts';
 
-/** A signature while it is made: drawn or typed, each held while the other is looked at. */
+/** A signature in progress: drawn or typed; both are kept when the user switches. */
 export type OwnSignature = {
   readonly way: 'draw' | 'type';
   readonly drawing: Drawing;
@@ -14,16 +14,16 @@ export type OwnSignature = {
   readonly setWay: (way: 'draw' | 'type') => void;
   readonly setDrawing: (drawing: Drawing) => void;
   readonly setName: (name: string) => void;
-  /** The picture to send, PNG. */
+  /** The picture to send, as PNG. */
   readonly makePicture: () => Promise<Blob>;
 };
 
-/** The fewest letters of a typed name. */
+/** Minimum number of letters of a typed name. */
 const shortestName = 3;
 
 /**
- * A signature that is stored under a key until it is sent, so that a page which is loaded anew has it again.
- * @param onChange called after each change: what was about to be sent is another signature then
+ * A signature that is stored under a key until it is sent, so that a reloaded page has it again.
+ * @param onChange called after each change: a pending request is then about another signature
  */
 export function useOwnSignature(key: string, onChange: () => void): OwnSignature {
   const [stored] = useState(() => readSignature(key));

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './verify.module.css';
 
-/** Takes a file that is dropped or chosen. */
+/** Accepts a dropped or chosen file. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const t = useTexts('contract-verify');
   const input = useRef<HTMLInputElement>(null);
@@ -11,7 +11,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined) onFile(file);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current !== null) input.current.value = '';
   };
   const hold = (event: DragEvent) => {

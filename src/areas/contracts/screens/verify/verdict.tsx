@@ -7,15 +7,15 @@ import classes from './verify.module.css';
 import type { Verification } from './verify.queries.ts';
 
 type VerdictProps = {
-  /** Null where no document has the code. */
+  /** Null if no document has the code. */
   readonly verification: Verification | null;
-  /** Name of the file that was checked; null where a code was. */
+  /** Name of the checked file; null if a code was checked. */
   readonly fileName: string | null;
 };
 
 type Tone = 'success' | 'warning' | 'danger' | 'neutral';
 
-/** What is known of a document: whether it is the one that was signed, by whom and when. */
+/** The result for a document: whether it is the signed one, by whom and when. */
 export function Verdict({ verification, fileName }: VerdictProps) {
   const t = useTexts('contract-verify');
   if (verification === null)

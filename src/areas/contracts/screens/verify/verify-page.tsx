@@ -13,12 +13,12 @@ import classes from './verify.module.css';
 import { verificationQuery, verifyFile } from './verify.queries.ts';
 import '../texts/verify/index.ts';
 
-/** Bytes of a file at the utmost: documents that are signed here are smaller. */
+/** Maximum of bytes of a file: documents signed here are smaller. */
 const greatestFile = 25_000_000;
 
 /**
- * `/public/assinaturas/:codigo?`: whether a document is the one that was signed here, by the code of its certificate or by the file, for
- * everybody (domain-facts, 1.5).
+ * `/public/assinaturas/:codigo?`: verifies whether a document is the one signed here, by the code of its certificate or
+ * by the file, for everybody (domain-facts, 1.5).
  */
 export function VerifyPage() {
   const { codigo = '' } = useParams();

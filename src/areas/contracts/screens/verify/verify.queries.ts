@@ -3,13 +3,13 @@ import type { components } from '../../../../api/generated/portal.ts';
 import { ApiError, dataOf, isPassing, upload } from '../../../../api/index.ts';
 import { client } from '../../../../portal/session/client.ts';
 
-/** What everybody may know of a signed document. */
+/** Public data of a signed document. */
 export type Verification = components['schemas']['VerificacaoAssinatura'];
 
-/** A code as certificates have it. */
+/** The form of a certificate's code. */
 const codePattern = /^[\w-]{16,100}$/;
 
-/** A document by the code of its certificate; null where no document has it. */
+/** A document by the code of its certificate; null for none. */
 export function verificationQuery(codigo: string) {
   return queryOptions({
     queryKey: ['verificacao', codigo],
@@ -28,7 +28,7 @@ export function verificationQuery(codigo: string) {
   });
 }
 
-/** A document by its bytes, which the server reads and forgets. */
+/** A document by its bytes, which the server reads and does not store. */
 export async function verifyFile(file: File): Promise<Verification> {
   const form = new FormData();
   form.append('file', file, 'documento.pdf');
