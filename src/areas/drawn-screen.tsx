@@ -5,7 +5,7 @@ const RuntimeScreen = lazyScreen(() =>
   import('./records/screens/runtime-screen.tsx').then((module) => module.RuntimeScreen),
 );
 
-/** A screen of any area that the runtime draws in part: it gets the runtime's host, which loads with it. */
+/** A screen of any area that the runtime draws in part: it provides the runtime's host, which loads with it. */
 export function DrawnScreen({ children }: { readonly children: ReactNode }) {
   return <RuntimeScreen>{children}</RuntimeScreen>;
 }

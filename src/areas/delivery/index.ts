@@ -1,3 +1,3 @@
-/** What other areas may use of the rules of delivery: what a delivery costs. */
+/** Rules of delivery for other areas: prices of deliveries. */
 
 export type { DeliveryOffer } from './rules/rates.ts';

@@ -1,3 +1,3 @@
-/** What other areas may use of the rules of evolution: rules of adhesion. */
+/** Rules of evolution for other areas: rules of adhesion. */
 
 export { type AdhesionRule, isAdhesionReached, measureAdhesion } from './rules/adhesion.ts';

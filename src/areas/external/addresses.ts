@@ -1,6 +1,6 @@
 import { named, type PortalScreen, publicView, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of pages that are configured, of the live page, the academy and the test page. */
+/** Addresses of configured pages, of the live page, the academy and the test page. */
 export const externalAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'TRANSMISSAO_AO_VIVO',

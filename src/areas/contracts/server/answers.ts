@@ -56,7 +56,7 @@ export async function writeSigning(
   };
 }
 
-/** Where marks stood the last time that somebody prepared the contract. */
+/** Positions of the marks when the contract was last prepared. */
 async function usualPlaces(db: Queryable, contract: number): Promise<readonly Annotation[]> {
   const [row] = await db.query<{ lugares: readonly Annotation[] }>(sql`
     select lugares from assinatura_processo
@@ -66,13 +66,13 @@ async function usualPlaces(db: Queryable, contract: number): Promise<readonly An
 
 type Signed = { readonly papel: 'D.I' | 'TESTEMUNHA'; readonly nome: string; readonly dh_assinatura: string };
 
-/** Whether an event says that this person signed. */
+/** Whether an event is the signature of this person. */
 function saysOf({ evento, dados }: TrailEvent, { papel, nome }: Signed): boolean {
   if (evento !== 'SIGN' || typeof dados !== 'object' || dados === null) return false;
   return Reflect.get(dados, 'papel') === papel && Reflect.get(dados, 'nome') === nome;
 }
 
-/** What everybody may know of a process. */
+/** The public data of a process. */
 export async function writeVerification(db: Queryable, process: Process): Promise<Schemas['VerificacaoAssinatura']> {
   const trail = await readTrail(db, process.id);
   const sealed = trail.find(({ evento }) => evento === 'SEALED');

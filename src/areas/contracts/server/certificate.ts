@@ -2,7 +2,7 @@ import type { Certificate } from './pdf/certificate-pages.ts';
 import type { Process } from './processes.ts';
 import type { TrailEvent } from './trail.ts';
 
-/** Somebody who has signed, as the certificate page says it. */
+/** A person who has signed, for the certificate page. */
 export type SignedContract = {
   readonly papel: string;
   readonly nome: string;
@@ -21,7 +21,7 @@ const events: Readonly<Record<string, string>> = {
   ...{ CREATE: 'Processo criado', CONFIRM: 'Documento preparado', ASK: 'Novo link enviado', SIGN: 'Assinado' },
 };
 
-/** What the certificate pages say. Throws where something is missing of a signature: such a document is never sealed. */
+/** The text of the certificate pages. Throws if a part of a signature is missing: such a document is never sealed. */
 export function writeCertificate(
   process: Process,
   signed: readonly SignedContract[],
@@ -60,13 +60,16 @@ export function writeCertificate(
   };
 }
 
-/** What the seal says: who signed as what and when, as its own time is that of the portal, and the public code. */
+/**
+ * The reason in the seal: who signed as what and when, because the seal's own time is that of the portal, and the
+ * public code.
+ */
 export function writeReason(code: string, signed: readonly SignedContract[]): string {
   const people = signed.map(({ papel, nome, dh_assinatura }) => `${papel}: ${nome}, ${writeTime(dh_assinatura ?? '')}`);
   return `Selo do portal ${code}. Assinado por ${people.join('; ')}`;
 }
 
-/** A moment as people read it, to the second and in UTC. */
+/** A time in readable form, to the second and in UTC. */
 function writeTime(moment: string): string {
   const [day = '', time = ''] = new Date(moment).toISOString().slice(0, 19).split('T');
   return `${day.split('-').reverse().join('/')} ${time} UTC`;

@@ -14,19 +14,20 @@ import { type Documents, greatestDocument } from './pdf/documents.ts';
 import { fillTemplate } from './template.ts';
 
 type Parts = { readonly db: Database; readonly files: Pick<Files, 'find' | 'read'>; readonly documents: Documents };
-/** What the documents of a contract are made of. */
+/** The data from which the documents of a contract are made. */
 type Making = { readonly modelo: string | null; readonly url: string | null; readonly campos: unknown };
 
-/** Short values for all that a client may have: what they are told of is the model, not a client. */
+/** Short values for all data of a client: problems reported are those of the model, not of a client. */
 const anybody = Object.fromEntries(valueNames.map((name) => [name, 'X']));
 
 /**
- * Makes a document of a contract that is about to be saved, of nobody's data: what would fail with its first client is refused now, by
- * a code of its own (`pdf_protegido`, `pdf_ilegivel`, `pdf_vazio`, `pdf_campos`, `modelo_endereco` ...). One whose model stays as it is is not looked at.
+ * Makes a document of a contract that is about to be saved, with data of nobody: problems that would occur with its
+ * first client are refused now, each with its own code (`pdf_protegido`, `pdf_ilegivel`, `pdf_vazio`, `pdf_campos`,
+ * `modelo_endereco` ...). An unchanged model is not checked.
  */
 export function checkModels({ db, files, documents }: Parts): (save: SaveAhead) => Promise<readonly FieldError[]> {
   return async ({ caller, target, id, given }) => {
-    // Who may not save it is refused anyway.
+    // A caller who may not save it is refused anyway.
     if (!can(caller, target.name, id === null ? 'CADASTRAR' : 'EDITAR')) return [];
     const [before = { modelo: null, url: null, campos: null }] = await db.query<Making>(sql`
       select k.url, k.campos, ${modelOf} as modelo from contrato as k where k.id = ${id}`);
@@ -39,7 +40,7 @@ export function checkModels({ db, files, documents }: Parts): (save: SaveAhead) 
     const place = after.modelo === null ? '/url' : '/modelo';
     const file = await files.find(caller, fileOfModel(after.modelo ?? after.url ?? '')).catch(() => null);
     if (file === null) {
-      // What is sent as a model and is no file that the caller may read, the save says itself. An address is text to it.
+      // A model that is no file readable by the caller is refused by the save itself. An address is a text to it.
       const isOther = after.modelo !== before.modelo || after.url !== before.url;
       return after.modelo === null && after.url !== null && isOther
         ? [refusal(place, signingErrors['REGRA_DE_NEGOCIO.modelo_endereco']())]
@@ -58,7 +59,7 @@ export function checkModels({ db, files, documents }: Parts): (save: SaveAhead) 
   };
 }
 
-/** A refusal of a document as one of a field, with the name of its text as its code. */
+/** Converts a refusal of a document into one of a field, with the name of its text as the code. */
 function refusal(pointer: string, error: ApiError): FieldError {
   return { pointer, ...problemOf(error), code: error.text.split('.').at(-1) ?? error.code };
 }

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses preparing and signing contracts (specification 002, sections 2.15 and 8). */
+/** Reasons to refuse preparing and signing contracts (specification 002, sections 2.15 and 8). */
 export const signingErrors = defineErrors({
   CONTRATO_CODIGO_INVALIDO: {
     status: 404,

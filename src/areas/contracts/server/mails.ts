@@ -23,12 +23,12 @@ type Row = {
   readonly dh_entrega: string | null;
 };
 
-/** Days for which the link of a sealed document opens it. */
+/** Days for which the link of a sealed document is valid. */
 const deliveryDays = 90;
 
 /**
- * Who gets a mail, and in which language: that of the user of the client, for a witness that of the user with this address, else that
- * of the country of the client.
+ * The recipient of a mail, with the language of the client's user, for a witness that of the user with this address,
+ * else that of the client's country.
  */
 async function findRecipient({ db }: Parts, process: number, role: Role): Promise<Row | undefined> {
   const [row] = await db.query<Row>(sql`
@@ -48,8 +48,8 @@ async function findRecipient({ db }: Parts, process: number, role: Role): Promis
 }
 
 /**
- * Makes a code and ends those of the same person that earlier tasks made. One that the same task made before it was cut off holds as
- * well, as its mail may have arrived. Answers null where a later task has asked for a code.
+ * Creates a code and ends those of the same person from earlier tasks. A code that the same task created before it was
+ * interrupted stays valid, because its mail may have arrived. Returns null if a later task has created a code.
  */
 async function makeCode(
   { db, now }: Parts,
@@ -80,7 +80,7 @@ async function makeCode(
 export function signingMails(parts: Parts): Task[] {
   const { mail, publicUrl, now } = parts;
 
-  /** Sends a mail of the texts, once for a task however often it is tried: its key goes with it. */
+  /** Sends a mail, once per task however often it is tried, because its key is that of the task. */
   async function send(
     row: Row,
     key: string,
@@ -98,7 +98,7 @@ export function signingMails(parts: Parts): Task[] {
       link: { address, button: signingText(`${kind}.button`, language) },
       after: [signingText(`${kind}.end`, language, values), signingText(`${kind}.footer`, language, values)],
     });
-    // Tasks of two installations may have the same number; the public code is of one process only.
+    // Tasks of two installations may have the same number; the public code is unique to one process.
     await mail.send({ ...message, key: `${key}/${row.codigo_verificacao}` });
   }
 

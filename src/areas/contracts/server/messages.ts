@@ -9,14 +9,14 @@ const readProcess = (payload: unknown) => ({
   papel: readRole(isRecord(payload) ? payload.papel : null),
 });
 
-/** Somebody is asked to sign. It carries no secret: the code is made as it is sent. */
+/** Asks a person to sign. It contains no secret: the code is created when it is sent. */
 export const codeMessage = defineMessage({ kind: 'contrato.codigo', parse: readProcess });
 
-/** A party gets the sealed document. */
+/** Sends the sealed document to a party. */
 export const deliveryMessage = defineMessage({ kind: 'contrato.entrega', parse: readProcess });
 
 /**
- * The document that everybody has signed is sealed. What keeps it from being sealed (`SealError`) is for people to repair, who may
- * take weeks: it is tried every hour until then.
+ * Seals a document that everybody has signed. People have to repair the causes of a `SealError`, which may take weeks:
+ * it is tried every hour until then.
  */
 export const sealTask = defineTask({ name: 'contrato.selo', parse: readProcess, timeout: 90_000, retries: 2_000 });

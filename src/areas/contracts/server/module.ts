@@ -11,7 +11,7 @@ import { expireProcesses, sealContracts } from './seal.ts';
 import { readSealSettings } from './seal-settings.ts';
 import { signingOperations, signingRoutes } from './signing.routes.ts';
 
-/** A page asks a few times; who tries codes or files does it by the hundred. */
+/** A page makes a few calls; guessing codes or files takes hundreds. */
 const reading = [perAddress('contrato', 240)];
 const signing = [perAddress('assinatura', 60)];
 
@@ -28,7 +28,7 @@ export const contractsModule = defineModule({
   open: (services) => {
     const { db, files, outbox, tasks, mail, publicUrl, clock } = services;
     const documents = createDocuments();
-    // A seal may wait for a time stamp from elsewhere: people who sign do not wait for it.
+    // A seal may wait for an outside time stamp: people who sign do not wait for it.
     const seals = createDocuments(undefined, { places: 1, waiting: 1_000, patience: 80_000 });
     const parts = { db, files, outbox, tasks, documents, now: clock.now };
     return {

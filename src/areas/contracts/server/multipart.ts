@@ -3,16 +3,16 @@ import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
-/** What a form of a signature carries. */
+/** Contents of the form with a signature. */
 export type SignatureForm = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Buffer>>;
 };
 
-/** Forms that were read: a call that is carried out again does not get its form again. */
+/** Forms that were read: a call that is carried out again cannot read its form again. */
 const read = new WeakMap<FastifyRequest, Promise<SignatureForm>>();
 
-/** Reads a form into memory, within limits. Throws 413 beyond them, and 400 for what is no form. */
+/** Reads a form into memory, within limits. Throws 413 beyond them, and 400 for an invalid form. */
 export function readForm(request: FastifyRequest, upload: () => Readable, greatest: number): Promise<SignatureForm> {
   const known = read.get(request);
   if (known !== undefined) return known;

@@ -19,8 +19,8 @@ type Source = { readonly nome: string; readonly url: string | null; readonly fil
 const portal = { ...nobody, administrator: true };
 
 /**
- * The newest process of a contract of a client. Where nobody has prepared it yet, its document is the model with the data of the client
- * as they are now. Throws 404 for a contract or a client that there is not, 422 for a model that cannot be used.
+ * The newest process of a client's contract. If nobody has prepared it yet, its document is the model with the client's
+ * current data. Throws 404 for an unknown contract or client, 422 for an unusable model.
  */
 export async function openProcess(parts: Parts, contract: number, client: number): Promise<Process> {
   const { db, now } = parts;
@@ -42,25 +42,27 @@ export async function openProcess(parts: Parts, contract: number, client: number
   });
 }
 
-/** A document that nobody has prepared, and the digest of what it was made of. */
+/** An unprepared document, and the digest of its sources. */
 export type MadeDocument = { readonly nome: string; readonly print: string; readonly bytes: Uint8Array };
 
-/** Makes the document of a contract for a client, of its model and the record as they are now. Throws as {@link openProcess}. */
+/**
+ * Makes the document of a contract for a client from its model and the current record. Throws as {@link openProcess}.
+ */
 export async function makeModel(parts: Parts, contract: number, client: number): Promise<MadeDocument> {
   return makeDocument(parts, await readSource(parts.db, contract, client, parts.now()));
 }
 
-/** Puts a document that was made into a process that nobody has prepared. */
+/** Stores a new document in a process that is not prepared. */
 export async function putModel(
   tx: Parameters<typeof lockProcess>[0],
   id: number,
   { nome, print, bytes }: MadeDocument,
 ): Promise<Process> {
   const process = await lockProcess(tx, id);
-  // Another call was quicker.
+  // Another call was faster.
   if (process.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
   const same = await tx.query(sql`select id from assinatura_processo where id = ${id} and fonte = ${print}`);
-  // What somebody was shown meanwhile stays as it is.
+  // A document that somebody was shown meanwhile stays.
   if (same.length > 0) return process;
   await putDocument(tx, id, bytes);
   await tx.execute(sql`update assinatura_processo set fonte = ${print}, nome = ${nome} where id = ${id}`);
@@ -83,7 +85,7 @@ async function makeDocument({ files, documents }: Parts, source: Source): Promis
   return { nome, print: printOf(source), bytes };
 }
 
-/** Adds a version, in the phase `prepare`; answers its id, null where another call did. */
+/** Adds a version in the phase `prepare`; returns its id, null if another call was faster. */
 export async function addProcess(
   tx: Parameters<typeof lockProcess>[0],
   name: string,
@@ -98,28 +100,28 @@ export async function addProcess(
   return row.id;
 }
 
-/** Address of the file that the contract `k` holds as its model. */
+/** Address of the file that is the model of the contract `k`. */
 export const modelOf = sql`(
   select 'arquivo/' || a.id from vitral_arquivo as a
   where a.entity = 'Contrato' and a.campo = 'modelo' and a.id_registro = k.id and a.pronto and a.dh_solto is null
   order by a.id desc limit 1)`;
 
-/** Document of the client `c`: outside of Brazil it stands with their person alone. */
+/** Document of the client `c`; outside of Brazil only their person has it. */
 export const documentOfClient = sql`coalesce(nullif(c.documento, ''), (
   select coalesce(nullif(e.documento, ''), nullif(e_f.cpf, ''), nullif(e_j.cnpj, ''))
   from pessoa as e left join pessoa_fisica as e_f on e_f.id = e."id_pessoaFisica"
   left join pessoa_juridica as e_j on e_j.id = e."id_pessoaJuridica"
   where e.id = c.id_pessoa))`;
 
-/** Values of a client that stand in the record as they are written. */
+/** Values of a client that are copied from the record as they are. */
 const recorded = [
   ...['documento', 'rg', 'email', 'telefone', 'codigo_mundial', 'data_nascimento', 'cep', 'logradouro', 'numero'],
   ...['complemento', 'bairro', 'cidade', 'estado', 'filial', 'pais'],
 ] as const;
-/** What `{name}` may stand for in the fields of a contract. */
+/** Names that `{name}` in the fields of a contract may have. */
 export const valueNames: readonly string[] = ['nome', 'contrato', 'documento_formatado', 'data', ...recorded];
 
-/** What the document of a contract is made of: its model, and the client as the record is now. */
+/** Sources of a contract's document: its model, and the client's current record. */
 async function readSource(db: Database, contract: number, client: number, now: Date): Promise<Source> {
   const [row] = await db.query<Readonly<Record<string, string | null>> & { nome: string; campos: unknown }>(sql`
     select k.nome, k.url, k.campos, ${modelOf} as modelo, c.nome as cliente, ${documentOfClient} as documento, c.rg, c.email, c.telefone, c.codigo_mundial,
@@ -144,7 +146,7 @@ async function readSource(db: Database, contract: number, client: number, now: D
     ...Object.fromEntries(recorded.map((name) => [name, others[name] ?? ''])),
     contrato: nome ?? '',
     documento_formatado: formatCpfOrCnpj(others.documento ?? ''),
-    // The day on which the document is made, at the branch of the client: it is made anew on another day only where it says it.
+    // The day of creation, at the client's branch: only documents that contain it are made again on another day.
     data: now.toLocaleDateString('pt-BR', {
       timeZone: await zoneOfBranch(db, branch === null ? null : Number(branch)),
     }),

@@ -8,7 +8,7 @@ import {
   type PersonIds,
 } from '../../personal-rows.ts';
 
-/** Phases in which a contract is signed by all: what was sealed, or is about to be, is the contract. */
+/** Phases in which everybody has signed: the document is a contract. */
 const signedPhases = ['sealing', 'sending', 'finish'] as const;
 
 const isSigned = (person: PersonIds): Sql => sql`${isOfClients(person)} and fase = any(${[...signedPhases]}::text[])`;
@@ -17,11 +17,11 @@ const isUnsigned = (person: PersonIds): Sql =>
 const isOfUnsigned = (person: PersonIds): Sql =>
   sql`processo in (select id from assinatura_processo where ${isUnsigned(person)})`;
 
-/** Contracts that were signed stay whole; what is left of others goes, in this order. */
+/** Signed contracts stay complete; data of others are deleted in this order. */
 export const contractRows: readonly PersonalRows[] = [
   {
     ...{ table: 'assinatura_signatario', title: 'Desenho, e-mail e endereço de quem assinou' },
-    // Names and documents stand in the trail and in the sealed document as well, by which they are checked.
+    // Names and documents are also in the trail and the sealed document, which are verified by them.
     where: (person) => sql`(email <> '' or imagem is not null or ip is not null or navegador is not null)
       and processo in (select id from assinatura_processo where fase = 'finish')
       and (documento in (select documento from cliente where id = any(${[...person.clients]}::bigint[]) and documento is not null)
@@ -39,7 +39,7 @@ export const contractRows: readonly PersonalRows[] = [
   },
 ];
 
-/** What the person may take away of it. */
+/** The part of it that the person may export. */
 export const contractExports: readonly PersonalExport[] = [
   {
     title: 'Contratos',
@@ -56,6 +56,6 @@ export const contractStays: readonly PersonalStay[] = [
   { table: 'assinatura_signatario', why: 'stands in the sealed document as well', isUnsearched: true },
 ];
 
-/** Who signed a contract. */
+/** The signers of a contract. */
 export const contractTie: ClientTie = (client) => sql`
   select from assinatura_processo as a where a.cliente = ${client} and a.fase = any(${[...signedPhases]}::text[])`;

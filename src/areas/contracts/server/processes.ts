@@ -5,10 +5,10 @@ import { nextPhase, type SigningEvent, type SigningPhase } from '../rules/signin
 import { signingErrors } from './errors.ts';
 import { addEvent, digest } from './trail.ts';
 
-/** Who signs as what. */
+/** The roles of signers. */
 export type Role = 'D.I' | 'TESTEMUNHA';
 
-/** A mark as the contract of the API has it. */
+/** A mark as in the API. */
 export type Annotation = {
   readonly id?: string | null;
   readonly tipo: Role;
@@ -19,7 +19,7 @@ export type Annotation = {
   readonly height: number;
 };
 
-/** One version of the signing of a contract by a client. */
+/** One version of the signing of a client's contract. */
 export type Process = {
   readonly id: number;
   readonly contrato: number;
@@ -34,10 +34,10 @@ export type Process = {
   readonly dh_conclusao: string | null;
 };
 
-/** Days that a person has to sign. */
+/** Days in which a person may sign. */
 export const signingDays = 7;
 
-/** The role that signs in a phase; null where nobody does. */
+/** The role that signs in a phase; null for none. */
 export function roleOf(phase: SigningPhase | 'send'): Role | null {
   return phase === 'di' ? 'D.I' : phase === 'testemunha' ? 'TESTEMUNHA' : null;
 }
@@ -49,7 +49,7 @@ async function findOne(db: Queryable, rest: Sql): Promise<Process | null> {
   return row ?? null;
 }
 
-/** The newest version; null where nobody has opened the contract for the client. */
+/** The newest version; null if nobody has opened the contract for the client. */
 export function findNewest(db: Queryable, contract: number, client: number): Promise<Process | null> {
   return findOne(db, sql`where p.contrato = ${contract} and p.cliente = ${client} order by p.versao desc limit 1`);
 }
@@ -72,7 +72,7 @@ export function findBySealed(db: Queryable, hash: string): Promise<Process | nul
   );
 }
 
-/** The process of a code that holds, and whose it is. Throws 404 for unknown, used and expired ones alike. */
+/** The process of a valid code, and its person. Throws 404 for unknown, used and expired codes. */
 export async function findByCode(
   db: Queryable,
   code: string,
@@ -89,7 +89,7 @@ export async function findByCode(
   return { process, role: row.papel };
 }
 
-/** Ends a code that a person used. Throws 404 where somebody did before. */
+/** Ends a code that a person used. Throws 404 if it was used before. */
 export async function useCode(tx: Queryable, code: string, now: Date): Promise<void> {
   const rows = await tx.query(sql`
     update assinatura_codigo set dh_uso = ${now.toISOString()}::timestamptz
@@ -97,7 +97,10 @@ export async function useCode(tx: Queryable, code: string, now: Date): Promise<v
   if (rows.length === 0) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
 }
 
-/** Moves a locked process on, with the event in its trail. Throws FASE_INVALIDA where its phase has no such event. */
+/**
+ * Advances a locked process, and adds the event to its trail. Throws FASE_INVALIDA if its phase does not have the
+ * event.
+ */
 export async function moveProcess(
   tx: Queryable,
   process: Process,
@@ -115,7 +118,7 @@ export async function moveProcess(
   return phase;
 }
 
-/** Stores a document as that of its process; one of the same bytes is there once. Answers its digest. */
+/** Stores a document as that of its process; equal bytes are stored once. Returns its digest. */
 export async function putDocument(
   tx: Queryable,
   process: number,
@@ -130,7 +133,7 @@ export async function putDocument(
   return hash;
 }
 
-/** The document of a process as it is. */
+/** The current document of a process. */
 export async function readDocument(db: Queryable, { id, hash }: Pick<Process, 'id' | 'hash'>): Promise<Buffer> {
   const [row] = await db.query<{ bytes: string }>(sql`
     select encode(bytes, 'base64') as bytes from assinatura_documento where processo = ${id} and hash = ${hash}`);

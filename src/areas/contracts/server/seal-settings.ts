@@ -1,29 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { SealError } from './pdf/seal-error.ts';
 
-/** With what an installation seals, beside the certificate that it makes itself. */
+/** Certificate and time stamps of an installation; without them it uses a certificate that it creates itself. */
 export type SealSettings = {
-  /** Reads the PKCS#12 file, anew for every seal: one that is renewed counts at once. Rejects with SELO_ARQUIVO. */
+  /**
+   * Reads the PKCS#12 file, again for every seal, so that a renewed one takes effect at once. Rejects with
+   * SELO_ARQUIVO.
+   */
   readonly openP12: (() => Promise<{ readonly bytes: Uint8Array; readonly password: string }>) | null;
-  /** Address of an authority of time stamps. */
+  /** Address of a time stamp authority. */
   readonly timestamps: string | null;
 };
 
-/** A setting cannot be used; only a person can correct it. */
+/** A setting is invalid; only a person can correct it. */
 class SealSettingsError extends Error {
   override readonly name = 'SealSettingsError';
   readonly final = true;
 }
 
 /**
- * `VITRAL_SEAL_P12` names a PKCS#12 file (an A1 certificate) and `VITRAL_SEAL_PASSWORD` its password; `VITRAL_SEAL_TSA` is the
- * address of an authority of time stamps (RFC 3161), with a user and a password in it where it wants them. Without them the portal
- * seals by itself. Throws SealSettingsError for an address that is none.
+ * `VITRAL_SEAL_P12` names a PKCS#12 file (an A1 certificate) and `VITRAL_SEAL_PASSWORD` its password; `VITRAL_SEAL_TSA`
+ * is the address of a time stamp authority (RFC 3161), with a user and a password in it if it requires them. Without
+ * them the portal uses a certificate of its own. Throws SealSettingsError for an invalid address.
  */
 export function readSealSettings(env: Readonly<Record<string, string | undefined>>): SealSettings {
   const { VITRAL_SEAL_P12: file = '', VITRAL_SEAL_PASSWORD: password = '', VITRAL_SEAL_TSA: timestamps = '' } = env;
   const url = URL.canParse(timestamps) ? new URL(timestamps) : null;
-  // It may hold a password, so it is not quoted.
+  // It may contain a password, so it is not quoted.
   if (timestamps !== '' && (url === null || !['http:', 'https:'].includes(url.protocol)))
     throw new SealSettingsError('VITRAL_SEAL_TSA must be an address such as https://tsa.example.com/tsr.');
   const openP12 = async () => {

@@ -19,12 +19,13 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-/** The page of public verification, behind the public address of the portal. */
+/** The page of public verification, after the public address of the portal. */
 export const verificationPath = '/public/assinaturas/';
 
 /**
- * Seals what everybody has signed: the certificate pages and the seal, the one signature that the portal makes, are put to the document as it
- * was signed, and stored together with the next phase and the mails. A run that is cut off leaves nothing behind.
+ * Seals fully signed documents: adds the certificate pages and the seal, which is the only signature by the portal, to
+ * the signed document, and stores it together with the next phase and the mails. An interrupted run leaves nothing
+ * behind.
  */
 export function sealContracts({ db, outbox, documents, settings, now, publicUrl }: Parts): Task {
   return carryOut(sealTask, async ({ processo }, { finish }) => {
@@ -62,7 +63,7 @@ export function sealContracts({ db, outbox, documents, settings, now, publicUrl 
   });
 }
 
-/** The certificate of the portal, made once. */
+/** The portal's own certificate, created once. */
 async function ownCertificate(db: Database, now: Date): Promise<OwnCertificate> {
   const read = async (): Promise<OwnCertificate | null> => {
     const [row] = await db.query<{ certificado: string; chave: string }>(sql`
@@ -81,7 +82,7 @@ async function ownCertificate(db: Database, now: Date): Promise<OwnCertificate> 
   return (await read()) ?? made;
 }
 
-/** Ends what nobody signed in time. */
+/** Expires processes that nobody signed in time. */
 export async function expireProcesses(db: Database, now: Date): Promise<number> {
   const due = await db.query<{ id: number }>(sql`
     select id from assinatura_processo where fase in ('di', 'testemunha') and dh_expira <= ${now.toISOString()}::timestamptz
@@ -96,7 +97,7 @@ export async function expireProcesses(db: Database, now: Date): Promise<number> 
   return due.length;
 }
 
-/** Notes that a party has the document; with the last one everything is done. */
+/** Records that a party has the document; after the last one the process is finished. */
 export async function noteDelivery(
   tx: Parameters<typeof lockProcess>[0],
   id: number,

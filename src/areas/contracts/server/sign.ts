@@ -23,7 +23,7 @@ import {
 } from './processes.ts';
 import { addEvent, digest } from './trail.ts';
 
-/** What preparing and signing work with. */
+/** Dependencies of preparing and signing. */
 export type SigningParts = Parameters<typeof openProcess>[0] & {
   readonly db: Database;
   readonly outbox: Outbox;
@@ -40,8 +40,9 @@ type Preparation = {
 };
 
 /**
- * Makes form fields of the marks, fixes who signs where, and asks the D.I. Throws 409 and 422 as the contract of the API says.
- * @param user who prepares it, and learns of a refusal; null for nobody
+ * Turns the marks into form fields, stores the signers, and asks the D.I to sign. Throws 409 and 422 as in the API's
+ * contract.
+ * @param user who prepares it, and is notified of a refusal; null for nobody
  */
 export async function prepareContract(
   parts: SigningParts,
@@ -73,10 +74,10 @@ export async function prepareContract(
   if (witness.documento === document || email === di.email) throw signingErrors['REGRA_DE_NEGOCIO.mesma_pessoa']();
   return db.transaction(async (tx) => {
     const locked = await lockProcess(tx, process.id);
-    // Another call was quicker.
+    // Another call was faster.
     if (locked.fase !== 'prepare') throw signingErrors.FASE_INVALIDA();
     if (locked.hash !== body.hashcode) throw signingErrors.DOCUMENTO_ALTERADO();
-    // What is signed from here on is the document with the fields of its marks.
+    // From here on the document to sign is the one with the fields.
     const hash = await putDocument(tx, process.id, bytes);
     await moveProcess(
       tx,
@@ -106,7 +107,7 @@ async function askToSign(
   await outbox.put(tx, codeMessage, `Contrato ${processo}`, `CODIGO ${papel} ${why}`, { processo, papel });
 }
 
-/** Asks whoever signs now again, by a new code. Throws 409 where nobody does. */
+/** Asks the current signer again, with a new code. Throws 409 if nobody has to sign. */
 export async function askAgain({ db, outbox, now }: SigningParts, contract: number, client: number): Promise<void> {
   await db.transaction(async (tx) => {
     const newest = await findNewest(tx, contract, client);
@@ -131,7 +132,7 @@ type Signature = {
   readonly browser: string;
 };
 
-/** Puts a signature into the document, once. Answers the process as it is then. */
+/** Puts a signature into the document, once. Returns the resulting process. */
 export async function signContract(parts: SigningParts, given: Signature): Promise<Process> {
   const { db, outbox, tasks, documents, now } = parts;
   const { process, role } = await findByCode(db, given.code, now());
@@ -159,7 +160,7 @@ export async function signContract(parts: SigningParts, given: Signature): Promi
     const [signatory] = rows;
     if (signatory === undefined) throw signingErrors.FASE_INVALIDA();
     const hash = await putDocument(tx, process.id, bytes);
-    // Who signed stands in the trail as well: what is said of a contract later is what was so when it was signed.
+    // The signer is also stored in the trail: later statements about a contract use the data from when it was signed.
     const who = { papel: role, nome: signatory.nome, documento: signatory.documento };
     const about = { ...who, ip: given.ip, navegador: given.browser.slice(0, 300), hash_visto: process.hash, hash };
     const phase = await moveProcess(tx, locked, 'SIGN', about, now());
@@ -189,7 +190,7 @@ export async function declineContract(
   });
 }
 
-/** Notifies whoever prepared a contract, and the client where the witness declined, of a refusal and its reason. */
+/** Notifies the person who prepared a contract, and the client if the witness declined, of a refusal and its reason. */
 async function notifyRefusal(tx: Queryable, { id, cliente, nome }: Process, role: Role, reason: string): Promise<void> {
   const [signer] = await tx.query<{ nome: string }>(
     sql`select nome from assinatura_signatario where processo = ${id} and papel = ${role}`,
@@ -209,17 +210,17 @@ async function notifyRefusal(tx: Queryable, { id, cliente, nome }: Process, role
   );
 }
 
-/** Begins the next version. Throws 409 where somebody has signed, unless it was declined or has expired. */
+/** Starts the next version. Throws 409 if somebody has signed, unless it was declined or has expired. */
 export async function reopenContract(parts: SigningParts, contract: number, client: number): Promise<Process> {
   const { db, now } = parts;
-  // A document takes its time: no transaction waits for it.
+  // Making a document takes time: no transaction waits for it.
   const made = await makeModel(parts, contract, client);
   return db.transaction(async (tx) => {
     const newest = await findNewest(tx, contract, client);
     if (newest === null) throw signingErrors.CONTRATO_NAO_ENCONTRADO();
     const process = await lockProcess(tx, newest.id);
     await moveProcess(tx, process, 'REOPEN', { versao: process.versao + 1 }, now());
-    // The version itself stays closed; the next one is in the phase that the event leads to.
+    // The version itself stays closed; the next one starts in the phase to which the event leads.
     if (process.fase === 'di')
       await tx.execute(sql`update assinatura_processo set fase = 'expirado' where id = ${process.id}`);
     else await tx.execute(sql`update assinatura_processo set fase = ${process.fase} where id = ${process.id}`);

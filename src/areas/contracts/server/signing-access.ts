@@ -13,11 +13,11 @@ const sendTime = 15 * 60_000;
 
 type AccessServices = Pick<Services, 'entities' | 'engine' | 'sessions' | 'links'>;
 
-/** Who may do what with a contract and its signing. */
+/** Permissions on a contract and its signing. */
 export function createSigningAccess({ entities, engine, sessions, links }: AccessServices, parts: SigningParts) {
   const { db, now } = parts;
 
-  /** Who calls a public operation with a session, or by the one link of a download; null for nobody. */
+  /** The caller of a public operation, by session or by the one-time link of a download; null for none. */
   async function whoCalls({ headers, query, method, url }: FastifyRequest): Promise<Caller | null> {
     const given: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'token') : null;
     const token = headers.authorization?.replace(/^Bearer /i, '') ?? (typeof given === 'string' ? given : null);
@@ -25,14 +25,14 @@ export function createSigningAccess({ entities, engine, sessions, links }: Acces
     return (await sessions.find(token))?.caller ?? (await links.redeem(token, method, url));
   }
 
-  /** The process of a code that is of this contract and client. */
+  /** The process of a code, if it belongs to this contract and client. */
   async function byCode(code: string, contract: number, client: number): Promise<Process> {
     const { process } = await findByCode(db, code, now(), new Date(now().getTime() - sendTime));
     if (process.contrato !== contract || process.cliente !== client) throw signingErrors.CONTRATO_CODIGO_INVALIDO();
     return process;
   }
 
-  /** Throws PESSOA_SEM_ACESSO for a client whom the caller does not see, and 404 where none is there. */
+  /** Throws PESSOA_SEM_ACESSO for a client whom the caller may not see, and 404 for an unknown one. */
   async function assertClient(who: Caller, client: number): Promise<void> {
     await refuseStrangers({ db, models: entities.models(), caller: who }, [
       { ...seenOf('Cliente'), where: 'params', name: 'idCliente', value: client },
@@ -40,20 +40,23 @@ export function createSigningAccess({ entities, engine, sessions, links }: Acces
     await engine.get(who, 'Cliente', client);
   }
 
-  /** Only who may prepare contracts, of clients whom they see. */
+  /** Only users who may prepare contracts, and for clients whom they may see. */
   async function mayPrepare(who: Caller | null, client: number): Promise<void> {
     if (who === null || !can(who, 'Contrato', 'EDITAR')) throw signingErrors.CONTRATO_SEM_ACESSO();
     await assertClient(who, client);
   }
 
-  /** Whoever may prepare asks for anybody's code; others only for that of their own contract, which goes to their own address. */
+  /**
+   * Users who may prepare request a code for anybody; others only for their own contract, and it is sent to their own
+   * address.
+   */
   async function mayAsk(who: Caller, contract: number, client: number): Promise<void> {
     if (who.id_cliente !== client) return mayPrepare(who, client);
     const newest = await findNewest(db, contract, client);
     if (newest?.fase !== 'di') await mayPrepare(who, client);
   }
 
-  /** The contract of a client, for the client, those who prepare contracts and the office. */
+  /** The contract of a client, for the client, users who prepare contracts and administrative users. */
   async function openOf(who: Caller | null, contract: number, client: number): Promise<Process> {
     const isOffice = who !== null && (who.administrator || who.tipo.includes('ADMINISTRATIVO'));
     if (who === null || !(isOffice || who.id_cliente === client || can(who, 'Contrato', 'EDITAR')))

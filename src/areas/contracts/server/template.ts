@@ -3,7 +3,7 @@ import { isRecord } from '../../../language/json/record.ts';
 import { signingErrors } from './errors.ts';
 import type { PlacedText } from './pdf/pdf-requests.ts';
 
-/** What of a client goes where in a model: by the names of its form, and as texts put on its pages. */
+/** Values of a client in a model: by the names of its form fields, and as texts on its pages. */
 export type TemplateFilling = {
   readonly values: Readonly<Record<string, string>>;
   readonly texts: readonly PlacedText[];
@@ -11,9 +11,9 @@ export type TemplateFilling = {
 };
 
 /**
- * Fills the fields of a contract (`Contrato.campos`): `formulario` has a text for each field of the form, `textos` are put on pages, and
- * `{nome}` in either is a value of the client. Without fields, those of the form that are called as values are get them. Throws 422 for
- * what is no such data, or names a value that there is not.
+ * Fills the fields of a contract (`Contrato.campos`): `formulario` has a text for each form field, `textos` are written
+ * on pages, and `{nome}` in either is a value of the client. Without it, form fields with the names of values get
+ * these. Throws 422 for invalid data, or the name of an unknown value.
  */
 export function fillTemplate(fields: unknown, client: Readonly<Record<string, string>>): TemplateFilling {
   if (fields === null || fields === undefined) return { values: client, texts: [], demanded: [] };

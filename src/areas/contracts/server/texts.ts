@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** Mails that ask to sign, and that bring the sealed document. */
+/** Mails that ask for a signature, and mails with the sealed document. */
 export const signingText = defineTexts({
   'code.subject': {
     'pt-BR': 'Assinatura de contrato ({processo})',

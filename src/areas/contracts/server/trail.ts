@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Something that happened in a process, as its trail holds it. */
+/** An event of a process, as stored in its trail. */
 export type TrailEvent = {
   readonly numero: number;
   readonly evento: string;
@@ -17,7 +17,7 @@ export function digest(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Writes an event behind those of its process, whose row the transaction has locked. */
+/** Adds an event to those of its process, whose row the transaction has locked. */
 export async function addEvent(
   tx: Queryable,
   process: number,
@@ -35,13 +35,13 @@ export async function addEvent(
       ${hashOf(process, { ...one, anterior })})`);
 }
 
-/** The events of a process, the oldest first. */
+/** The events of a process, oldest first. */
 export function readTrail(db: Queryable, process: number): Promise<TrailEvent[]> {
   return db.query<TrailEvent>(sql`
     select numero, evento, dados, dh_evento, anterior, hash from assinatura_evento where processo = ${process} order by numero`);
 }
 
-/** Whether no event was changed, put in or taken away but at the end. */
+/** Whether no event was changed, inserted or removed, except at the end. */
 export function isWhole(process: number, trail: readonly TrailEvent[]): boolean {
   return trail.every(
     (event, index) =>

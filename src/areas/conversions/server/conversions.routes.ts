@@ -19,9 +19,9 @@ import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { conversionErrors } from './errors.ts';
 import { isSameType, storedType } from './stored-type.ts';
 
-/** Changes of the type of fields, which configurators decide while the server runs. */
+/** Changes of field types, which configurators decide while the server runs. */
 export function conversionHandlers(db: Database, entities: EntityCatalog) {
-  /** The entity as its schema has it. */
+  /** The entity as in its schema. */
   const modelNamed = (entity: string): EntityModel => {
     const model = entities.wanted().get(entity);
     if (model === undefined) throw conversionErrors.CONVERSAO_MUDOU({ entity });
@@ -75,7 +75,7 @@ export function conversionHandlers(db: Database, entities: EntityCatalog) {
       assertConfigurator(caller());
       const pending = await findPending(caller());
       const stored = (await findStored()).filter(
-        // What converting would bring back is listed there.
+        // The list shows the values that converting would restore.
         ({ entity, field, from }) =>
           !pending.some(
             (one) => one.restores && one.entity === entity && one.column === field && isSameType(one.to, from),
@@ -124,7 +124,7 @@ function assertConfigurator(caller: Caller): void {
   if (!caller.configurator) throw httpErrors.SEM_PERMISSAO({ permissao: 'CONFIGURAR' });
 }
 
-/** Who configures a field need not be one who may read its values. */
+/** A user who configures a field may not be allowed to read its values. */
 function seesValues(caller: Caller, model: EntityModel): boolean {
   return can(caller, model.name, 'LISTAR') && hasWholeEntity(model, caller);
 }

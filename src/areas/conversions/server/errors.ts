@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses conversions of stored values. */
+/** Reasons to refuse conversions of stored values. */
 export const conversionErrors = defineErrors({
   CONVERSAO_MUDOU: {
     status: 409,

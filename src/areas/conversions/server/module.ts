@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts';
 import { conversionHandlers } from './conversions.routes.ts';
 import { conversionErrors } from './errors.ts';
 
-/** Changes of the type of fields, for configurators. */
+/** Changes of field types, for configurators. */
 export const conversionsModule = defineModule({
   name: 'conversions',
   operations: ['listarConversoes', 'converterCampo', 'desfazerConversao', 'descartarValoresGuardados'],

@@ -14,7 +14,7 @@ export type StoredType = {
   readonly decimals: number | null;
 };
 
-/** A column's type as `format_type` prints it, in the words of the contract. */
+/** A column's type from `format_type`, in the words of the contract. */
 export function storedType(type: string): StoredType {
   const decimals = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1];
   if (decimals !== undefined) return { kind: 'decimal', decimals: Number(decimals) };

@@ -6,9 +6,9 @@ import { nobody } from '../../../platform/http/caller.ts';
 import type { Services } from '../../module.ts';
 import { readProgress } from '../../network/demo/index.ts';
 
-/** By which a database remembers that it got them: what somebody deleted does not come back. */
+/** Key under which a database stores that it has them, so that deleted ones do not come back. */
 const key = 'arquivos_clientes_demonstracao';
-/** Customers who have pictures; those with a user come first. */
+/** Number of customers with pictures; those with a user come first. */
 const customers = 8;
 const kinds: Readonly<Record<string, readonly string[]>> = {
   'Fotos da loja': ['Fachada', 'Vitrine', 'Espaço de descanso', 'Balcão'],
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const [width, height] = [1200, 800];
 
-/** Pictures of the demonstration. Waits for the network; answers how many customers got some. */
+/** Pictures of the demonstration. Waits for the network; returns how many customers got some. */
 export async function seedCustomerFiles(
   { db, files, engine, together }: Pick<Services, 'db' | 'files' | 'engine' | 'together'>,
   people: number,
@@ -31,7 +31,7 @@ export async function seedCustomerFiles(
     from cliente as c where c.dh_exclusao is null
     order by exists (select from usuario as u where u.id_cliente = c.id) desc, c.id desc limit ${customers}`);
   for (const [index, client] of clients.entries()) {
-    // A server that was stopped in between goes on with the next one.
+    // A server that was stopped in between continues with the next one.
     if (client.has) continue;
     const chosen = Object.entries(kinds).slice(0, index % 2 === 0 ? 2 : 1);
     const photos = await Promise.all(
@@ -65,7 +65,7 @@ async function kindOf(db: Services['db'], descricao: string): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** A room as a camera may see it: a wall, a floor and what stands there, in the hue of its customer. */
+/** A photograph of a room: a wall, a floor and furniture, in the hue of its customer. */
 function drawPhoto(title: string, who: string, hue: number): Promise<Buffer> {
   const color = (light: number) => `hsl(${hue % 360}, 32%, ${light}%)`;
   const box = (left: number, top: number, wide: number, high: number, light: number) => ({

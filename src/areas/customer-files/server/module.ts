@@ -11,7 +11,7 @@ export const customerFilesModule = defineModule({
   open: () => ({ handlers: {} }),
 });
 
-/** What was uploaded is found by `linkAnexo` as well, under the name that it came with. */
+/** Uploaded pictures can also be found by `linkAnexo`, under their original name. */
 function addressFiles(saves: readonly PlannedSave[]): ReadonlyMap<number, Settled> {
   const settled = new Map<number, Settled>();
   for (const { place, columns } of saves) {

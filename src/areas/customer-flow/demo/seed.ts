@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 import { idOfStatus, type StatusName } from '../server/statuses.ts';
 
-/** What a demonstration does with customers: from a status, to a status or none, with a message or none. */
+/** Actions on customers of a demonstration: from a status, to a status or none, with a message or none. */
 const actions: readonly {
   readonly descricao: string;
   readonly de: StatusName;
@@ -33,10 +33,13 @@ const notices: Readonly<Record<string, { readonly texto: string; readonly docume
   'Evolução aprovada': { texto: '<p>Parabéns, a sua evolução foi aprovada.</p>' },
 };
 
-/** Registrations of a demonstration that somebody is to look at. */
+/** Number of demonstration registrations that wait for verification. */
 const waiting = 12;
 
-/** Actions of the customer flow with their messages, telephones of branches, and registrations that wait to be verified. */
+/**
+ * Actions of the customer flow with their messages, telephones of branches, and registrations that wait for
+ * verification.
+ */
 export async function seedFlow(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [titulo, { texto, documentos = [] }] of Object.entries(notices)) {

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** To whom an action has a message sent: the client, who stands above them in the network, their branch. */
+/** Recipient of an action's message: the client, the person above them in the network, or their branch. */
 export type MailRecipient = 'cliente' | 'pai' | 'filial';
 
-/** Where a message for somebody goes: a telephone, or an e-mail address where there is none. Null for nobody. */
+/** Address for messages to somebody: a telephone number, else an e-mail address. Null for none. */
 export async function findAddress(
   db: Queryable,
   client: number,

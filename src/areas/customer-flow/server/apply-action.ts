@@ -24,7 +24,7 @@ type Action = {
   readonly perfis: readonly string[] | null;
 };
 
-/** A client that nobody else changes until the transaction ends. Throws 404 outside of what the caller sees. */
+/** A client, locked until the transaction ends. Throws 404 for a client whom the caller may not see. */
 export async function lockClient(
   tx: Queryable,
   { engine, entities }: Pick<Parts, 'engine' | 'entities'>,
@@ -48,10 +48,10 @@ type ApplyActionOptions = {
 };
 
 /**
- * Applies an action of the flow to a client: its status and its note, and the messages that go out with them, in one
- * transaction (specification 002, sections 4 and 7). The action has to lead from the status that the client is in to the one
- * that is wanted, for the profile of the caller. Answers whom no message can reach.
- * @param attachment the file of the picture that goes with the messages; null without one
+ * Applies an action of the flow to a client: its status, its note and its messages, in one transaction (specification
+ * 002, sections 4 and 7). The action must lead from the client's current status to the wanted one, for the profile of
+ * the caller. Returns the recipients whom no message can reach.
+ * @param attachment the file of the picture in the messages; null for none
  */
 export async function applyAction({
   tx,
@@ -113,7 +113,7 @@ async function findAction(
   const allowed = fitting.filter(
     ({ perfis }) => caller.administrator || perfis === null || perfis.length === 0 || perfis.includes(caller.perfil),
   );
-  // Of several that lead there the one with a message is meant where one is to be sent.
+  // If several actions lead there and a message is to be sent, the one with a message applies.
   const meant = recipientsOf(wanted).length > 0 ? allowed.find(({ id_notificacao }) => id_notificacao !== null) : null;
   const action = meant ?? allowed[0];
   if (action === undefined) throw customerFlowErrors.FLUXO_PERFIL();

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses actions of the customer flow. */
+/** Reasons to refuse actions of the customer flow. */
 export const customerFlowErrors = defineErrors({
   FLUXO_ACAO: {
     status: 422,

@@ -12,13 +12,13 @@ import { customerFlowErrors } from './errors.ts';
 import { sendFlowNotices } from './notices.ts';
 import { dateStatuses } from './status-dates.ts';
 
-/** The greatest picture of a message, in bytes (specification 002, section 9). */
+/** Maximum of bytes of a message's picture (specification 002, section 9). */
 const greatestPicture = 50_000_000;
 const pictures: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
-/** What tells an action of the flow from a plain save of a client. */
+/** Fields that distinguish an action of the flow from a plain save of a client. */
 const flags = ['isEnviarMsgWhatsappCliente', 'isEnviarMsgWhatsappPai', 'isEnviarMsgWhatsappFilial'] as const;
 
-/** The customer flow: actions on clients in a status, the messages that go with them, and checked registrations. */
+/** The customer flow: actions on clients in a status, their messages, and verified registrations. */
 export const customerFlowModule = defineModule({
   name: 'customer-flow',
   operations: ['confirmaAtivacaoCliente', 'cdnSimpleUpload'],
@@ -74,7 +74,7 @@ function actionHandler(services: Services): AnyHandler {
     if (!mayCall(who, ['FLUXO_CLIENTES.ACESSAR']))
       throw httpErrors.SEM_PERMISSAO({ permissao: 'ACESSAR', entity: 'FLUXO_CLIENTES' });
     const id = Number(isRecord(params) ? params.id : undefined);
-    // The contract has checked what was sent.
+    // The contract has checked the body.
     const wanted = body as FlowAction;
     const attachment = await findAttachment(services, who, wanted.urlAnexoAdicional ?? '');
     const unreachable = await db
@@ -95,7 +95,7 @@ const unreachableTexts: Readonly<Record<MailRecipient, string>> = {
   filial: 'A filial não tem telefone: a mensagem não foi enviada a ela.',
 };
 
-/** The file behind the address that `cdn/simple/upload` answered; null without one. Throws 422 for anybody else's. */
+/** The file of the address returned by `cdn/simple/upload`; null for none. Throws 422 for a file of somebody else. */
 async function findAttachment(
   { files }: Services,
   caller: Parameters<Services['files']['find']>[0],

@@ -1,6 +1,6 @@
 import { textOfHtml } from '../../../language/entity/texts/html-text.ts';
 
-/** The words of formatted text as a message has them: a line for each paragraph and item. */
+/** Formatted text as plain text for a message: one line for each paragraph and item. */
 export function linesOfHtml(html: string): string {
   return html
     .replaceAll(/<li\b/gi, '• <li')

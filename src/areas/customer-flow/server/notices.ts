@@ -18,14 +18,14 @@ type Notice = {
   readonly para: MailRecipient;
   readonly notificacao: number | null;
   readonly documentos: readonly number[];
-  /** File of the picture that goes with it. */
+  /** File of the attached picture. */
   readonly anexo: number | null;
 };
 
-/** A message of the customer flow: it carries ids alone, and words, numbers and addresses are read as it is sent. */
+/** A message of the customer flow: it contains only ids; texts, numbers and addresses are read when it is sent. */
 export const flowNotice = defineMessage<Notice>({ kind: 'fluxo.aviso', parse: readNotice });
 
-/** The task that sends the messages of the flow: by WhatsApp, by mail to who has no telephone. */
+/** The task that sends the messages of the flow: by WhatsApp, or by mail to people without a telephone number. */
 export function sendFlowNotices({
   db,
   files,
@@ -47,7 +47,7 @@ export function sendFlowNotices({
         .filter((part) => part !== '')
         .join('\n\n');
       await whatsapp.send({ key, to: address.telefone, text, picture }).catch((error: unknown) => {
-        // What is refused once is refused again.
+        // A refused message would be refused again.
         if (error instanceof PortError && error.outcome === 'refused') throw new FinalTaskError(error.message);
         throw error;
       });
@@ -59,7 +59,7 @@ export function sendFlowNotices({
   });
 }
 
-/** Title, text and the chosen documents, in the words of the portal. */
+/** Title, text and chosen documents, in the portal's language. */
 async function readWords(
   db: Database,
   { cliente, para, notificacao, documentos }: Notice,
@@ -72,14 +72,16 @@ async function readWords(
   );
   const documents = await db.query<{ descricao: string }>(sql`
     select descricao from ngs_notificacao_mensagem where id = any (${[...documentos]}::bigint[]) order by ordem, id`);
-  // Others than the client learn whom it is about.
+  // Recipients other than the client need the client's name.
   const about =
     para === 'cliente' || client === undefined ? [] : [`Cliente: ${client.codigo_mundial} - ${client.nome}`];
   const lines = [...about, linesOfHtml(notice?.texto ?? ''), ...documents.map(({ descricao }) => `• ${descricao}`)];
   return { title: notice?.titulo ?? '', text: lines.filter((line) => line !== '').join('\n') };
 }
 
-/** The picture, as long as it is stored: what nobody fetched within a day goes out without it. */
+/**
+ * The picture if it is still stored; files not claimed within a day are deleted, and the message is sent without it.
+ */
 async function readPicture(db: Database, files: Files, id: number | null): Promise<WhatsAppPicture | null> {
   const file: FileRow | null = id === null ? null : await findFile(db, id);
   if (file === null) return null;

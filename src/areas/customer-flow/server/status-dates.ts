@@ -1,8 +1,8 @@
 import type { PlannedSave, Settled } from '../../../engine/records/record-rules.ts';
 
 /**
- * Since when clients are in their status, and whether somebody is to look at a registration whose consultant was activated:
- * columns of every save that changes the status, whichever way it comes.
+ * Columns of every save that changes a client's status, in whatever way: the date of the status, and whether a
+ * registration whose consultant was activated has to be verified.
  */
 export function dateStatuses(saves: readonly PlannedSave[], now: Date): ReadonlyMap<number, Settled> {
   return new Map(

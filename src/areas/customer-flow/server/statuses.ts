@@ -1,4 +1,4 @@
-/** Statuses of the customer flow by their ids, as `listarFluxoCliente` answers them (specification 002, section 3). */
+/** Statuses of the customer flow by their ids, as in `listarFluxoCliente` (specification 002, section 3). */
 const statuses = [
   'PENDENTE',
   'ATIVO',

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What keeps figures of the dashboard from being shown. */
+/** Reasons not to show figures of the dashboard. */
 export const dashboardErrors = defineErrors({
   ERP_SEM_RESPOSTA: {
     status: 503,

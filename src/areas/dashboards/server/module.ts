@@ -7,10 +7,12 @@ import { dashboardErrors } from './errors.ts';
 import { dashboardStays } from './personal-rows.ts';
 import { type RefreshParts, refreshPoints } from './refresh-points.ts';
 
-/** The list that asks the ERP before it answers from what is stored. */
+/** The list that first asks the ERP and then reads the stored points. */
 const fresh = 'dashboard_api_listarPontosERP';
 
-/** Points of the ERP on the dashboard (specification 002, 2.2). All else of it is statements (`schemas/dashboards`). */
+/**
+ * Points of the ERP on the dashboard (specification 002, 2.2). Its other parts are statements (`schemas/dashboards`).
+ */
 export const dashboardsModule = defineModule({
   name: 'dashboards',
   operations: ['atualizaSaldoPontosClienteERP', 'atualizaSaldoPontosClienteERPPost'],
@@ -37,7 +39,7 @@ export const dashboardsModule = defineModule({
           const who = caller();
           const call = { caller: await readPlaces(db, who), given, language: request.headers['x-language'] };
           const list = await openStatementList({ db, entities, clock }, statement, call, undefined, 'left out');
-          // Who has no client, and names none, has no points either.
+          // A caller without a client, who names none, has no points.
           if (who.id_cliente !== null || given.id_cliente_filtro !== undefined) {
             const { saldo_atualizado } = await refreshPoints(parts, who, new Map(Object.entries(given)));
             if (!saldo_atualizado) throw dashboardErrors.ERP_SEM_RESPOSTA();

@@ -17,9 +17,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { pointMonthOf } from '../../points/server/index.ts';
 import { storePoints } from './store-points.ts';
 
-/** Somebody looks at a dashboard meanwhile, in ms. */
+/** ms; a user waits for the dashboard meanwhile. */
 const longestWait = 8_000;
-/** Months that the ERP is asked for at once, at most. */
+/** Maximum of months in one request to the ERP. */
 const maxMonths = 24;
 
 export type RefreshParts = {
@@ -28,18 +28,19 @@ export type RefreshParts = {
   readonly erp: ErpPointsPort;
   readonly now: () => Date;
   readonly warn: (message: string) => (error: unknown) => void;
-  /** How long the ERP is waited for, in ms; 8 s when left out. */
+  /** ms to wait for the ERP; 8,000 by default. */
   readonly wait?: number;
 };
 
-/** Whether the stored points are new, and from when those of the period are; null where there are none. */
+/** Whether the stored points are new, and from when those of the period are; null for none. */
 export type RefreshedPoints = { readonly saldo_atualizado: boolean; readonly dh_saldo: string | null };
 
 /**
- * Asks the ERP for the points of a client and of those right below, of the months of the period and of the quarter that charts show, and
- * stores them. Where it does not answer in time what is stored stays.
- * @param values parameters of the call: the period, and the client of who has none of their own (`id_cliente_filtro`)
- * @throws DADOS_INVALIDOS for a text that is no day, REGRA_DE_NEGOCIO for a period that begins after it ends, REGISTRO_NAO_ENCONTRADO for a client who does not exist for the caller
+ * Loads the points of a client and of the people directly below from the ERP, for the months of the period and of the
+ * quarter in the charts, and stores them. Without an answer in time the stored ones stay.
+ * @param values parameters of the call: the period, and the client for a caller without one (`id_cliente_filtro`)
+ * @throws DADOS_INVALIDOS for an invalid day, REGRA_DE_NEGOCIO for a period that begins after its end,
+ * REGISTRO_NAO_ENCONTRADO for a client whom the caller cannot see
  */
 export async function refreshPoints(
   parts: RefreshParts,
@@ -73,7 +74,7 @@ export async function refreshPoints(
   };
 }
 
-/** The own client, else the one who is named and exists for the caller. */
+/** The caller's own client, else the named one if the caller can see them. */
 async function findClient(
   { db, entities }: RefreshParts,
   caller: Caller,
@@ -97,7 +98,7 @@ function monthOfDay(day: string): Month {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** From the earlier of the period and the quarter to the current month: what lies ahead has no points. */
+/** From the earlier start of the period and the quarter to the current month: future months have no points. */
 function monthsAsked(period: { readonly from: Month; readonly to: Month }, current: Month) {
   const to = period.to > current ? current : period.to;
   const quarter = addMonths(to, -2);
@@ -106,7 +107,7 @@ function monthsAsked(period: { readonly from: Month; readonly to: Month }, curre
   return { from: from < earliest ? earliest : from, to };
 }
 
-/** What takes longer than a person waits is no answer. */
+/** Stops waiting for an answer that takes too long. */
 async function withinTime<T>(work: Promise<T>, wait: number): Promise<T> {
   const stop = new AbortController();
   const late = pause(wait, undefined, { signal: stop.signal }).then(() => {

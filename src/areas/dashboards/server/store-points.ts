@@ -3,8 +3,8 @@ import type { ErpPoints, ErpPointsQuestion } from '../../../integrations/erp/erp
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /**
- * Puts what the ERP answered in place of what it said before of these months: of the client and of those right below whom it named. Points
- * of a branch that the portal does not know count in the total of their month alone.
+ * Replaces the stored points of these months by the ERP's answer, for the client and the named people directly below.
+ * Points of a branch unknown to the portal count only in the total of their month.
  * @param now when the ERP was asked
  */
 export async function storePoints(
@@ -13,7 +13,7 @@ export async function storePoints(
   { months, children }: ErpPoints,
   now: Date,
 ): Promise<void> {
-  // Of two at once the later one holds, whole.
+  // Of two concurrent answers the later one replaces the other completely.
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('ponto_erp'), ${client % 2_147_483_647}::integer)`);
   const asked = months.filter(({ month }) => month >= from && month <= to);
   const own = JSON.stringify(asked);
@@ -43,7 +43,7 @@ export async function storePoints(
     select cliente, mes, individuais, total, ${now}::timestamptz from novo order by cliente, mes
     on conflict (cliente, mes) do update
       set individuais = excluded.individuais, total = excluded.total, dh_saldo = excluded.dh_saldo`);
-  // Whom it does not name any more has no points there.
+  // People who are no longer named have no points there.
   await tx.execute(sql`
     update ponto_erp as e set individuais = 0, total = 0, dh_saldo = ${now}::timestamptz
     from rede_no as n

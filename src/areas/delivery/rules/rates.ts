@@ -1,13 +1,13 @@
 import { multiplyMoney, sumMoney } from '../../../domain/numbers/money.ts';
 import { chargeableWeightOf, type Volume, weightOf } from '../../../domain/volumes.ts';
 
-/** Where something is delivered. */
+/** Destination of a delivery. */
 export type DeliveryPlace = {
   /** ISO 3166-1 code of two letters. */
   readonly country: string;
   /** Abbreviation or name of the state. */
   readonly state: string | null;
-  /** Eight digits, in Brazil. */
+  /** Eight digits; only in Brazil. */
   readonly cep: string | null;
 };
 
@@ -26,62 +26,62 @@ export type DeliveryZone = {
   readonly ranges: readonly ZoneRange[];
 };
 
-/** What a delivery costs in a zone, up to a weight; amounts in minor units, weights in grams. */
+/** Price of a delivery in a zone, up to a weight; amounts in minor units, weights in grams. */
 export type DeliveryRate = {
   readonly zone: number;
   readonly maxWeight: number | null;
   readonly price: number;
   readonly pricePerKilo: number;
-  /** Value of the products from which on it is free. */
+  /** Value of the products from which on delivery is free. */
   readonly freeFrom: number | null;
   readonly time: number;
-  /** Why nothing is delivered there for now. */
+  /** Why deliveries there are suspended; null if they are not. */
   readonly obstacle: string | null;
 };
 
 export type DeliveryKind = 'RETIRADA' | 'TRANSPORTADORA' | 'ENTREGA_PROPRIA';
 export type TimeUnit = 'DIAS_UTEIS' | 'DIAS_CORRIDOS' | 'HORAS';
 
-/** A way of receiving orders of a branch, as its staff keeps it. */
+/** A delivery option of a branch, as its staff entered it. */
 export type DeliveryOption = {
   readonly id: number;
   readonly code: string;
   readonly name: string;
   readonly kind: DeliveryKind;
   readonly timeUnit: TimeUnit;
-  /** Of a pickup; deliveries have those of their rate. */
+  /** Price of a pickup; deliveries have the price of their rate. */
   readonly price: number;
   readonly time: number | null;
   readonly maxWeight: number | null;
-  /** What is said outside of the zones and above the weight; null hides the option. */
+  /** Message outside of the zones and above the weight; null hides the option. */
   readonly areaError: string | null;
   readonly weightError: string | null;
   readonly order: number;
-  /** By which a carrier knows it; its prices are those of the carrier then, where that answers. */
+  /** The carrier's name of the service, which then determines the price if the carrier answers. */
   readonly service: string | null;
   readonly rates: readonly DeliveryRate[];
 };
 
-/** What an option offers for one delivery (specification 001, section 6, shipping option). */
+/** The offer of an option for one delivery (specification 001, section 6, shipping option). */
 export type DeliveryOffer = Pick<DeliveryOption, 'id' | 'code' | 'name' | 'kind' | 'timeUnit'> & {
-  /** In minor units; null where it is not offered. */
+  /** In minor units; null if it is not offered. */
   readonly price: number | null;
   readonly time: number | null;
-  /** Shown; an option with an error is not chosen. */
+  /** Shown to the user; an option with an error cannot be chosen. */
   readonly error: string | null;
-  /** False for an option that is hidden. */
+  /** False for a hidden option. */
   readonly isAvailable: boolean;
 };
 
-/** A delivery to be priced by the rates of a branch. */
+/** A delivery for which the rates of a branch are calculated. */
 export type OrderDelivery = {
   readonly place: DeliveryPlace;
   readonly volumes: readonly Volume[];
-  /** Whether the branch hands out orders. */
+  /** Whether the branch offers pickup. */
   readonly isHandedOut: boolean;
 };
 
-/** What an option costs by the rates that staff keeps. */
+/** Offer of an option by the rates that staff entered. */
 export function offerByRates(
   option: DeliveryOption,
   zones: readonly DeliveryZone[],
@@ -115,12 +115,12 @@ export function offerAt(
   return { id, code, name, kind, timeUnit, price, time, error: null, isAvailable: true };
 }
 
-/** An option that is not offered, with the reason that is shown; without one it is hidden. */
+/** An option that is not offered, with the reason to show; hidden without a reason. */
 export function refuse({ id, code, name, kind, timeUnit }: DeliveryOption, error: string | null): DeliveryOffer {
   return { id, code, name, kind, timeUnit, price: null, time: null, error, isAvailable: error !== null };
 }
 
-/** Cheapest first, of equal prices the faster one; what is not offered comes last. */
+/** Sorts by price, then by time; options that are not offered come last. */
 export function sortOffers(offers: readonly DeliveryOffer[]): DeliveryOffer[] {
   const hours = ({ time, timeUnit }: DeliveryOffer): number => (time ?? 0) * (timeUnit === 'HORAS' ? 1 : 24);
   return offers.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || hours(a) - hours(b) || a.id - b.id);

@@ -4,18 +4,18 @@ import type { Volume } from '../../../domain/volumes.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { DeliveryKind, DeliveryOption, DeliveryZone, TimeUnit } from '../rules/rates.ts';
 
-/** A branch as deliveries start from it. */
+/** A branch that sends deliveries. */
 export type SendingBranch = {
   readonly id: number;
   readonly moeda: string;
   /** ISO 3166-1 code of its country, of two letters. */
   readonly pais: string;
   readonly cep: string | null;
-  /** Whether it hands out orders. */
+  /** Whether it offers pickup. */
   readonly retirada: boolean;
 };
 
-/** The branch; null for one that is closed or is none. */
+/** The branch; null for a closed or unknown one. */
 export async function findSendingBranch(db: Queryable, id: number): Promise<SendingBranch | null> {
   const [row] = await db.query<SendingBranch>(sql`
     select f.id, f.moeda, p.sigla as pais, c.cep, coalesce(c.retirada, true) as retirada
@@ -24,7 +24,7 @@ export async function findSendingBranch(db: Queryable, id: number): Promise<Send
   return row ?? null;
 }
 
-/** The options that a branch offers, in the order of its staff. */
+/** The options of a branch, in the order of its staff. */
 export async function readOptions(db: Queryable, { id, moeda }: SendingBranch): Promise<readonly DeliveryOption[]> {
   const rows = await db.query<OptionRow>(sql`
     select o.id, o.constante, o.descricao, o.tipo, o.unidade_tempo, o.preco, o.prazo, o.peso_maximo, o.erro_area, o.erro_peso,
@@ -72,7 +72,7 @@ type OptionRow = {
   }[];
 };
 
-/** The zones of a country that deliveries go to. */
+/** The delivery zones of a country. */
 export async function readZones(db: Queryable, country: string): Promise<readonly DeliveryZone[]> {
   const rows = await db.query<{
     id: number;
@@ -97,13 +97,13 @@ export async function readZones(db: Queryable, country: string): Promise<readonl
 export type DeliveryItem = {
   readonly sku: number;
   readonly quantity: number;
-  /** Of one, in minor units; that of the branch when left out. */
+  /** Price of one unit in minor units; defaults to that of the branch. */
   readonly price?: number;
 };
 
 /**
- * Packages of the items, with the prices that the branch has on a day where the items bring none, and whether all weights and
- * sizes are known; or the first SKU that is not on sale.
+ * Packages of the items, with the branch's prices of a day if the items have none, and whether all weights and sizes
+ * are known; or the first SKU that is not on sale.
  */
 export async function readVolumes(
   db: Queryable,
@@ -151,7 +151,7 @@ function millimetres(centimetres: number): number {
   return Math.round(centimetres * 10);
 }
 
-/** The CEP and state of a client's own address; null where it is not known. */
+/** The CEP and state of a client's own address; null if unknown. */
 export async function findClientPlace(
   db: Queryable,
   client: number,

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses calls about addresses and deliveries. */
+/** Reasons to refuse calls about addresses and deliveries. */
 export const deliveryErrors = defineErrors({
   CEP_NAO_ENCONTRADO: {
     status: 404,

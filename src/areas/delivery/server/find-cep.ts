@@ -8,9 +8,9 @@ import { deliveryErrors } from './errors.ts';
 type KnownAddress = components['schemas']['EnderecoCep'];
 
 /**
- * What is known of a CEP, with the city where it is registered (specification 001, section 8, `consultarCEP`). Where no
- * service answers it is what its digits say, and `isComplete` is false: whoever asks types the rest. Throws 404 for a CEP
- * that nobody knows. Not for a transaction: it asks a port.
+ * The address of a CEP, with its registered city (specification 001, section 8, `consultarCEP`). If no service answers
+ * it contains what the digits tell, and `isComplete` is false: the user types the rest. Throws 404 for a CEP that does
+ * not exist. Not for use in a transaction, because it calls a port.
  */
 export async function findCep(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function findCep(
   };
 }
 
-/** The registered city: by its code where the service knows it, else by its name, in its state of Brazil. */
+/** The registered city: by its code if the service returns it, else by its name in its Brazilian state. */
 async function findCity(db: Queryable, { cidade, estado, codigo_ibge }: CepAddress): Promise<number | null> {
   if (cidade === null) return null;
   const [row] = await db.query<{ id: number }>(sql`

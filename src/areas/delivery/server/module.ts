@@ -37,7 +37,7 @@ export const deliveryModule = defineModule({
       },
     },
     limits: {
-      // Services outside answer all of the portal's users together.
+      // The limits of outside services apply to all users of the portal together.
       consultarCEP: [perSession('cep', 120)],
       cartCalculateShippingSku: [perSession('frete', 120)],
     },

@@ -25,35 +25,35 @@ import { deliveryText } from './texts.ts';
 
 type OptionAnswer = components['schemas']['OpcaoFrete'];
 
-/** What is to be delivered, from where and where to. */
+/** The goods, the sending branch and the destination. */
 export type DeliveryRequest = {
   readonly items: readonly DeliveryItem[];
-  /** Id of the branch that sends it. */
+  /** Id of the sending branch. */
   readonly branch: number;
-  /** In the country of the branch. Brazil wants a CEP, with or without its mask; other countries have none. */
+  /** In the country of the branch. Required in Brazil: a CEP, with or without its mask; other countries have none. */
   readonly address: { readonly cep: string | null; readonly estado?: string | null };
 };
 
 export type DeliveryQuote = {
   readonly currency: string;
-  /** Cheapest first; those that are not offered come last. */
+  /** Cheapest first; options that are not offered come last. */
   readonly offers: readonly DeliveryOffer[];
   readonly validUntil: Date;
-  /** False where a carrier did not answer, and its options have the prices that staff keeps. */
+  /** False if a carrier did not answer, and its options have the prices that staff entered. */
   readonly isByCarrier: boolean;
 };
 
 type Parts = { readonly db: Queryable; readonly clock: Clock; readonly ports: Pick<Ports, 'shipping'> };
 
-/** How long prices hold, in ms (contract, `cartCalculateShipping`). */
+/** ms for which prices are valid (contract, `cartCalculateShipping`). */
 const validity = 30 * 60_000;
 /** The country whose addresses have a CEP. */
 const countryOfCeps = 'BR';
 
 /**
- * What each way of delivery of a branch costs (specification 001, section 6, shipping option). Knows of no order and no call;
- * not for a transaction: it asks a port. Throws 404 for a branch or SKU that does not sell, 422 without a CEP where the
- * country has them.
+ * Prices of all delivery options of a branch (specification 001, section 6, shipping option). Independent of orders and
+ * calls; not for use in a transaction, because it calls a port. Throws 404 for a branch or SKU that does not sell, 422
+ * without a CEP if the country has them.
  */
 export async function quoteDelivery(parts: Parts, request: DeliveryRequest): Promise<DeliveryQuote> {
   const { db, clock } = parts;
@@ -96,13 +96,13 @@ function placeOf({ pais }: SendingBranch, address: DeliveryRequest['address']) {
   return { country: pais, state: stateOfCep(cep) ?? state, cep };
 }
 
-/** The postal code of another country, which zones may go by; null without one that the country has. */
+/** The postal code of another country, for zones by postal code; null for an invalid one. */
 function codeAbroad(country: string, given: string | null): string | null {
   const { normalise, isValid } = postalCodeOf(country);
   return given !== null && isValid(given) ? normalise(given) : null;
 }
 
-/** Quotes of a carrier by service; null where none is to be asked. */
+/** Quotes of a carrier by service; null if none has to be asked. */
 async function askCarrier(
   { ports }: Parts,
   { cep: from, moeda: currency }: SendingBranch,
@@ -116,7 +116,7 @@ async function askCarrier(
     const quotes = await ports.shipping.quote({ from, to, volumes, currency, services });
     return quotes === null ? null : new Map(quotes.map((quote) => [quote.service, quote]));
   } catch {
-    // Why is logged by the port; what staff keeps answers instead.
+    // The port has logged the reason; the prices of staff are used instead.
     return 'failed';
   }
 }
@@ -128,7 +128,7 @@ function offerByCarrier(option: DeliveryOption, quotes: ReadonlyMap<string, Ship
   return { ...offerAt(option, quote.price, quote.days), timeUnit: 'DIAS_UTEIS' };
 }
 
-/** The offers as the contract has them, in a language of the portal. */
+/** The offers in the form of the contract, in a language of the portal. */
 function writeOffers(
   { offers, currency, validUntil }: Pick<DeliveryQuote, 'offers' | 'currency' | 'validUntil'>,
   language: Language,
@@ -142,7 +142,7 @@ function writeOffers(
   }));
 }
 
-/** A quote as calls answer it: its offers, and what is to be known of where they come from. */
+/** The answer of calls for a quote: its offers, and the source of the prices. */
 export function answerQuote(quote: DeliveryQuote, language: Language): { data: OptionAnswer[]; warnings?: string[] } {
   const data = writeOffers(quote, language);
   return quote.isByCarrier ? { data } : { data, warnings: [deliveryText('carrierUnavailable', language)] };

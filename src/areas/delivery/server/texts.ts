@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What calls of deliveries say beside their errors. */
+/** Texts of delivery calls besides their errors. */
 export const deliveryText = defineTexts({
   cepUnavailable: {
     'pt-BR': 'A consulta de CEP não respondeu. Preencha o endereço.',

@@ -2,7 +2,10 @@ import type { DemoArea } from '../../demo-area.ts';
 import { followFilling } from './follow-filling.ts';
 import { rebuildAfterFilling } from './rebuild-indexes.ts';
 
-/** Tells windows whether the demonstration is being filled: until it is, lists, points and totals are not what they will be. */
+/**
+ * Notifies windows whether the demonstration is being filled: until it is complete, lists, points and totals are not
+ * final.
+ */
 export const demonstrationDemo: DemoArea = {
   area: 'demonstration',
   open: ({ db, warn }, { products, people }) => {

@@ -8,11 +8,11 @@ import { demoProducts, firstProducts } from '../../catalogue/demo/index.ts';
 import type { DemoArea, DemoLogin, Demonstration, DemoSize } from '../../demo-area.ts';
 import { demoNetwork, maxNetwork } from '../../network/demo/index.ts';
 
-/** One password for all demo logins. They exist only in databases that were filled with demo data. */
+/** One password for all demo logins. They exist only in databases with demo data. */
 const demoPassword = 'vitral-demo';
 const demoClientes = 20_000;
 
-/** Puts the demonstration together of what areas have in it. */
+/** Creates the demonstration from the data of the areas. */
 export function createDemonstration(
   areas: readonly DemoArea[],
   given: Pick<Demonstration, 'modules' | 'servePages'>,
@@ -35,7 +35,7 @@ function sizeOf(products: string | undefined, people: string | undefined): DemoS
   return { products: count, people: network, isWhole: count > firstProducts };
 }
 
-/** Fills a database without users; answers whether it holds demo data afterwards. */
+/** Fills a database without users; returns whether it has demo data afterwards. */
 async function begin(db: Database, users: readonly DemoLogin[], clients: number): Promise<boolean> {
   const others = await db.query(
     sql`select 1 as found from usuario where login <> all (${users.map(({ login }) => login)}::text[]) limit 1`,
@@ -62,7 +62,7 @@ async function addLogins(db: Database, users: readonly DemoLogin[], isKnown: (ke
   }
 }
 
-/** Makes users of the demonstration; their country is that of their branch. */
+/** Creates users of the demonstration; their country is that of their branch. */
 async function putLogins(db: Database, users: readonly DemoLogin[]): Promise<void> {
   const hash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {

@@ -3,15 +3,17 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { createPoll } from '../../../platform/database/versions/poll.ts';
 
 export type FillingWatch = {
-  /** Calls back whether the demonstration is being filled, at once and when it is full, until it is ended. */
+  /**
+   * Calls back whether the demonstration is being filled, at once and when it is complete, until the watch is ended.
+   */
   readonly watch: (listener: (isFilling: boolean) => void) => () => void;
   readonly close: () => void;
 };
 
-/** ms between two looks, which end once it is full. */
+/** ms between two queries, which end when it is complete. */
 const interval = 3_000;
 
-/** Follows whether the demonstration is being filled, by one look for all windows. */
+/** Follows whether the demonstration is being filled, by one query for all windows. */
 export function followFilling(db: Queryable, log?: (error: unknown) => void): FillingWatch {
   const listeners = new Set<(isFilling: boolean) => void>();
   let known: boolean | null = null;

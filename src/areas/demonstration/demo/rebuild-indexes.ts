@@ -5,18 +5,18 @@ import type { Database } from '../../../platform/database/database.ts';
 import { identifier } from '../../../platform/database/identifier.ts';
 import { doRepeatedly, type Task } from '../../../platform/tasks/task.ts';
 
-/** What the database remembers the last index by. */
+/** Key under which the database stores the last rebuilt index. */
 const progressKey = 'indices_demonstracao';
-/** Indexes in bytes: below, there is nothing to win, and above, whoever comes meanwhile would wait too long. */
+/** Sizes of indexes in bytes: smaller ones save nothing, and larger ones would block other users for too long. */
 const size = { least: 256 * 1_024, most: 8 * 1_048_576 } as const;
-/** After each, others have the database for so many times as long as it took. */
+/** After each index the task pauses for this many times its duration. */
 const restFactor = 3;
-/** ms between two looks while the demonstration is being filled, and once all is done. */
+/** ms between two runs while the demonstration is being filled, and after all is done. */
 const [soon, late] = [5_000, 3_600_000];
 
 /**
- * Builds the indexes of a demonstration anew, once it is full: rows that came one after the other, in no order of theirs, left them half
- * empty, a third of the data folder. Only in the embedded database: on a server the folder is nobody's worry, and the lock is.
+ * Rebuilds the indexes of a complete demonstration: rows added in random order left them half empty, a third of the
+ * data folder. Only in the embedded database: on a server the size does not matter, but the locks would.
  */
 export function rebuildAfterFilling(db: Database): readonly Task[] {
   if (db.kind !== 'pglite') return [];
@@ -29,7 +29,7 @@ export function rebuildAfterFilling(db: Database): readonly Task[] {
   ];
 }
 
-/** Builds each index anew, once for a database, in a turn of its own; goes on behind the last one. Answers how many. */
+/** Rebuilds each index once per database, each by itself; continues after the last one. Returns how many. */
 export async function rebuildIndexes(db: Database, signal: AbortSignal): Promise<number> {
   await db.execute(sql`
     insert into vitral_configuracao (chave, valor) values (${progressKey}, '{"ultimo": ""}') on conflict do nothing`);

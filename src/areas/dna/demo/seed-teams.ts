@@ -6,11 +6,11 @@ import { readProgress } from '../../network/demo/index.ts';
 import { hasAllPoints } from '../../points/demo/index.ts';
 import { type CardPhase, defaultTeamLimit, phaseOf } from '../rules/team.ts';
 
-/** By which a database remembers that it got them: what somebody deleted does not come back. */
+/** Key under which a database stores that it has them, so that deleted ones do not come back. */
 const key = 'dna_demonstracao';
-/** Teams whose origin has a card of one colour. */
+/** Number of teams whose origin has a card of the same colour. */
 const teamsOfPhase = 25;
-/** People who are looked at for them. */
+/** Maximum of people considered for them. */
 const maxCandidates = 600;
 const names = [
   'Ipê',
@@ -26,8 +26,8 @@ const names = [
 ];
 
 /**
- * Teams of the demonstration, 25 of each colour as far as its people give them: somebody and up to four consultants right below.
- * Waits for the network, and where there are to be points for those. Answers how many it put.
+ * Teams of the demonstration, up to 25 of each colour: a person and up to four consultants directly below. Waits for
+ * the network, and for points if there are to be any. Returns how many it added.
  */
 export async function seedTeams(
   db: Database,
@@ -41,7 +41,7 @@ export async function seedTeams(
   if (known !== undefined || (await readProgress(db)) < people) return 0;
   if (hasPoints && !(await hasAllPoints(db))) return 0;
   const [kind] = await db.query<{ id: number }>(sql`select id from rede_dna_tipo order by id limit 1`);
-  // Chosen before the transaction, one statement at a time: that takes seconds, in which others are to have the database.
+  // Chosen before the transaction, one statement at a time: that takes seconds, in which others can use the database.
   const teams = kind === undefined ? [] : await chooseTeams(db, signal);
   if (signal?.aborted === true) return 0;
   return db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ async function readPhase(db: Queryable, id: number): Promise<CardPhase | null> {
   return phaseOf(measureAdhesion(rule, await readAdhesionPoints(db, consultant, rule)));
 }
 
-/** All of them by few statements: a transaction of one for each would hold the embedded database up. */
+/** All of them by few statements: one per team would block the embedded database for too long. */
 async function putTeams(tx: Queryable, kind: number, teams: readonly Team[]): Promise<void> {
   const json = JSON.stringify(teams);
   await tx.execute(sql`

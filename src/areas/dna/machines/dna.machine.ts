@@ -3,7 +3,7 @@ import { applyStep, inverseOf, joiningOf, refuseStep, type TeamStep } from '../r
 import { refuseSaving, type TeamKind, type TeamRefusal } from '../rules/team.ts';
 import type { TeamNode } from '../rules/tree.ts';
 
-/** A team as it is edited; an id of 0 is one that is not saved. */
+/** A team in the editor; an id of 0 is an unsaved one. */
 export type EditedTeam = {
   readonly id: number;
   readonly versao: number;
@@ -14,17 +14,17 @@ export type EditedTeam = {
   readonly isEditable: boolean;
 };
 
-/** What people type of a team; its tree is saved at once. */
+/** Typed fields of a team; its tree is saved at once. */
 export type TeamFields = Pick<EditedTeam, 'nome' | 'ativo' | 'tipo'>;
 
-/** What the server does. Refusals of another version reject with `TeamConflict`, all others with their text. */
+/** The server calls. Refusals of another version reject with `TeamConflict`, all others with their text. */
 export type DnaServices = {
   readonly read: (id: number) => Promise<EditedTeam>;
-  /** Which of these consultants are in another active team. */
+  /** The consultants among these who are in another active team. */
   readonly findElsewhere: (team: EditedTeam, consultants: readonly number[]) => Promise<readonly number[]>;
-  /** Makes a team that is not saved, or saves its fields. */
+  /** Creates an unsaved team, or saves its fields. */
   readonly save: (team: EditedTeam) => Promise<EditedTeam>;
-  /** Takes a step in a saved team. */
+  /** Applies a step to a saved team. */
   readonly take: (team: EditedTeam, step: TeamStep) => Promise<EditedTeam>;
   readonly remove: (team: EditedTeam) => Promise<void>;
 };
@@ -34,10 +34,10 @@ export class TeamConflict extends Error {
   override readonly name = 'TeamConflict';
 }
 
-/** What an editor says, by rule or in the words of the server. */
+/** A problem in the editor: a rule, or a message of the server. */
 export type DnaProblem = TeamRefusal | { readonly why: 'conflito' } | { readonly why: 'texto'; readonly text: string };
 
-/** What an editor asks before it goes on. */
+/** A question of the editor before it continues. */
 export type DnaQuestion =
   | { readonly ask: 'save' }
   | { readonly ask: 'delete' }
@@ -56,20 +56,20 @@ export type DnaEvent =
 
 export type DnaContext = {
   readonly team: EditedTeam;
-  /** Fields as the server has them. */
+  /** The fields as on the server. */
   readonly saved: TeamFields;
   readonly problem: DnaProblem | null;
   readonly question: DnaQuestion | null;
-  /** The step under way, and whether it takes another one back. */
+  /** The current step, and whether it undoes another one. */
   readonly step: TeamStep | null;
   readonly isUndo: boolean;
-  /** Steps that take back what was done, the last one at the end. */
+  /** Steps that undo earlier ones, the last one at the end. */
   readonly undo: readonly TeamStep[];
-  /** How often the team was saved by its button: for who says so. */
+  /** How often the team was saved by its button, for the message about it. */
   readonly saves: number;
 };
 
-/** Whether something is typed that is not saved. */
+/** Whether there are unsaved typed values. */
 export function isUnsaved({ team, saved }: Pick<DnaContext, 'team' | 'saved'>): boolean {
   const isTyped = team.nome !== saved.nome || team.ativo !== saved.ativo || team.tipo?.id !== saved.tipo?.id;
   return isTyped || (team.id === 0 && team.root !== null);
@@ -83,7 +83,7 @@ const failed = {
   target: 'editing',
   actions: { type: 'fail', params: ({ event }: { readonly event: { readonly error: unknown } }) => event.error },
 } as const;
-/** Where somebody else was first the team is read anew. */
+/** If somebody else was first the team is loaded again. */
 const overtaken = [
   {
     guard: ({ event }: { readonly event: { readonly error: unknown } }) => event.error instanceof TeamConflict,
@@ -92,7 +92,7 @@ const overtaken = [
   failed,
 ] as const;
 
-/** What the states of the editor work with. */
+/** Parts of the editor's states. */
 function editorParts({ read, findElsewhere, save, take, remove }: DnaServices) {
   return setup({
     types: { input: {} as EditedTeam, context: {} as DnaContext, events: {} as DnaEvent },
@@ -125,7 +125,7 @@ function editorParts({ read, findElsewhere, save, take, remove }: DnaServices) {
 
 type EditorParts = ReturnType<typeof editorParts>;
 
-/** Somebody types, or takes a step. */
+/** The user types, or makes a step. */
 function editingState(parts: EditorParts) {
   return parts.createStateConfig({
     on: {
@@ -155,7 +155,7 @@ function editingState(parts: EditorParts) {
         target: 'asking',
         actions: assign({ question: { ask: 'delete' } }),
       },
-      // Somebody else changed the team: what is typed stays.
+      // Somebody else changed the team: typed values stay.
       learnt: {
         guard: ({ context, event }) => event.team.id === context.team.id && event.team.versao > context.team.versao,
         actions: assign(({ context, event }) => mergeTeam(context, event.team)),
@@ -164,10 +164,10 @@ function editingState(parts: EditorParts) {
   });
 }
 
-/** A step of the tree: decided by the rules, asked for, and taken. */
+/** A step of the tree: checked by the rules, confirmed, and applied. */
 function stepStates(parts: EditorParts) {
   return {
-    /** What the rules say of a step, as far as the editor knows. */
+    /** Checks a step by the rules, as far as the editor can. */
     deciding: parts.createStateConfig({
       always: [
         {
@@ -201,7 +201,7 @@ function stepStates(parts: EditorParts) {
         onError: failed,
       },
     }),
-    /** The tree of a team that is not saved. */
+    /** A step in the tree of an unsaved team. */
     placing: parts.createStateConfig({
       always: {
         target: 'editing',
@@ -247,7 +247,7 @@ function stepStates(parts: EditorParts) {
   };
 }
 
-/** The team as a whole: saved, deleted, read anew. */
+/** The team as a whole: saving, deleting, reloading. */
 function teamStates(parts: EditorParts) {
   return {
     saving: parts.createStateConfig({
@@ -258,7 +258,7 @@ function teamStates(parts: EditorParts) {
           target: 'editing',
           actions: assign(({ context, event }) => ({
             ...{ team: event.output, saved: fieldsOf(event.output), saves: context.saves + 1 },
-            // Steps of a team that was not saved are taken back in the saved one all the same.
+            // Steps from before the first save can still be undone in the saved team.
             undo: context.undo,
           })),
         },
@@ -273,7 +273,7 @@ function teamStates(parts: EditorParts) {
         onError: overtaken,
       },
     }),
-    /** Somebody else was first: their tree comes, what is typed stays. */
+    /** Somebody else was first: loads their tree, and keeps typed values. */
     reading: parts.createStateConfig({
       invoke: {
         src: 'read',
@@ -292,8 +292,9 @@ function teamStates(parts: EditorParts) {
 }
 
 /**
- * The editor of a team (specification 002, sections 2.18, 4 and 5): fields are saved by the button, steps of the tree of a saved team
- * at once. What the server refuses leaves everything as it was typed; where somebody else was first, the tree is read anew.
+ * The editor of a team (specification 002, sections 2.18, 4 and 5): fields are saved by the button, steps in the tree
+ * of a saved team at once. After a refusal by the server everything stays as it was typed; if somebody else was first,
+ * the tree is loaded again.
  */
 export function createDnaMachine(services: DnaServices) {
   const parts = editorParts(services);
@@ -318,14 +319,14 @@ function refusalOf({ team, step }: DnaContext, elsewhere: readonly number[]): Te
   return step === null ? null : refuseStep(team, step, (id) => elsewhere.includes(id));
 }
 
-/** Notes how a step is taken back; one that takes another back leaves the list. */
+/** Records how to undo a step; an undoing step is removed from the list. */
 function afterStep({ team, step, isUndo, undo }: DnaContext): Pick<DnaContext, 'undo' | 'step'> {
   if (isUndo) return { undo: undo.slice(0, -1), step: null };
   const inverse = step === null ? null : inverseOf(team.root, step);
   return { undo: inverse === null ? undo : [...undo, inverse].slice(-longestUndo), step: null };
 }
 
-/** A team of the server, with what is typed here. */
+/** A team from the server, with the values typed here. */
 function mergeTeam({ team, saved }: DnaContext, read: EditedTeam): Pick<DnaContext, 'team' | 'saved'> {
   const typed = {
     ...(team.nome === saved.nome ? {} : { nome: team.nome }),

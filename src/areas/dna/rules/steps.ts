@@ -1,12 +1,12 @@
 import { refuseJoining, refuseMoving, type TeamRefusal, type TeamState } from './team.ts';
 import { membersOf, parentIn, type TeamNode, type TeamPerson, withMember, withMoved, withoutMember } from './tree.ts';
 
-/** A consultant who joins, with those below. */
+/** A consultant who joins, with the members below. */
 export type Joining = { readonly consultor: TeamPerson; readonly filhos: readonly Joining[] };
 
 /**
- * One change of the tree of a team. Members are named by their consultants, who stand in a team once: the id of a member is another
- * one after it was removed and came back.
+ * One change of a team's tree. Members are named by their consultants, who are in a team once, because a member has
+ * another id after being removed and added again.
  */
 export type TeamStep =
   /** `parent` null: as the origin. */
@@ -14,12 +14,12 @@ export type TeamStep =
   | { readonly do: 'remove'; readonly consultor: number }
   | { readonly do: 'move'; readonly consultor: number; readonly parent: number };
 
-/** The member that a consultant is; null where the consultant is in no tree. */
+/** The member of a consultant; null if the consultant is not in the tree. */
 export function memberOf(root: TeamNode | null, consultor: number): TeamNode | null {
   return membersOf(root).find((member) => member.consultor.id === consultor) ?? null;
 }
 
-/** Why a step is not taken; null where nothing speaks against it. What changes nothing is refused as a move of the origin is. */
+/** Why a step is refused; null if it is allowed. A step without effect is refused like a move of the origin. */
 export function refuseStep(
   { tipo, root }: Pick<TeamState, 'tipo' | 'root'>,
   step: TeamStep,
@@ -43,7 +43,7 @@ export function refuseStep(
   return null;
 }
 
-/** The tree after a step; members that join have ids below 0. */
+/** The tree after a step; new members have ids below 0. */
 export function applyStep(root: TeamNode | null, step: TeamStep): TeamNode | null {
   switch (step.do) {
     case 'add': {
@@ -65,7 +65,7 @@ export function applyStep(root: TeamNode | null, step: TeamStep): TeamNode | nul
   }
 }
 
-/** The step that takes one back, by the tree before it; null where there is nothing to take back. */
+/** The step that undoes one, from the tree before it; null if there is nothing to undo. */
 export function inverseOf(root: TeamNode | null, step: TeamStep): TeamStep | null {
   if (step.do === 'add') return { do: 'remove', consultor: step.member.consultor.id };
   const member = memberOf(root, step.consultor);
@@ -75,7 +75,7 @@ export function inverseOf(root: TeamNode | null, step: TeamStep): TeamStep | nul
   return parent === null ? null : { do: 'move', consultor: step.consultor, parent };
 }
 
-/** Those who join by a step, each before those below. */
+/** The consultants who join by a step, each before those below. */
 export function joiningOf({ parent, member }: Extract<TeamStep, { do: 'add' }>): readonly {
   readonly joining: Joining;
   /** The consultant above; null for the origin. */

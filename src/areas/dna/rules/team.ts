@@ -1,9 +1,9 @@
 import { findIn, membersOf, type TeamNode } from './tree.ts';
 
-/** How many members a team of a kind without a limit has, the origin included (specification 002, section 9). */
+/** Maximum of members of a team whose kind has no limit, including the origin (specification 002, section 9). */
 export const defaultTeamLimit = 5;
 
-/** Why a team does not change as asked (specification 002, section 5). */
+/** Why a change of a team is refused (specification 002, section 5). */
 export type TeamRefusal =
   | { readonly why: 'erros'; readonly fields: readonly ('nome' | 'tipo' | 'redeDnaConsultorOrigem')[] }
   | { readonly why: 'tipo' }
@@ -13,25 +13,25 @@ export type TeamRefusal =
   | { readonly why: 'origem' }
   | { readonly why: 'circulo' };
 
-/** Kind of a team as far as its rules look at it. */
+/** The properties of a team's kind that the rules use. */
 export type TeamKind = { readonly id: number; readonly limiteIntegrantesRede?: number | null };
 
-/** What the rules look at of a team. */
+/** The properties of a team that the rules use. */
 export type TeamState = {
   readonly nome: string | null;
   readonly tipo: TeamKind | null;
   readonly root: TeamNode | null;
 };
 
-/** The greatest number of members of a kind. */
+/** The maximum of members of a kind. */
 export function limitOf(tipo: TeamKind | null): number {
   return tipo?.limiteIntegrantesRede ?? defaultTeamLimit;
 }
 
 /**
- * Why a consultant does not join a team; null where nothing speaks against it. The members before must be fewer than the limit, so
- * that a team holds as many as it says.
- * @param parent member below whom; null as the origin
+ * Why a consultant may not join a team; null if they may. The number of members must be below the limit before, so that
+ * a team can have exactly that many.
+ * @param parent member above; null for the origin
  * @param isElsewhere whether the consultant is in another active team
  */
 export function refuseJoining(
@@ -49,7 +49,7 @@ export function refuseJoining(
   return isElsewhere ? { why: 'outra' } : null;
 }
 
-/** Why a team is not saved: name, kind and origin are required. */
+/** Why a team cannot be saved: name, kind and origin are required. */
 export function refuseSaving({ nome, tipo, root }: TeamState): TeamRefusal | null {
   const fields = [
     ...((nome ?? '').trim() === '' ? (['nome'] as const) : []),
@@ -59,17 +59,17 @@ export function refuseSaving({ nome, tipo, root }: TeamState): TeamRefusal | nul
   return fields.length === 0 ? null : { why: 'erros', fields };
 }
 
-/** Why a member does not go below another one: the origin stays, and nobody stands below themselves. */
+/** Why a member cannot be moved below another one: the origin stays, and no member is placed below itself. */
 export function refuseMoving(root: TeamNode | null, member: number, parent: number): TeamRefusal | null {
   const node = findIn(root, member);
   if (node === null || findIn(root, parent) === null || root?.id === member) return { why: 'origem' };
   return findIn(node, parent) === null ? null : { why: 'circulo' };
 }
 
-/** How a card looks: both rules passed, the goal reached in part, or neither (specification 002, 2.18). */
+/** Phase of a card: both rules passed, the goal reached in part, or neither (specification 002, 2.18). */
 export type CardPhase = 'completa' | 'parcial' | 'inicial';
 
-/** The look of a card by the points of its consultant; of one whose points are not there yet the first one. */
+/** The phase of a card by the points of its consultant; the lowest if they are not known yet. */
 export function phaseOf(
   points: {
     readonly passou_individual: boolean;

@@ -1,4 +1,4 @@
-/** A consultant as a card of a team shows them. */
+/** A consultant as shown on a team's card. */
 export type TeamPerson = {
   readonly id: number;
   readonly descricao?: string | null;
@@ -6,17 +6,17 @@ export type TeamPerson = {
   readonly avatar?: string | null;
 };
 
-/** A member of a team with the members below; an id of 0 or below is one that is not saved. */
+/** A member of a team with the members below; an id of 0 or below is an unsaved one. */
 export type TeamNode = {
   readonly id: number;
   readonly consultor: TeamPerson;
   readonly filhos: readonly TeamNode[];
 };
 
-/** A member where it stands: the levels begin with 0, the origin. */
+/** A member with its position: levels begin with 0, the origin. */
 export type PlacedMember = TeamNode & { readonly level: number; readonly parent: number | null };
 
-/** All members of a tree, each before those below it; none of an empty tree. */
+/** All members of a tree, each before those below; empty for an empty tree. */
 export function membersOf(root: TeamNode | null): readonly PlacedMember[] {
   const found: PlacedMember[] = [];
   const open: PlacedMember[] = root === null ? [] : [{ ...root, level: 0, parent: null }];
@@ -28,17 +28,17 @@ export function membersOf(root: TeamNode | null): readonly PlacedMember[] {
   return found;
 }
 
-/** A member by its id, with those below; null where it is not in the tree. */
+/** A member by its id, with those below; null if it is not in the tree. */
 export function findIn(root: TeamNode | null, id: number): TeamNode | null {
   return membersOf(root).find((member) => member.id === id) ?? null;
 }
 
-/** The member above another one; null for the origin, and for who is not in the tree. */
+/** The member above another one; null for the origin, and for members outside of the tree. */
 export function parentIn(root: TeamNode | null, id: number): TeamNode | null {
   return membersOf(root).find(({ filhos }) => filhos.some((child) => child.id === id)) ?? null;
 }
 
-/** A tree with another member below one of it, behind its siblings. */
+/** A tree with another member below one of it, after its siblings. */
 export function withMember(root: TeamNode, parent: number, member: TeamNode): TeamNode {
   return mapNode(root, parent, (node) => ({ ...node, filhos: [...node.filhos, member] }));
 }
@@ -51,14 +51,14 @@ export function withoutMember(root: TeamNode, id: number): TeamNode | null {
   return mapNode(root, above.id, (node) => ({ ...node, filhos: node.filhos.filter((child) => child.id !== id) }));
 }
 
-/** A tree with a member, and those below, below another one. */
+/** A tree after moving a member, with those below, below another one. */
 export function withMoved(root: TeamNode, id: number, parent: number): TeamNode {
   const member = findIn(root, id);
   const rest = withoutMember(root, id);
   return member === null || rest === null ? root : withMember(rest, parent, bare(member));
 }
 
-/** A tree of rows; null without an origin. Rows whose superior is not among them are left out. */
+/** A tree built from rows; null without an origin. Rows whose superior is missing are left out. */
 export function treeOf(
   rows: readonly { readonly id: number; readonly superior: number | null; readonly consultor: TeamPerson }[],
 ): TeamNode | null {

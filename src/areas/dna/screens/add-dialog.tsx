@@ -12,7 +12,7 @@ import classes from './dna.module.css';
 import { candidatePage, candidatesQuery } from './dna.queries.ts';
 
 type AddDialogProps = {
-  /** The member below whom a consultant comes; null for the origin. */
+  /** The member above the new consultant; null for the origin. */
   readonly parent: TeamNode | null;
   readonly onChoose: (consultor: TeamPerson) => void;
   readonly onClose: () => void;

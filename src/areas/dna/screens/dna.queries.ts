@@ -8,12 +8,12 @@ import { type Joining, memberOf, type TeamStep } from '../rules/steps.ts';
 type TeamAnswer = components['schemas']['RedeDnaTime'];
 type SentNode = { id: number; consultor: { id: number }; filhos: SentNode[] };
 
-/** A team that is begun. */
+/** A new team. */
 export const newTeam: EditedTeam = {
   ...{ id: 0, versao: 0, nome: '', ativo: true, tipo: null, root: null, isEditable: true },
 };
 
-/** A team with its tree. Its key names the entity, so that it is asked for anew once somebody else changes a team. */
+/** A team with its tree. Its key contains the entity, so that it is reloaded after somebody else changes a team. */
 export const teamQuery = (id: number) =>
   queryOptions({
     queryKey: ['list', 'RedeDna/arvore', 'GET', id],
@@ -35,7 +35,7 @@ export const kindsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How far a consultant fulfils the rule of joining; null where nothing is known of them. */
+/** How far a consultant fulfils the rule of joining; null if unknown. */
 export const pointsQuery = (consultor: number) =>
   queryOptions({
     queryKey: ['dna', 'points', consultor],
@@ -49,10 +49,10 @@ export const pointsQuery = (consultor: number) =>
     retry: false,
   });
 
-/** What the rule of joining says of a member; null where nothing is known. */
+/** Progress of a member in the rule of joining; null if unknown. */
 export type PointsOfMember = ReturnType<typeof wholePoints> | null;
 
-/** Every row is whole: only a list that asks for single fields could leave one out. */
+/** Every row is complete: only a list with selected fields could omit one. */
 function wholePoints(points: components['schemas']['RedeDnaFaseRegraAdesaoLinha']) {
   return {
     passou_individual: points.passou_individual === true,
@@ -63,7 +63,7 @@ function wholePoints(points: components['schemas']['RedeDnaFaseRegraAdesaoLinha'
   };
 }
 
-/** Consultants on one page of the dialog (specification 002, section 9). */
+/** Number of consultants on one page of the dialog (specification 002, section 9). */
 export const candidatePage = 10;
 
 export const candidatesQuery = (parent: number | null, search: string, page: number) =>
@@ -77,11 +77,11 @@ export const candidatesQuery = (parent: number | null, search: string, page: num
     staleTime: 30_000,
   });
 
-/** What the machine of an editor does at the server. */
+/** The server calls of the editor's machine. */
 export const dnaServices: DnaServices = {
   read: readTeam,
   findElsewhere: async ({ ativo }, consultants) => {
-    // A team that is not active takes nobody from another one.
+    // An inactive team may share consultants with other teams.
     if (!ativo) return [];
     const found = await Promise.all(
       consultants.map(async (consultor) => {
@@ -91,13 +91,13 @@ export const dnaServices: DnaServices = {
           );
           return data.id === null ? [] : [consultor];
         } catch (error) {
-          // Of who has left the own network only the save knows.
+          // For consultants who have left the caller's network only the save can tell.
           if (error instanceof ApiError && error.code === 'PESSOA_SEM_ACESSO') return [];
           throw error;
         }
       }),
     );
-    // Whoever is in this very team is refused for that before.
+    // A consultant of this very team has been refused before.
     return found.flat();
   },
   save: (team) =>

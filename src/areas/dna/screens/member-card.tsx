@@ -16,9 +16,9 @@ export type CardActs = {
   readonly onRemove: (member: PlacedMember) => void;
   readonly onOpen: (consultor: number) => void;
   readonly onToggle: (member: PlacedMember) => void;
-  /** Begins to move a member, or ends it. */
+  /** Starts moving a member, or ends it. */
   readonly onMove: (member: PlacedMember | null) => void;
-  /** Puts the member that moves below another one. */
+  /** Places the moving member below another one. */
   readonly onPlace: (parent: PlacedMember) => void;
 };
 
@@ -27,14 +27,14 @@ type MemberCardProps = CardActs & {
   readonly isOpen: boolean;
   readonly isEditable: boolean;
   readonly isBusy: boolean;
-  /** Whether the member that moves may go below this one; null where none moves. */
+  /** Whether the moving member may be placed below this one; null if none moves. */
   readonly isPlace: boolean | null;
   readonly isMoving: boolean;
-  /** Whether the tree stands still: of those who pass by no points are asked for. */
+  /** Whether the tree is not being scrolled: while it is, points are not loaded. */
   readonly isStill: boolean;
 };
 
-/** A consultant of a team: who they are, their points, and what may be done (specification 002, 2.18). */
+/** A consultant of a team: name, points, and actions (specification 002, 2.18). */
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { isStill, ...rest } = props;
   const { member, isEditable, isBusy, isMoving } = rest;
@@ -63,11 +63,11 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
 type CardContentProps = Omit<MemberCardProps, 'isStill'> & {
   readonly points: PointsOfMember;
   readonly isError: boolean;
-  /** Whether the tree has stood still since the card is there: of those who pass by no photo is asked for. */
+  /** Whether scrolling has stopped since the card was mounted: before that its photo is not loaded. */
   readonly hasRested: boolean;
 };
 
-/** What stands on a card: drawn anew when it changes, not with each card that something is dragged over. */
+/** The contents of a card: redrawn when they change, not for each card that is dragged over. */
 const CardContent = memo(function CardContent(props: CardContentProps) {
   const { member, isOpen, isEditable, isBusy, isPlace, isMoving, points, isError, hasRested } = props;
   const { onAdd, onRemove, onOpen, onToggle, onMove, onPlace } = props;

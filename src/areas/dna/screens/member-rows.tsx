@@ -15,7 +15,7 @@ export type TeamTreeProps = {
   readonly isEditable: boolean;
   readonly isBusy: boolean;
   readonly canUndo: boolean;
-  /** Asks for a consultant below a member; null for the origin. */
+  /** Opens the dialog that adds a consultant below a member; null for the origin. */
   readonly onAdd: (parent: TeamNode | null) => void;
   readonly onStep: (step: TeamStep) => void;
   readonly onUndo: () => void;
@@ -26,26 +26,29 @@ type MemberRowsProps = Pick<TeamTreeProps, 'isEditable' | 'isBusy' | 'canUndo' |
   readonly root: TeamNode;
   /** All members, in the order of the tree. */
   readonly all: readonly PlacedMember[];
-  /** Consultants whose members are folded away. */
+  /** Consultants whose members are collapsed. */
   readonly closed: ReadonlySet<number>;
-  /** The member that is being moved to another place. */
+  /** The member that is being moved. */
   readonly mover: PlacedMember | null;
   readonly isNarrow: boolean;
   readonly acts: CardActs;
-  /** A consultant was dropped on another one. */
+  /** Called when a consultant was dropped on another one. */
   readonly onDrop: (consultor: number, parent: number) => void;
 };
 
-/** Of a card with its gap, and of a level, in px: with room, and on a phone, where what may be done stands in a line of its own. */
+/**
+ * Height of a card with its gap, and indent of a level, in px: wide, and on a phone, where the actions have a line of
+ * their own.
+ */
 const wide = { rowHeight: 92, indent: 28 };
 const narrow = { rowHeight: 162, indent: 14 };
-/** The members in sight. Only those are drawn, so that a thousand cost no more than ten. */
+/** The visible members. Only those in sight are drawn, so that a thousand cost as much as ten. */
 export function MemberRows(props: MemberRowsProps) {
   const { root, all, closed, mover, isEditable, isBusy, isNarrow, acts, onDrop } = props;
   const t = useTexts('dna');
   const { rowHeight, indent } = isNarrow ? narrow : wide;
   const [active, setActive] = useState<number | null>(null);
-  /** The member that hangs at a mouse or finger. */
+  /** The member that is being dragged. */
   const [dragged, setDragged] = useState<number | null>(null);
   const rows = useMemo(() => visibleMembers(all, closed), [all, closed]);
   const at = Math.max(
@@ -144,7 +147,7 @@ function commandKeys({ isEditable, isBusy, canUndo, onUndo }: MemberRowsProps): 
   return { z: canUndo && isEditable && !isBusy ? onUndo : null };
 }
 
-/** What keys do with the member that has the focus. */
+/** Keys for the member with the focus. */
 function memberKeys({ mover, acts, isEditable, isBusy }: MemberRowsProps, member: PlacedMember): Keys {
   const edit = (act: () => void) => (isEditable && !isBusy ? act : null);
   const add = edit(() => acts.onAdd(member));
@@ -158,13 +161,13 @@ function memberKeys({ mover, acts, isEditable, isBusy }: MemberRowsProps, member
   };
 }
 
-/** The rows that are drawn: those in sight, and always that with the focus and that which is dragged (-1 for none). */
+/** The drawn rows: those in sight, the one with the focus, and the dragged one (-1 for none). */
 function useRowsInSight(count: number, rowHeight: number, at: number, draggedAt: number) {
   const box = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
   const shown = useVirtualizer({
     count,
-    // The row that Tab leads to and the one that is dragged are there however far one scrolls.
+    // The row for Tab and the dragged one stay mounted however far the user scrolls.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at, draggedAt])]
         .filter((index) => index >= 0 && index < count)

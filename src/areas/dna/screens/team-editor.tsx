@@ -8,7 +8,7 @@ import './texts/index.ts';
 import { kindsQuery, newTeam, teamQuery } from './dna.queries.ts';
 import { TeamForm } from './team-form.tsx';
 
-/** The editor of a DNA team (specification 002, 2.18): `/rede_dna/0` begins one. */
+/** The editor of a DNA team (specification 002, 2.18): `/rede_dna/0` is a new one. */
 export default function TeamEditor() {
   const t = useTexts('dna');
   const params = useContext(ScreenContext)?.params ?? {};
@@ -22,7 +22,7 @@ export default function TeamEditor() {
     return <ErrorState message={error.message} onRetry={() => void Promise.all([team.refetch(), kinds.refetch()])} />;
   const read = id === 0 ? newTeam : team.data;
   if (read === undefined || kinds.data === undefined) return <FormSkeleton fields={3} />;
-  // A team without a kind gets the only one that there is (specification 002, section 4).
+  // A team without a kind gets the only kind, if there is just one (specification 002, section 4).
   const [only] = kinds.data;
   const tipo = read.tipo ?? (kinds.data.length === 1 && only !== undefined ? only : null);
   return (

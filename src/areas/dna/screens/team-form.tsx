@@ -30,10 +30,10 @@ type TeamFormProps = {
   readonly onSaved: (team: EditedTeam) => void;
 };
 
-/** Below whom a consultant is added; null is the origin. */
+/** The member below whom a consultant is added; null for the origin. */
 type Adding = { readonly parent: TeamNode | null };
 
-/** Fields and tree of a team, by the machine of its editor: this component draws its states. */
+/** Fields and tree of a team; draws the states of the editor's machine. */
 export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
   const t = useTexts('dna');
   const { navigate } = useHost();
@@ -109,12 +109,12 @@ export function TeamForm({ team: read, kinds, onSaved }: TeamFormProps) {
 
 type TeamWork = Pick<DnaContext, 'team' | 'saved' | 'saves'> &
   Pick<TeamFormProps, 'onSaved'> & {
-    /** The id that the team was opened with; 0 for a new one. */
+    /** The id with which the team was opened; 0 for a new one. */
     readonly opened: number;
     readonly isDeleted: boolean;
   };
 
-/** What is typed is guarded when the screen is left; what was saved or deleted is said, and leads on. */
+/** Guards unsaved values when the screen is left; reports saves and deletions, and navigates on. */
 function useTeamWork({ team, saved, saves, onSaved, opened, isDeleted }: TeamWork): void {
   const t = useTexts('dna');
   const { navigate } = useHost();
@@ -143,7 +143,7 @@ function useTeamWork({ team, saved, saves, onSaved, opened, isDeleted }: TeamWor
 type TeamFieldsProps = Pick<TeamFormProps, 'kinds'> & {
   readonly team: EditedTeam;
   readonly isReadOnly: boolean;
-  /** Whether somebody tried to save: from then on fields say what is missing. */
+  /** Whether the user tried to save: from then on fields show what is missing. */
   readonly isTried: boolean;
   readonly onType: (fields: Partial<TeamFieldValues>) => void;
 };
@@ -196,7 +196,7 @@ type TeamDialogsProps = Pick<DnaContext, 'team' | 'problem' | 'question'> & {
   readonly onAnswer: (answer: 'confirm' | 'cancel' | 'dismiss') => void;
 };
 
-/** What is asked before the editor goes on, and what it says. */
+/** Questions and messages of the editor. */
 function TeamDialogs({ team, problem, question, onAnswer }: TeamDialogsProps) {
   const t = useTexts('dna');
   const below = question?.ask === 'remove' ? countBelow(team.root, question.step.consultor) : 0;

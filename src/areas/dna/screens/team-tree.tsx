@@ -7,10 +7,10 @@ import { membersOf, type PlacedMember } from '../rules/tree.ts';
 import classes from './dna.module.css';
 import { MemberRows, type TeamTreeProps } from './member-rows.tsx';
 
-/** A tree with less has the cards of a phone, in px. */
+/** Width in px below which a tree has the cards of a phone. */
 const wideFrom = 520;
 
-/** The consultants of a team as cards below each other: by mouse, finger and keyboard. */
+/** The consultants of a team as cards below each other; usable by mouse, finger and keyboard. */
 export function TeamTree(props: TeamTreeProps) {
   const { root, limit, isEditable, isBusy, canUndo, onAdd, onStep, onUndo, onOpen } = props;
   const t = useTexts('dna');

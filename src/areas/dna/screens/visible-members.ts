@@ -1,6 +1,6 @@
 import type { PlacedMember } from '../rules/tree.ts';
 
-/** A member that shows, with its place among its siblings. */
+/** A visible member, with its position among its siblings. */
 export type VisibleMember = {
   readonly member: PlacedMember;
   /** From 1. */
@@ -8,7 +8,7 @@ export type VisibleMember = {
   readonly siblings: number;
 };
 
-/** Members in sight: those below closed ones do not show. @param closed consultants whose members below are hidden */
+/** Visible members: those below collapsed ones are hidden. @param closed consultants whose members are collapsed */
 export function visibleMembers(
   members: readonly PlacedMember[],
   closed: ReadonlySet<number>,

@@ -12,7 +12,7 @@ import { findTeamOf, holdTeam, memberEntity, readTeam, type Team, teamEntity } f
 
 export type TeamParts = { readonly db: Database; readonly engine: RecordEngine };
 
-/** What is sent of a team; what is left out stays. */
+/** Sent data of a team; omitted values stay. */
 export type SentTeam = {
   readonly nome?: string | null;
   readonly ativo?: boolean;
@@ -21,8 +21,8 @@ export type SentTeam = {
 };
 
 /**
- * Makes a team of the caller's client with its tree; of who is no client, of its origin. Throws 422 in the words of the rule that
- * refuses it.
+ * Creates a team of the caller's client with its tree; if the caller has none, of its origin. Throws 422 with the
+ * message of the rule that refuses it.
  */
 export function createTeam({ db, engine }: TeamParts, caller: Caller, sent: SentTeam): Promise<Team> {
   const { nome = null, ativo = true, tipo = null, root = null } = sent;
@@ -50,7 +50,10 @@ export function createTeam({ db, engine }: TeamParts, caller: Caller, sent: Sent
   );
 }
 
-/** Saves fields and tree of a team. Throws 404, 409 for another version, 422 in the words of the rule that refuses it. */
+/**
+ * Saves fields and tree of a team. Throws 404, 409 for another version, 422 with the message of the rule that refuses
+ * it.
+ */
 export function saveTeam(
   parts: TeamParts,
   caller: Caller,
@@ -64,7 +67,7 @@ export function saveTeam(
     const next: Team = { ...team, nome, ativo, tipo: tipo === null ? null : await findKind(tx, tipo) };
     const refused = refuseSaving({ ...next, root: team.root ?? (root == null ? null : { ...root, filhos: [] }) });
     if (refused !== null) throw refusalError(refused);
-    // Another kind must have room for those who are there.
+    // A new kind must allow the existing members.
     const limit = limitOf(next.tipo);
     if (tipo !== team.tipo?.id && membersOf(team.root).length > limit) throw refusalError({ why: 'limite', limit });
     await tx.execute(sql`update rede_dna set nome = ${nome}, ativo = ${ativo}, id_tipo = ${tipo} where id = ${id}`);
@@ -73,8 +76,8 @@ export function saveTeam(
 }
 
 /**
- * Adds a consultant with new members below, under a member or as the origin. Throws 404 for a team or member that is not there, 409
- * for another version where one is sent.
+ * Adds a consultant with new members below, under a member or as the origin. Throws 404 for an unknown team or member,
+ * 409 for another version if one is sent.
  */
 export async function addMember(
   parts: TeamParts,
@@ -100,7 +103,7 @@ export async function addMember(
   return { team: after, id: added?.id ?? 0 };
 }
 
-/** Saves what was changed below a member, and who the member is. Throws as `saveTeam`. */
+/** Saves changes below a member, and the member's consultant. Throws as `saveTeam`. */
 export async function saveMember(
   parts: TeamParts,
   caller: Caller,
@@ -120,7 +123,10 @@ export async function saveMember(
   });
 }
 
-/** Removes a member of a team and those below. Throws 404, 409 for another version than was read, 422 for the origin where it must stay. */
+/**
+ * Removes a member of a team and those below. Throws 404, 409 for another version than was read, 422 for an origin that
+ * must stay.
+ */
 export async function removeMember(
   parts: TeamParts,
   caller: Caller,
@@ -128,7 +134,7 @@ export async function removeMember(
   { team: named, versao, isOrigin }: { readonly team: number; readonly versao: number; readonly isOrigin: boolean },
 ): Promise<Team> {
   const team = await findTeamOf(parts.db, id);
-  // Numbers of teams and of members are alike: one taken for the other is nobody's.
+  // Ids of teams and of members look alike: one used as the other is not found.
   if (team !== named) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: memberEntity, id });
   return changeTeam(parts, caller, team, { versao, enviado: { id } }, async (tx, before) => {
     const member = assertMember(before, id);
@@ -160,9 +166,9 @@ const nothing: TeamChange = { added: [], moved: [] };
 type Making = { readonly engine: RecordEngine; readonly caller: Caller; readonly team: Team };
 
 /**
- * Changes a team under its lock, in one transaction: whoever comes second finds another version. The team has one version for
- * itself and its members.
- * @param work answers what the tree becomes; null where the team goes
+ * Changes a team while it is locked, in one transaction: a second caller finds another version. The team has one
+ * version for itself and its members.
+ * @param work returns the new tree; null to delete the team
  */
 async function changeTeam(
   { db, engine }: TeamParts,
@@ -171,7 +177,7 @@ async function changeTeam(
   { versao, enviado }: { readonly versao: number | undefined; readonly enviado: unknown },
   work: (tx: Queryable, team: Team) => Promise<TeamChange | null>,
 ): Promise<Team> {
-  // Throws 404 for a team that the caller does not see.
+  // Throws 404 for a team that the caller may not see.
   await engine.get(caller, teamEntity, id);
   return inWords(engine, () =>
     db.transaction(async (tx) => {
@@ -194,7 +200,7 @@ async function changeTeam(
   );
 }
 
-/** What the database refuses, in the words of teams. */
+/** Converts refusals of the database into messages about teams. */
 async function inWords<Result>(engine: RecordEngine, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -203,7 +209,7 @@ async function inWords<Result>(engine: RecordEngine, work: () => Promise<Result>
   }
 }
 
-/** Writes members that join and move, the origin of the team, and where it was there before its next version. */
+/** Writes members that join and move and the origin of the team, then its next version. */
 async function write(tx: Queryable, making: Making, { added, moved }: TeamChange, isNext: boolean): Promise<void> {
   const { engine, caller, team } = making;
   const versao = team.versao + (isNext ? 1 : 0);
@@ -253,7 +259,7 @@ async function erase(tx: Queryable, { engine, caller, team }: Making, ids: reado
   }
 }
 
-/** What the history says of a team. */
+/** Fields of a team for its history. */
 function fieldsOf({ nome, ativo, tipo, root, cliente }: Team): Readonly<Record<string, unknown>> {
   const reference = (of: { readonly id: number } | null) => (of === null ? null : { id: of.id });
   return {

@@ -23,7 +23,7 @@ export const dnaOperations = [
 
 type Parts = Pick<Services, 'db' | 'engine' | 'entities' | 'publishSaved'>;
 
-/** Answers the calls of the editor of DNA teams. */
+/** Handlers of the editor of DNA teams. */
 export function dnaRoutes({ db, engine, entities, publishSaved }: Parts) {
   const parts = { db, engine };
   const publish = () => {
@@ -120,7 +120,7 @@ export function dnaRoutes({ db, engine, entities, publishSaved }: Parts) {
   } satisfies Handlers;
 }
 
-/** The id of a reference as it is sent, which is a number or an object with it; null for nothing. */
+/** The id of a sent reference, which is a number or an object with it; null for none. */
 function referenceOf(sent: unknown): number | null {
   const id: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'id') : sent;
   return typeof id === 'number' ? id : null;

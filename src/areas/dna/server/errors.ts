@@ -3,7 +3,7 @@ import { carries, defineErrors, type FieldError } from '../../../platform/http/e
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { TeamRefusal } from '../rules/team.ts';
 
-/** What refuses changes of DNA teams (specification 002, section 5). */
+/** Reasons to refuse changes of DNA teams (specification 002, section 5). */
 export const dnaErrors = defineErrors({
   'REGRA_DE_NEGOCIO.dna_erros': {
     status: 422,
@@ -73,7 +73,7 @@ export const dnaErrors = defineErrors({
   },
 });
 
-/** A refusal of the rules as an answer. */
+/** A refusal of the rules as an error. */
 export function refusalError(refusal: TeamRefusal): ApiError {
   if (refusal.why === 'limite') return dnaErrors['REGRA_DE_NEGOCIO.dna_limite']({ limite: refusal.limit });
   if (refusal.why !== 'erros') return dnaErrors[`REGRA_DE_NEGOCIO.dna_${refusal.why}`]();

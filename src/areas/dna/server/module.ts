@@ -8,7 +8,7 @@ import { dnaErrors, refusalError } from './errors.ts';
 import { memberEntity, teamEntity } from './read-team.ts';
 import { seedKind } from './seed.ts';
 
-/** DNA teams (specification 002, 2.18): consultants in a small tree of their own. Nothing else writes them. */
+/** DNA teams (specification 002, 2.18): consultants in a small separate tree. Only this area writes them. */
 export const dnaModule = defineModule({
   name: 'dna',
   operations: [...dnaOperations],
@@ -22,7 +22,7 @@ export const dnaModule = defineModule({
     const remove = () =>
       Promise.reject(httpErrors.DADOS_INVALIDOS({ errors: [ruleError('', 'nome', dnaErrors.dna_na_tela())] }));
     return {
-      // Imports and changes of many at once would pass by the rules of a tree.
+      // Imports and bulk changes would bypass the rules of a tree.
       save: { [teamEntity]: save, [memberEntity]: save },
       remove: { [teamEntity]: remove, [memberEntity]: remove },
       constraints: {

@@ -7,24 +7,24 @@ import { findIn, parentIn, type TeamNode, withMember, withMoved } from '../rules
 import { dnaErrors, refusalError } from './errors.ts';
 import { memberEntity, type Team } from './read-team.ts';
 
-/** A member as the editor sends it; an id of 0 or below is a new one. */
+/** A member from the editor; an id of 0 or below is a new one. */
 export type SentNode = {
   readonly id: number;
   readonly consultor: { readonly id: number };
   readonly filhos: readonly SentNode[];
 };
 
-/** What a change makes of a team, in this order; ids of 0 or below are those of members that it adds. */
+/** The parts of a change of a team, in this order; ids of 0 or below are those of added members. */
 export type TeamChange = {
   readonly added: readonly { readonly id: number; readonly consultor: number; readonly parent: number | null }[];
   readonly moved: readonly { readonly id: number; readonly parent: number }[];
 };
 
 /**
- * What a sent tree changes of a team, below a member or as its origin: new members are added, those that are there go where the tree
- * has them, and those that it leaves out stay. Throws 422 in the words of the rule that refuses it, 404 for a member that is not
- * the team's.
- * @param parent the member above the sent ones; null where the sent one is the origin
+ * The changes that a sent tree makes to a team, below a member or as its origin: new members are added, existing ones
+ * move to their place in the tree, and omitted ones stay. Throws 422 with the message of the rule that refuses it, 404
+ * for a member of another team.
+ * @param parent the member above the sent ones; null if the sent one is the origin
  */
 export async function planChange(
   tx: Queryable,
@@ -67,7 +67,7 @@ export async function planChange(
   return { added, moved };
 }
 
-/** Sent members, each before those below it, with the one above; null for those at the top. */
+/** Sent members, each before those below, with the one above; null for the topmost. */
 function flatten(
   sent: readonly SentNode[],
   parent: number | null,
@@ -83,7 +83,7 @@ function flatten(
   return found;
 }
 
-/** Consultants who are in another active team. A team that is not active takes nobody from one. */
+/** Consultants who are in another active team. An inactive team may share consultants. */
 async function findElsewhere(
   tx: Queryable,
   { id, ativo }: Pick<Team, 'id' | 'ativo'>,
@@ -95,7 +95,7 @@ async function findElsewhere(
   return new Set(rows.map(({ consultor }) => Number(consultor)));
 }
 
-/** Those who are no consultants, or stand outside of the network of the team's client. */
+/** People who are no consultants, or outside of the network of the team's client. */
 async function findOutside(tx: Queryable, client: number, people: readonly number[]): Promise<ReadonlySet<number>> {
   if (people.length === 0) return new Set();
   const rows = await tx.query<{ id: number }>(sql`

@@ -11,8 +11,8 @@ const credentialEntity = 'CredencialCliente';
 export type Photos = ReadonlyMap<number, string>;
 
 /**
- * The photos of a team's consultants, which are those of their virtual credentials: of whoever's credential the caller may not see
- * there is none, as its file would be refused.
+ * The photos of a team's consultants, from their virtual credentials. If the caller may not see a credential, its photo
+ * is left out, because its file would be refused.
  */
 export async function readPhotos(
   { db, entities, engine }: Pick<Services, 'db' | 'entities' | 'engine'>,

@@ -11,14 +11,14 @@ export type NodeAnswer = components['schemas']['RedeDnaNo'];
 
 export const [teamEntity, memberEntity] = ['RedeDna', 'RedeDnaConsultor'];
 
-/** A team as it is stored, with its tree. */
+/** A stored team with its tree. */
 export type Team = {
   readonly id: number;
   readonly versao: number;
   readonly nome: string | null;
   readonly ativo: boolean;
   readonly tipo: (TeamKind & { readonly descricao: string }) | null;
-  /** Whose team it is; null where nobody is named. */
+  /** The owner of the team; null for none. */
   readonly cliente: { readonly id: number; readonly nome: string } | null;
   readonly root: TeamNode | null;
 };
@@ -34,7 +34,7 @@ type TeamRow = {
   readonly nome_cliente: string;
 };
 
-/** Reads a team with its members. Throws 404 for one that is not there. */
+/** Reads a team with its members. Throws 404 for an unknown one. */
 export async function readTeam(db: Queryable, id: number): Promise<Team> {
   const [row] = await db.query<TeamRow>(sql`
     select t.versao, t.nome, coalesce(t.ativo, true) as ativo, k.id as tipo, k.descricao, k."limiteIntegrantesRede" as limite,
@@ -56,13 +56,13 @@ export async function readTeam(db: Queryable, id: number): Promise<Team> {
   };
 }
 
-/** Reads a team that nobody else changes until the transaction ends. Throws 404 for one that is not there. */
+/** Reads a team and locks it until the transaction ends. Throws 404 for an unknown one. */
 export async function holdTeam(tx: Queryable, id: number): Promise<Team> {
   await tx.query(sql`select 1 as held from rede_dna where id = ${id} for update`);
   return readTeam(tx, id);
 }
 
-/** A team as the editor takes it. Who may change teams may change every one that they see. */
+/** A team for the editor. Users who may change teams may change every one that they can see. */
 export function answerTeam(
   caller: Caller,
   { root, cliente, tipo, nome, ...team }: Team,
@@ -78,7 +78,7 @@ export function answerTeam(
   };
 }
 
-/** A member as the editor takes it: all members have the version of their team. */
+/** A member for the editor: all members have the version of their team. */
 export function answerNode(
   { id, consultor, filhos }: TeamNode,
   versao: number,
@@ -91,7 +91,7 @@ export function answerNode(
   };
 }
 
-/** The team of a member; 404 for a member that is not there. */
+/** The team of a member; 404 for an unknown member. */
 export async function findTeamOf(db: Queryable, member: number): Promise<number> {
   const [row] = await db.query<{ time: number }>(
     sql`select "id_redeDna" as time from rede_dna_consultor where id = ${member}`,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 
-/** Consultants below one of them; without one those who may be the origin of a team of the caller. */
+/** Consultants below a given one; without it those who may be the origin of a team of the caller. */
 export function selectCandidates(caller: Caller, parent: number | undefined): Sql {
   const children = (of: number) => sql`c.id in (select n.id from rede_no as n where n.superior = ${of})`;
   const own = caller.id_cliente ?? 0;

@@ -1,7 +1,7 @@
 import type { DemoArea } from '../../demo-area.ts';
 import { seedBadges, seedEvents, seedParticipants } from './seed.ts';
 
-/** Events of the demonstration, who takes part, and badges. */
+/** Events of the demonstration, their participants, and badges. */
 export const eventsDemo: DemoArea = {
   area: 'events',
   seed: [

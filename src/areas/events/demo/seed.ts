@@ -24,10 +24,13 @@ const types: Readonly<Record<string, string>> = {
 const cities = ['São Paulo', 'Curitiba', 'Belo Horizonte', 'Recife', 'Goiânia', 'Belém', 'Assunção', 'Quito'] as const;
 const kinds = Object.keys(types);
 const months = 48;
-/** How many of them come before the month of the demonstration. */
+/** Number of events before the month of the demonstration. */
 const earlierMonths = 34;
 
-/** An event a month, of each kind and in each city in turn, around the month of the demonstration; those before `today` are over. */
+/**
+ * An event a month, of each kind and in each city in turn, around the month of the demonstration; those before `today`
+ * are over.
+ */
 export function eventRows(demo: string, today: string): readonly EventRow[] {
   return Array.from({ length: months }, (_, index) => {
     const month = dayAround(demo, index - earlierMonths, 1).slice(0, 7);
@@ -47,7 +50,7 @@ export function eventRows(demo: string, today: string): readonly EventRow[] {
   });
 }
 
-/** Puts kinds of events and events. Does nothing where there are any events: a second run changes nothing. */
+/** Adds kinds of events and events. Does nothing if there are any events: a second run changes nothing. */
 export async function seedEvents(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from evento limit 1`);
@@ -71,8 +74,8 @@ export async function seedEvents(db: Database): Promise<void> {
 }
 
 /**
- * Puts who took part in the events that are over: consultants among the clients of the demonstration, two of three in each.
- * Does nothing where anybody has a credential of an event.
+ * Adds participants of past events: consultants among the clients of the demonstration, two of three in each. Does
+ * nothing if anybody has a credential of an event.
  */
 export async function seedParticipants(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -89,8 +92,8 @@ export async function seedParticipants(db: Database): Promise<void> {
 }
 
 /**
- * Puts badges of clients of the demonstration for the next events, ten each: of each kind and role in turn, one in eight still
- * without a role. Does nothing where there are any badges.
+ * Adds badges of demonstration clients for the next events, ten each: of each kind and role in turn, one in eight
+ * without a role. Does nothing if there are any badges.
  */
 export async function seedBadges(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -19,15 +19,15 @@ import { makeCredentialCode } from './credentials.ts';
 import { eventErrors } from './errors.ts';
 import { type BadgeQuery, isBadgeSigned, readBadgeSecret, signBadge } from './signed-badge.ts';
 
-/** The entity of badges, and the print template that screen, PDF and picture draw. */
+/** The entity of badges, and the print template from which screen, PDF and picture are drawn. */
 export const badgeEntity = 'Cracha';
 const template = 'cracha';
-/** The role of a spouse, and of nobody else (specification 002, section 3, Badge). */
+/** The role that only spouses have (specification 002, section 3, Badge). */
 const spouseRole = 'Cônjuge';
-/** Who issues badges: prints them, and has signed addresses of them. */
+/** Users who issue badges: they print them, and get signed addresses of them. */
 const issuers = ['CREDENCIAMENTO.ACESSAR'];
 
-/** What refuses a badge: the role of a spouse on somebody else's, and a partner of another client. */
+/** Refuses the role of a spouse on another person's badge, and a partner of another client. */
 export async function checkBadge(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const [tipo, cargo, client, partner] = ['tipo', 'cargo', 'cliente', 'socio'].map((name) => savedValue(save, name));
   const errors: FieldError[] = [];
@@ -42,7 +42,7 @@ export async function checkBadge(tx: Queryable, save: RecordSave): Promise<reado
   return errors;
 }
 
-/** What badges get by themselves: a new one the code that its QR code carries, that of a spouse its role. */
+/** Automatic values of badges: a new one gets the code of its QR code, that of a spouse its role. */
 export function settleBadges(saves: readonly PlannedSave[]): ReadonlyMap<number, Settled> {
   return new Map(
     saves.map(({ place, columns, before }) => {
@@ -64,8 +64,8 @@ export type BadgeParts = ExportParts & {
 };
 
 /**
- * The signed address of a badge's picture, for whoever issues badges. Throws 404 for a badge that is not theirs to see, 422 for one
- * that has no role yet.
+ * The signed address of a badge's picture, for issuers. Throws 404 for a badge that they may not see, 422 for one
+ * without a role.
  */
 export async function signedAddress(
   { engine, db, publicUrl, now }: BadgeParts,
@@ -85,8 +85,8 @@ export async function signedAddress(
 }
 
 /**
- * The picture of a badge that was issued, for whoever has its signed address or the session of an issuer. Throws 403 where the
- * address was not signed for this badge or is over, 404 where no such badge was issued.
+ * The picture of an issued badge, by its signed address or the session of an issuer. Throws 403 if the address was not
+ * signed for this badge or has expired, 404 if no such badge was issued.
  */
 export async function drawBadge(
   parts: BadgeParts,
@@ -106,7 +106,7 @@ export async function drawBadge(
   if (row === undefined) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: badgeEntity, id: 0 });
   const context = { ...documentContext(language, ''), portal: publicUrl() };
   const asked = { entity: badgeEntity, name: template, ids: [row.id] };
-  // The server itself prints: who has the address may see this one badge, and nothing else.
+  // Printed by the server itself: the holder of the address may see this one badge, and nothing else.
   const document = await printedSheets(parts, { ...nobody, administrator: true }, asked, context);
   return pdfs.sheets(document, { as: 'png', language: context.language }, left);
 }

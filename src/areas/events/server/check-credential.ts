@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isActiveClient } from '../../people/server/index.ts';
 import { checkPath } from './credentials.ts';
 
-/** What whoever scans a credential learns of it. */
+/** The result of scanning a credential. */
 export type CheckedCredential = {
   readonly tipo: 'CREDENCIAL_VIRTUAL' | 'CREDENCIAL_CONSULTOR' | 'CRACHA';
   readonly nome: string;
@@ -19,9 +19,9 @@ export type CheckedCredential = {
 };
 
 /**
- * Says whose a credential or badge is and whether it holds: its client is active, and the event of a consultant's or a badge is not
- * over. Throws 404 for a code that none has.
- * @param portal where people reach the portal; `code` is the last part of the address in the QR code
+ * Returns the holder of a credential or badge and whether it is valid: the client is active, and the event of a
+ * consultant's credential or a badge is not over. Throws 404 for an unknown code.
+ * @param portal public address of the portal; `code` is the last part of the address in the QR code
  */
 export async function checkCredential(
   db: Queryable,

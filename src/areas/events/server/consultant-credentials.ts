@@ -13,7 +13,7 @@ import { eventErrors } from './errors.ts';
 
 type CredentialRow = components['schemas']['CredencialConsultorLista']['data'][number];
 
-/** What is asked for, as `geraCredencialConsultor` takes it. */
+/** The body of `geraCredencialConsultor`. */
 export type CredentialRequest = {
   readonly id_evento: number;
   readonly id_consultor: number;
@@ -28,9 +28,9 @@ export type CredentialParts = {
 };
 
 /**
- * Makes the credentials of a consultant for an event, those of the holder, the spouse and the partners; a consultant who has them gets the same
- * ones again. Throws 422 for an event that is over or not open to consultants, and for who is not an active consultant of the
- * caller's network.
+ * Creates the credentials of a consultant for an event, for the holder, the spouse and the partners; existing ones are
+ * returned unchanged. Throws 422 for an event that is over or not open to consultants, and for anybody but an active
+ * consultant of the caller's network.
  */
 export async function makeConsultantCredentials(
   { db, outbox, publicUrl, now }: CredentialParts,
@@ -38,7 +38,7 @@ export async function makeConsultantCredentials(
   { id_evento, id_consultor, enviar_email }: CredentialRequest,
 ): Promise<readonly CredentialRow[]> {
   return db.transaction(async (tx) => {
-    // One request for a consultant after the other.
+    // Requests for the same consultant wait for each other.
     const [consultant] = await tx.query<{ email: string | null }>(sql`
       select email from cliente
       where id = ${id_consultor} and ${isActiveClient(sql`status`)} and tipo in ('CONSULTOR', 'CONSULTOR_ENERGY', 'DI') and dh_exclusao is null
@@ -81,7 +81,9 @@ async function checkEvent(tx: Queryable, id: number, today: string): Promise<voi
   if (open.length === 0) throw refusalAt(eventErrors['REGRA_DE_NEGOCIO.evento_fechado'](), '/query/id_evento');
 }
 
-/** Adds a credential for each person of a consultant who has none for the event, and an address to those that lack one. */
+/**
+ * Adds a credential for each person of a consultant without one for the event, and an address to those that lack one.
+ */
 async function addMissing(
   tx: Queryable,
   { id_evento, id_consultor }: Omit<CredentialRequest, 'enviar_email'>,

@@ -7,7 +7,7 @@ import type { MailDeps } from '../../module.ts';
 import { firstName, linkMail, mailText } from '../../session/server/index.ts';
 import { credentialText } from './texts.ts';
 
-/** A consultant is sent the credentials of an event. */
+/** Sends the credentials of an event to a consultant. */
 export const credentialMessage = defineMessage({
   kind: 'credencial.consultor',
   parse: (payload) => {
@@ -25,7 +25,7 @@ type Row = {
   readonly endereco: string;
 };
 
-/** The task that mails credentials: one mail each, with the page that shows and checks it. */
+/** The task that mails credentials: one mail each, with the page that shows and verifies it. */
 export function sendCredentialMails({ db, mail }: MailDeps): Task {
   return deliver(credentialMessage, async ({ id_evento, id_consultor }) => {
     const rows = await db.query<Row>(sql`

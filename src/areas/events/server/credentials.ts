@@ -3,14 +3,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 
 /**
- * Brings the virtual credentials of a client up to date (specification 002, section 2.7): makes those of the holder, the
- * spouse and the partners that are missing, and writes names, title and codes into the others. Photos and addresses to check them by
- * stay. A repeat changes nothing more, and two at once make each credential once.
- * @param publicUrl where people reach the portal, without a slash at its end
+ * Updates the virtual credentials of a client (specification 002, section 2.7): creates missing ones for the holder,
+ * the spouse and the partners, and updates names, title and codes of the others. Photos and verification addresses
+ * stay. Repeating it changes nothing more, and two concurrent calls create each credential once.
+ * @param publicUrl public address of the portal, without a trailing slash
  */
 export async function refreshCredentials(db: Database, client: number, publicUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // One refresh of a client after the other.
+    // Calls for the same client wait for each other.
     await tx.query(sql`select id from cliente where id = ${client} for update`);
     const people = await tx.query<{ nome: string; tipo_socio: string; id: number | null }>(sql`
       select p.nome, p.tipo_socio, min(k.id) as id from (${selectPeople(client)}) as p
@@ -49,10 +49,13 @@ export async function refreshCredentials(db: Database, client: number, publicUrl
   });
 }
 
-/** Path of the page that checks a credential; its code comes behind it. */
+/** Path of the page that verifies a credential; its code follows. */
 export const checkPath = '/credencial/verificar/';
 
-/** An address by which whoever scans a credential checks it. Its 144 random bits are its signature: nobody guesses one. */
+/**
+ * An address by which a scanned credential is verified. Its 144 random bits cannot be guessed and serve as its
+ * signature.
+ */
 export function makeCredentialAddress(publicUrl: string): string {
   return `${publicUrl}${checkPath}${makeCredentialCode()}`;
 }
@@ -62,18 +65,18 @@ export function makeCredentialCode(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** Where the picture of an address as a QR code is. */
+/** Address of the picture of an address as a QR code. */
 export function pictureOf(address: string, publicUrl: string): string {
   return `${publicUrl}/api/qrcode.png?${new URLSearchParams({ text: address, width: String(qrSide), height: String(qrSide) })}`;
 }
 
-/** Pixels of a side of the picture of a QR code (specification 002, section 9). */
+/** Side length in pixels of the picture of a QR code (specification 002, section 9). */
 const qrSide = 450;
 
-/** What partners are called on a credential; of these there may be several, told apart by their names. */
+/** Label of partners on a credential; there may be several, distinguished by their names. */
 export const partnerKind = 'Sócio';
 
-/** The world code of the first D.I. from a client upwards, or of the president: who stands at the top of the network. */
+/** The world code of the first D.I. above a client, or of the president, who is at the top of the network. */
 function selectAbove(client: number, who: 'di' | 'presidente'): Sql {
   const order = who === 'di' ? sql`a.passo` : sql`a.passo desc`;
   return sql`
@@ -86,7 +89,7 @@ function selectAbove(client: number, who: 'di' | 'presidente'): Sql {
     order by ${order} limit 1`;
 }
 
-/** Who has credentials by a client, the holder first: rows of `nome`, `tipo_socio`, `ordem`. */
+/** People with credentials of a client, the holder first: rows of `nome`, `tipo_socio`, `ordem`. */
 export function selectPeople(client: number): Sql {
   return sql`
     select c.nome, 'Titular' as tipo_socio, 1 as ordem from cliente as c where c.id = ${client}

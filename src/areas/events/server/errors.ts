@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses credentials (specification 002, section 2.7). */
+/** Reasons to refuse credentials (specification 002, section 2.7). */
 export const eventErrors = defineErrors({
   'REGRA_DE_NEGOCIO.evento_fechado': {
     status: 422,

@@ -104,7 +104,7 @@ export const eventsModule = defineModule({
           return { status: 200, body: answer as components['schemas']['CredencialClienteLista'] };
         },
       },
-      // A page of the portal asks once for each credential that is scanned.
+      // The public page makes one call for each scanned credential.
       limits: { verificarCredencial: [perAddress('credencial', 60)], publicCracha: [perAddress('cracha', 120)] },
       tasks: mail === null ? [] : [sendCredentialMails({ db, mail, publicUrl })],
     };

@@ -12,9 +12,10 @@ const photoField = 'avatar';
 const limits = { types: ['image/jpeg', 'image/png'], names: 'JPG, PNG', maxBytes: 5_000_000, pointer: '/file' };
 
 /**
- * Makes a file that is sent the photo of a credential: own credentials, or anybody's for administrative users. What it is, is decided
- * by its content. Throws 404 for a credential that is not there or not the caller's, 400 for a file of another type or size.
- * @param receive reads the file that is sent, and gives it to what stores it
+ * Makes a sent file the photo of a credential: users for their own credentials, administrative users for any. Its type
+ * is decided by its content. Throws 404 for an unknown credential or one of somebody else, 400 for a file of another
+ * type or size.
+ * @param receive reads the sent file, and passes it to the storage
  */
 export async function changePhoto(
   { db, files }: { readonly db: Database; readonly files: Pick<Files, 'receive'> },
@@ -27,7 +28,7 @@ export async function changePhoto(
     : sql`k.id_cliente = ${caller.id_cliente}::bigint`;
   const find = sql`select 1 as found from credencial_cliente as k where k.id = ${id} and ${own}`;
   const missing = () => entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: credentialEntity, id });
-  // Nobody's bytes are stored for a credential that is not theirs.
+  // No file is stored for a credential of somebody else.
   if ((await db.query(find)).length === 0) throw missing();
   const item = await receive((file) => files.receive(caller, file));
   await db.transaction(async (tx) => {

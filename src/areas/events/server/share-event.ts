@@ -1,4 +1,4 @@
-/** Addresses by which the news of an event is shared (specification 002, section 2.12). */
+/** Addresses for sharing the news of an event (specification 002, section 2.12). */
 export type EventShares = {
   readonly endereco: string;
   readonly email: string;
@@ -7,15 +7,15 @@ export type EventShares = {
 };
 
 /**
- * Where the news of an event is shared: by e-mail and on two social networks.
- * @param publicUrl where people reach the portal, without a slash at its end
+ * Addresses for sharing the news of an event: by e-mail and on two social networks.
+ * @param publicUrl public address of the portal, without a trailing slash
  */
 export function shareEvent(
   publicUrl: string,
   { id, titulo }: { readonly id: number; readonly titulo: string },
 ): EventShares {
   const endereco = `${publicUrl}/eventos/${id}`;
-  // Mail programs take no plus sign for a blank.
+  // Mail programs do not decode a plus sign as a space.
   const [title, address] = [encodeURIComponent(titulo), encodeURIComponent(endereco)];
   return {
     endereco,

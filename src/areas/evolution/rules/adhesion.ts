@@ -1,19 +1,25 @@
 import { fromTenThousandths } from '../../../domain/numbers/amounts.ts';
 
-/** What a consultant needs to join and to evolve in a country (`RegraAdesao`, specification 002, sections 3 and 5). */
+/**
+ * Requirements for a consultant to join and to evolve in a country (`RegraAdesao`, specification 002, sections 3 and
+ * 5).
+ */
 export type AdhesionRule = {
   readonly id: number;
-  /** ISO 3166-1 code of three letters; null for every country that has no rule of its own. */
+  /** ISO 3166-1 code of three letters; null for every country without a rule of its own. */
   readonly country: string | null;
   readonly descricao: string;
-  /** Own points, and own points with those of the team: ten-thousandths. */
+  /** Own points, and own points with those of the team, in ten-thousandths. */
   readonly individual: number;
   readonly required: number;
-  /** Days from the admission on in whose months points count; null for as long as it takes. */
+  /** Days from the admission on in whose months points count; null for no limit. */
   readonly days: number | null;
-  /** Whether an interview belongs to the evolution unless it is waived. */
+  /** Whether the evolution requires an interview, unless it is waived. */
   readonly interview: boolean;
-  /** Types of document (`TipoDocumento.constante`), one of each group is needed; an empty group takes a file of any type. */
+  /**
+   * Types of document (`TipoDocumento.constante`), one of each group is required; an empty group accepts a file of any
+   * type.
+   */
   readonly documents: readonly (readonly string[])[];
   readonly requer_codigo_kit_hash: boolean;
   readonly requer_serial_ars: boolean;
@@ -46,7 +52,9 @@ export const adhesionRules: readonly AdhesionRule[] = [
   },
 ];
 
-/** The rule of a country: its own one, or that of all others. @param country ISO 3166-1 of three letters; null where none is known */
+/**
+ * The rule of a country: its own, or that of all others. @param country ISO 3166-1 of three letters; null if unknown
+ */
 export function findAdhesionRule(country: string | null): AdhesionRule {
   const rule =
     adhesionRules.find((each) => each.country === country && country !== null) ??
@@ -58,7 +66,7 @@ export function findAdhesionRule(country: string | null): AdhesionRule {
 /** Points of a consultant that count for a rule, in ten-thousandths. */
 export type AdhesionPoints = { readonly individual: number; readonly total: number };
 
-/** How far a consultant fulfils a rule (`RedeDnaFaseRegraAdesao`). Both parts have to be reached. */
+/** Progress of a consultant in a rule (`RedeDnaFaseRegraAdesao`). Both parts have to be reached. */
 export function measureAdhesion(rule: AdhesionRule, { individual, total }: AdhesionPoints) {
   const own = individual >= rule.individual;
   const all = total >= rule.required;
@@ -73,7 +81,7 @@ export function measureAdhesion(rule: AdhesionRule, { individual, total }: Adhes
   };
 }
 
-/** Whether the points of a rule are reached, which recommending asks for. */
+/** Whether the points of a rule are reached, as recommending requires. */
 export function isAdhesionReached(rule: AdhesionRule, points: AdhesionPoints): boolean {
   const { passou_individual, passou_requeridos } = measureAdhesion(rule, points);
   return passou_individual && passou_requeridos;

@@ -4,26 +4,26 @@ import { type AdhesionPoints, type AdhesionRule, isAdhesionReached } from './adh
 export const checkNames = ['dados', 'pontos', 'carta', 'entrevista', 'documentos'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** What was asked of an interviewer; null while nobody was asked. */
+/** State of an interview request; null for none. */
 export type InterviewState = 'SOLICITADA' | 'RESPONDIDA' | 'CANCELADA' | 'DISPENSADA' | null;
 
-/** What the checks look at. */
+/** Facts for the checks. */
 export type EvolutionFacts = {
-  /** Labels of registration data that are missing, in Portuguese. */
+  /** Labels of missing registration data, in Portuguese. */
   readonly missingData: readonly string[];
   readonly rule: AdhesionRule;
   readonly points: AdhesionPoints;
-  /** Units of bought items whose points are linked to the consultant now. */
+  /** Units of bought items whose points are currently linked to the consultant. */
   readonly linkedUnits: number;
   readonly hasLetter: boolean;
   readonly interview: InterviewState;
-  /** The newest that was asked for; absent or null where none was. */
+  /** The newest requested one; absent or null for none. */
   readonly interviewId?: number | null;
-  /** Types of document (`TipoDocumento.constante`) of which a file is there. */
+  /** Types of document (`TipoDocumento.constante`) with a file. */
   readonly documents: readonly string[];
 };
 
-/** Why a check is crossed; what fills its text in stands beside it. Points are ten-thousandths. */
+/** Why a check failed, with the values of its text. Points are ten-thousandths. */
 export type CheckReason =
   | { readonly why: 'dados_faltam' | 'documentos_faltam'; readonly names: readonly string[] }
   | { readonly why: 'pontos_faltam'; readonly individual: number; readonly total: number }
@@ -37,28 +37,28 @@ export type CheckReason =
         | 'documentos_nenhum';
     };
 
-/** A check: ticked, or crossed for a reason. */
+/** A check: passed, or failed with a reason. */
 export type EvolutionCheck = { readonly name: CheckName; readonly reason: CheckReason | null };
 
-/** Whether the rule asks for an interview and nobody has waived it. */
+/** Whether the rule requires an interview and it is not waived. */
 export function asksForInterview({ rule, interview }: Pick<EvolutionFacts, 'rule' | 'interview'>): boolean {
   return rule.interview && interview !== 'DISPENSADA';
 }
 
-/** Whether an interview may be asked for: the rule wants one, and none waits or is answered. */
+/** Whether an interview may be requested: the rule requires one, and none is waiting or answered. */
 export function lacksInterview(facts: Pick<EvolutionFacts, 'rule' | 'interview'>): boolean {
   return asksForInterview(facts) && (facts.interview === null || facts.interview === 'CANCELADA');
 }
 
 /**
- * Judges the five checks anew from what is there: nothing is remembered, so a reversal of points crosses its check again, while the
- * letter that was written stays (network.md, 4).
+ * Evaluates the five checks from current facts: nothing is stored, so a reversal of points makes its check fail again,
+ * while a written letter stays (network.md, 4).
  */
 export function checkEvolution(facts: EvolutionFacts): readonly EvolutionCheck[] {
   return checkNames.map((name) => ({ name, reason: reasonOf[name](facts) }));
 }
 
-/** Whether nothing stands in the way of an evolution. */
+/** Whether nothing prevents an evolution. */
 export function isEvolutionComplete(facts: EvolutionFacts): boolean {
   return checkEvolution(facts).every(({ reason }) => reason === null);
 }

@@ -1,18 +1,18 @@
 import type { ClientKind, ClientState } from '../../people/index.ts';
 
-/** What a save makes of a client's state; `from` is null for a new one. */
+/** The change of a client's state by a save; `from` is null for a new client. */
 export type ClientMove = {
   readonly from: { readonly status: ClientState; readonly tipo: ClientKind } | null;
   readonly to: { readonly status: ClientState; readonly tipo: ClientKind };
   /** The consultant has accepted the registration by e-mail. */
   readonly aceite: boolean;
-  /** Kind before the recommendation, which decides between D.I. and D.I. Energy; null where none is kept. */
+  /** Kind before the recommendation, which decides between D.I. and D.I. Energy; null if none is stored. */
   readonly tipo_origem: ClientKind | null;
-  /** What the checks of the evolution say; asked for moves to RECOMENDACAO and to an evolution alone. */
+  /** Results of the evolution's checks; only needed for moves to RECOMENDACAO and to an evolution. */
   readonly checks: MoveChecks;
 };
 
-/** What has to be there for a step of the evolution. */
+/** Requirements of a step of the evolution. */
 export type MoveChecks = {
   /** The points of the rule of adhesion are reached. */
   readonly points: boolean;
@@ -20,21 +20,21 @@ export type MoveChecks = {
   readonly letter: boolean;
   /** None of the five checks is crossed. */
   readonly complete: boolean;
-  /** The save says why (`observacao`), as refusing an evolution has to. */
+  /** The save has a reason (`observacao`), as refusing an evolution requires. */
   readonly reason: boolean;
 };
 
-/** What somebody may do with states. */
+/** A user's rights on states. */
 export type StateRights = {
-  /** Activates, deactivates and blocks clients, and makes consultants of customers. */
+  /** May activate, deactivate and block clients, and make consultants of customers. */
   readonly situacao: boolean;
-  /** Recommends consultants and asks for their evolution (`EVOLUIR_DI`). */
+  /** May recommend consultants and request their evolution (`EVOLUIR_DI`). */
   readonly evoluir: boolean;
   /** Is the first D.I. above the consultant, or administrative: nobody else recommends or evolves them. */
   readonly dono: boolean;
-  /** Decides on evolutions that were asked for. */
+  /** May decide requested evolutions. */
   readonly aprovar: boolean;
-  /** Brings records of before the portal, in whatever state they are. */
+  /** May import records from before the portal, in whatever state they are. */
   readonly inicio: boolean;
 };
 

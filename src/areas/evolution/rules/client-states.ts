@@ -5,8 +5,9 @@ import { refuseStep, stepBetween } from './evolution-machine.ts';
 const ordinary: readonly ClientState[] = ['ATIVO', 'INATIVO', 'BLOQUEADO'];
 
 /**
- * What refuses that a client goes from one state to another, whichever way it is saved; null where it may (specification
- * 002, sections 4 and 6). An approval comes only after an evolution that was asked for, and neither by who asked alone.
+ * Why a client may not change from one state to another, in whatever way it is saved; null if allowed (specification
+ * 002, sections 4 and 6). An approval is possible only after an evolution was requested, and requesting alone gives no
+ * right to approve.
  */
 export function refuseMove(move: ClientMove, rights: StateRights): MoveRefusal | null {
   const { from, to } = move;
@@ -33,7 +34,7 @@ function refuseState(
   return step === null ? 'passagem' : refuseStep(step, { from, move: { to, aceite, tipo_origem, checks }, rights });
 }
 
-/** A kind becomes D.I. with the recommendation, and is taken back with it. */
+/** A kind becomes D.I. with the recommendation, and is restored when that is taken back. */
 function refuseKind(
   from: NonNullable<ClientMove['from']>,
   to: ClientMove['to'],

@@ -2,14 +2,14 @@ import { setup } from 'xstate';
 import type { ClientKind, ClientState } from '../../people/index.ts';
 import type { ClientMove, MoveRefusal, StateRights } from './client-move.ts';
 
-/** Steps that a client may take from one state to another (specification 002, sections 2.6, 4 and 6). */
+/** Steps of a client from one state to another (specification 002, sections 2.6, 4 and 6). */
 export type EvolutionStep =
-  /** A pending consultant becomes active once the registration is accepted, anybody else as staff see fit. */
+  /** A pending consultant becomes active once the registration is accepted, others when staff decide so. */
   | 'ACTIVATE'
   | 'DEACTIVATE'
   | 'BLOCK'
   | 'SUSPEND'
-  /** A D.I. who was deactivated or blocked is approved again. */
+  /** A deactivated or blocked D.I. is approved again. */
   | 'RESTORE'
   | 'RECOMMEND'
   | 'WITHDRAW'
@@ -18,7 +18,7 @@ export type EvolutionStep =
   | 'APPROVE'
   | 'REFUSE';
 
-/** What is known of a move when its step is taken. */
+/** Facts about a move that its step needs. */
 export type StepFacts = {
   readonly from: NonNullable<ClientMove['from']>;
   readonly move: Pick<ClientMove, 'to' | 'aceite' | 'tipo_origem' | 'checks'>;
@@ -28,7 +28,7 @@ export type EvolutionEvent = StepFacts & { readonly type: EvolutionStep };
 
 type Why = MoveRefusal['why'];
 
-/** Where each state leads. What is not here is no step of anybody. */
+/** The steps of each state. Others do not exist. */
 const steps: Readonly<Record<ClientState, Readonly<Partial<Record<EvolutionStep, ClientState>>>>> = {
   PENDENTE: { ACTIVATE: 'ATIVO', DEACTIVATE: 'INATIVO', BLOCK: 'BLOQUEADO' },
   ATIVO: { DEACTIVATE: 'INATIVO', BLOCK: 'BLOQUEADO', SUSPEND: 'PENDENTE', RECOMMEND: 'RECOMENDACAO' },
@@ -40,7 +40,7 @@ const steps: Readonly<Record<ClientState, Readonly<Partial<Record<EvolutionStep,
   APROVADO: { DEACTIVATE: 'INATIVO', BLOCK: 'BLOQUEADO' },
 };
 
-/** The step from one state to another; null where there is none. */
+/** The step from one state to another; null for none. */
 export function stepBetween(from: ClientState, to: ClientState): EvolutionStep | null {
   const [step] = Object.entries(steps[from]).find(([, target]) => target === to) ?? [];
   return (step as EvolutionStep | undefined) ?? null;
@@ -51,7 +51,7 @@ const evolve = ({ rights, move }: StepFacts): Why | null =>
   missing(rights.evoluir, 'permissao') ?? missing(rights.dono, 'dono') ?? missing(move.checks.complete, 'conferencias');
 const byStaff = ({ rights }: StepFacts): Why | null => missing(rights.situacao, 'permissao');
 
-/** What each step asks for, in the order in which it is said. */
+/** Requirements of each step, in the order in which they are reported. */
 const refusals: Readonly<Record<EvolutionStep, (facts: StepFacts) => Why | null>> = {
   ACTIVATE: (facts) => {
     const isAwaited = facts.from.status === 'PENDENTE' && facts.move.to.tipo !== 'CLIENTE';
@@ -74,7 +74,7 @@ const refusals: Readonly<Record<EvolutionStep, (facts: StepFacts) => Why | null>
   REFUSE: ({ rights, move }) => missing(rights.aprovar, 'permissao') ?? missing(move.checks.reason, 'motivo'),
 };
 
-/** Why a step is refused of who stands in a state; null where it may be taken. */
+/** Why a step is refused for a client in a state; null if it is allowed. */
 export function refuseStep(step: EvolutionStep, facts: StepFacts): Why | null {
   return Object.hasOwn(steps[facts.from.status], step) ? refusals[step](facts) : 'passagem';
 }
@@ -85,8 +85,8 @@ const ready = setup({
 });
 
 /**
- * The states of a client on the way to D.I. The server moves every client by it, whichever way it is saved; buttons show the steps
- * that it takes.
+ * The states of a client on the way to D.I. The server changes states only by this machine, in whatever way a client is
+ * saved; buttons show the possible steps.
  */
 export const evolutionMachine = ready.createMachine({
   id: 'evolution',
@@ -99,7 +99,7 @@ export const evolutionMachine = ready.createMachine({
   ),
 });
 
-/** Whether a step may be taken, as the machine says. */
+/** Whether the machine allows a step. */
 export function canStep(step: EvolutionStep, facts: StepFacts): boolean {
   return evolutionMachine.resolveState({ value: facts.from.status }).can({ type: step, ...facts });
 }

@@ -18,9 +18,9 @@ type RuleRow = {
 };
 
 /**
- * The rule of a country as the company has it (`RegraAdesao`): its own one, or that of all others. Where neither is there, those of the
- * specification hold (002, sections 3 and 5).
- * @param country ISO 3166-1 of three letters; null where none is known
+ * The company's rule of a country (`RegraAdesao`): its own, or that of all others. Without either, those of the
+ * specification apply (002, sections 3 and 5).
+ * @param country ISO 3166-1 of three letters; null if unknown
  */
 export async function readAdhesionRule(db: Queryable, country: string | null): Promise<AdhesionRule> {
   const [row] = await db.query<RuleRow>(sql`
@@ -41,7 +41,7 @@ export async function readAdhesionRule(db: Queryable, country: string | null): P
   };
 }
 
-/** What calls answer of a rule. */
+/** A rule in the form of the calls. */
 export function ruleRow({ id, descricao, individual, required, days, interview, documents, ...rule }: AdhesionRule) {
   const { requer_codigo_kit_hash, requer_serial_ars, requer_codigo_ars_ou_kit_hash } = rule;
   return {
@@ -52,7 +52,7 @@ export function ruleRow({ id, descricao, individual, required, days, interview, 
   };
 }
 
-/** The rules of the specification, for a company to change. */
+/** Adds the rules of the specification, for a company to change. */
 export async function seedAdhesionRules(db: Database): Promise<void> {
   for (const rule of adhesionRules) {
     const { country, descricao, pontos_individuais, pontos_requeridos, prazo_dias, exige_entrevista, documentos } = {
@@ -70,7 +70,7 @@ export async function seedAdhesionRules(db: Database): Promise<void> {
   }
 }
 
-/** Groups of types of document as the company writes them: `RG/CNH, CNPJ`; a file of any type where nothing is written. */
+/** Groups of types of document as the company enters them: `RG/CNH, CNPJ`; empty for a file of any type. */
 function readDocuments(text: string | null): AdhesionRule['documents'] {
   const groups = (text ?? '').split(',').map((group) => group.split('/').flatMap((each) => each.trim() || []));
   const named = groups.filter((group) => group.length > 0);

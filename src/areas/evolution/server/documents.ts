@@ -13,16 +13,19 @@ import { mayAlter } from './owner.ts';
 
 export type ClientDocument = components['schemas']['DocumentoClienteLista']['data'][number];
 
-/** Files of one type that a consultant may have (specification 002, section 9). */
+/** Maximum of a consultant's files of one type (specification 002, section 9). */
 const filesPerType = 3;
-/** Who holds the files: no entity, so that nothing but these calls serves them. */
+/** Owner of the files: no entity, so that only these calls serve them. */
 export const documentHolder = 'documento_consultor';
 const limits = {
   ...{ types: ['image/jpeg', 'image/png', 'application/pdf'], names: 'JPG, PNG, PDF', maxBytes: 100_000_000 },
   pointer: '/arquivos',
 };
 
-/** A consultant of the caller's network whose documents they may see. Throws 403 outside of it and for whoever is not the owner, 404 where none is there. */
+/**
+ * A consultant of the caller's network whose documents they may see. Throws 403 outside of it and for anybody but the
+ * owner, 404 for an unknown one.
+ */
 export async function findShown(
   db: Queryable,
   caller: Caller,
@@ -36,7 +39,7 @@ export async function findShown(
   return consultant;
 }
 
-/** The documents of a consultant, the newest of each type first. Throws as `findShown`. */
+/** The documents of a consultant, newest of each type first. Throws as `findShown`. */
 export async function listDocuments(
   db: Queryable,
   caller: Caller,
@@ -52,8 +55,8 @@ export async function listDocuments(
 }
 
 /**
- * Keeps files that the caller has sent as documents of a consultant. Throws as `findShown`; 422 beyond three of a type, for a type of
- * another country, and once the evolution was asked for; 400 for files that are no picture and no PDF.
+ * Stores sent files as documents of a consultant. Throws as `findShown`; 422 beyond three of a type, for a type of
+ * another country, and after the evolution was requested; 400 for files that are neither picture nor PDF.
  */
 export async function addDocuments(
   db: Database,
@@ -63,7 +66,7 @@ export async function addDocuments(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two who send at once count one behind the other.
+    // Concurrent calls wait for each other, so that all files are counted.
     await tx.query(sql`select 1 as held from cliente where id = ${id} for no key update`);
     const consultant = await findShown(tx, caller, id);
     if (evolvingStates.has(consultant.status)) throw evolutionErrors['REGRA_DE_NEGOCIO.documentos_evolucao']();
@@ -85,7 +88,7 @@ export async function addDocuments(
   });
 }
 
-/** Takes a document away, until the evolution is asked for. Throws as `findShown`, 422 then. */
+/** Removes a document, until the evolution is requested. Throws as `findShown`, and 422 afterwards. */
 export async function removeDocument(db: Database, caller: Caller, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { status } = await findShown(tx, caller, await clientOf(tx, id));
@@ -95,7 +98,7 @@ export async function removeDocument(db: Database, caller: Caller, id: number): 
   });
 }
 
-/** The file of a document, for whoever may see it. Throws as `findShown`. */
+/** The file of a document, if the caller may see it. Throws as `findShown`. */
 export async function findDocumentFile(db: Queryable, caller: Caller, id: number): Promise<FileRow> {
   await findShown(db, caller, await clientOf(db, id));
   const [row] = await db.query<{ arquivo: number }>(sql`select arquivo from documento_consultor where id = ${id}`);

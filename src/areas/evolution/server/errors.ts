@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses states of clients. */
+/** Reasons to refuse changes of clients' states. */
 export const evolutionErrors = defineErrors({
   situacao_passagem: {
     'pt-BR': 'Não é possível passar daqui para este valor. Siga a ordem: recomendação, evolução e aprovação.',

@@ -12,7 +12,7 @@ import { listDocuments } from './documents.ts';
 import { evolvingStates, findConsultant, readAdhesionPoints } from './facts.ts';
 import { findOwnConsultant } from './read-evolution.ts';
 
-/** Tables that lists of items with points read. */
+/** Tables read by lists of items with points. */
 const itemTables = [
   'venda_vinculo',
   'pedido_item',
@@ -25,7 +25,7 @@ const itemTables = [
 
 type Search = { readonly consultor: number } & Readonly<Record<string, unknown>>;
 
-/** What is listed of a consultant, for who sees how far they are. */
+/** Lists about a consultant's progress. */
 export function createEvolutionLists({ db, entities, publicUrl }: Pick<Services, 'db' | 'entities' | 'publicUrl'>) {
   const listItems = async (
     caller: Caller,
@@ -39,7 +39,7 @@ export function createEvolutionLists({ db, entities, publicUrl }: Pick<Services,
     const answer: unknown = await searchStatement({ db, entities }, listed, search);
     return answer as components['schemas']['ItemPontosLista'];
   };
-  /** The rule of adhesion of the caller's country, or what a consultant has of that of theirs. */
+  /** The rule of adhesion of the caller's country, or the progress of a consultant in that of theirs. */
   const findRule = async (caller: Caller, consultor: number | undefined) => {
     if (consultor === undefined) return ruleRow(await readAdhesionRule(db, await findCountry(db, caller)));
     const consultant = await findOwnConsultant(db, caller, consultor, placeOf('query', 'id_consultor'));

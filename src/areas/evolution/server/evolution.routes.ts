@@ -31,14 +31,14 @@ type Parts = Pick<
 >;
 type Headers = Readonly<Record<string, unknown>>;
 
-/** Answers the calls of the evolution. */
+/** Handlers of the evolution. */
 export function evolutionRoutes(services: Parts) {
   const { db, engine, entities, files, clock, publishSaved } = services;
   const parts = { engine, entities, now: clock.now };
   const { listItems, findRule, documents } = createEvolutionLists(services);
   const publish = () => publishSaved({ entity: 'Cliente' });
 
-  /** Runs work on a consultant in a transaction, in the words of clients where the database refuses it. */
+  /** Runs work on a consultant in a transaction, and converts refusals of the database into messages about clients. */
   const change = (work: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => Promise<void>) =>
     db.transaction(work).catch((error: unknown) => {
       throw engine.asApiError(error, 'Cliente');
@@ -124,7 +124,10 @@ export function evolutionRoutes(services: Parts) {
   } satisfies Handlers;
 }
 
-/** A new link answers what came of it, which the portal lists in 'Resultado Vinculação'. Its points and its user are the server's. */
+/**
+ * A new link returns its result, which the portal lists in 'Resultado Vinculação'. The server sets its points and its
+ * user.
+ */
 export function linkHandler({
   db,
   engine,

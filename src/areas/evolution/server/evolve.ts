@@ -9,10 +9,10 @@ import { mayAlter } from './owner.ts';
 import { type ReasonWriter, writeReason } from './reasons.ts';
 import type { RecommendParts } from './recommend.ts';
 
-/** Name of the product line whose D.I. a Consultor Energy becomes, behind `evoluirDI` in addresses. */
+/** Name of the product line whose D.I. a Consultor Energy becomes, as it follows `evoluirDI` in addresses. */
 const energyLine = 'energy';
 
-/** Where an evolution of a consultant leads: D.I. Energy for who was a Consultor Energy, else D.I. */
+/** Target of a consultant's evolution: D.I. Energy for a former Consultor Energy, else D.I. */
 export function targetOf({
   tipo,
   origem,
@@ -21,8 +21,9 @@ export function targetOf({
 }
 
 /**
- * Asks for the evolution of a consultant (specification 002, section 4). Throws 404 outside of the caller's scope, 403 for whoever is
- * not the owner, 422 for one who evolves already, whose checks are crossed (with the reasons), or for another line than the consultant's.
+ * Requests the evolution of a consultant (specification 002, section 4). Throws 404 outside of the caller's scope, 403
+ * for anybody but the owner, 422 for a consultant who is already evolving, whose checks failed (with the reasons), or
+ * for another line than the consultant's.
  */
 export async function evolve(
   tx: Queryable,
@@ -54,8 +55,8 @@ export async function evolve(
 }
 
 /**
- * Decides an evolution that was asked for: the consultant is a D.I., or back in RECOMENDACAO for a reason, which becomes the note of
- * the client and stands in the history. Throws 422 where none waits, and for a refusal without a reason.
+ * Decides a requested evolution: the consultant becomes a D.I., or returns to RECOMENDACAO with a reason, which becomes
+ * the client's note and is part of the history. Throws 422 if none is waiting, and for a refusal without a reason.
  */
 export async function decide(
   tx: Queryable,
@@ -80,7 +81,10 @@ export async function decide(
   });
 }
 
-/** Waives the interview of a consultant, for a reason. Throws 422 where none is asked for, or once the evolution was. */
+/**
+ * Waives the interview of a consultant, with a reason. Throws 422 if none is required, or after the evolution was
+ * requested.
+ */
 export async function waiveInterview(
   tx: Queryable,
   parts: RecommendParts,

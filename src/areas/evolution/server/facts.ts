@@ -6,25 +6,25 @@ import type { AdhesionPoints, AdhesionRule } from '../rules/adhesion.ts';
 import type { EvolutionFacts, InterviewState } from '../rules/checks.ts';
 import { readAdhesionRule } from './adhesion-rules.ts';
 
-/** A consultant as the evolution sees them. */
+/** The data of a consultant that the evolution uses. */
 export type Consultant = {
   readonly id: number;
   readonly versao: number;
   readonly nome: string;
   readonly tipo: ClientKind;
   readonly status: ClientState;
-  /** The kind before the recommendation; null where none is kept. */
+  /** The kind before the recommendation; null if none is stored. */
   readonly origem: ClientKind | null;
-  /** ISO 3166-1 code of three letters of the branch's country; null where that is not known. */
+  /** ISO 3166-1 code of three letters of the branch's country; null if unknown. */
   readonly country: string | null;
-  /** Day of the admission to the network, from which terms run; null where none is known. */
+  /** Day of the admission to the network, from which terms count; null if unknown. */
   readonly admission: string | null;
 };
 
-/** States in which an evolution was asked for or decided: nothing of a consultant's evolution changes any more. */
+/** States after an evolution was requested or decided: data of a consultant's evolution no longer change. */
 export const evolvingStates: ReadonlySet<string> = new Set(['APROVADO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
 
-/** Reads a consultant; null for customers and for who is not there. */
+/** Reads a consultant; null for customers and unknown ids. */
 export async function findConsultant(db: Queryable, id: number): Promise<Consultant | null> {
   const [row] = await db.query<Consultant>(sql`
     select c.id, c.versao, c.nome, c.tipo, coalesce(c.status, 'ATIVO') as status, d.tipo_origem as origem, p.sigla3 as country,
@@ -35,7 +35,10 @@ export async function findConsultant(db: Queryable, id: number): Promise<Consult
   return row === undefined ? null : { ...row, id: Number(row.id) };
 }
 
-/** Points of a consultant that count for a rule: own ones and those of everybody below, of every month that the rule takes. */
+/**
+ * Points of a consultant that count for a rule: own ones and those of everybody below, of every month that the rule
+ * includes.
+ */
 export async function readAdhesionPoints(
   db: Queryable,
   { id, admission }: Pick<Consultant, 'id' | 'admission'>,
@@ -57,11 +60,11 @@ type FactRow = {
   readonly units: number;
 };
 
-/** Reads what the five checks look at. Nothing of it is stored with the consultant. */
+/** Reads the facts for the five checks. None of it is stored with the consultant. */
 export async function readEvolutionFacts(db: Queryable, consultant: Consultant): Promise<EvolutionFacts> {
   const { id, country } = consultant;
   const rule = await readAdhesionRule(db, country);
-  // Contacts and addresses stand with the person, or as a copy with the client.
+  // Contacts and addresses are stored with the person, or as a copy with the client.
   const [row] = await db.query<FactRow>(sql`
     select array[
         case when coalesce(c.nome, '') = '' then 'Nome' end,

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { readAdhesionRule, ruleRow } from './adhesion-rules.ts';
 export { documentHolder } from './documents.ts';
 export { evolutionErrors } from './errors.ts';

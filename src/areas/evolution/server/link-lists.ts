@@ -1,7 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { selectOwner } from './owner.ts';
 
-/** Rows of `listarItensPontosConsultor`: what is linked to a consultant now. A link whose order was taken back is none of them. */
+/**
+ * Rows of `listarItensPontosConsultor`: items currently linked to a consultant. Links whose order was reversed are left
+ * out.
+ */
 export function selectLinkedItems(consultant: number, isLocked: boolean): Sql {
   return sql`
     select i.id, i.id as id_item, v.id as id_vinculo, v.versao, i.codigo_produto, p.numero_pedido as numero, i.descricao,
@@ -24,8 +27,8 @@ export function selectLinkedItems(consultant: number, isLocked: boolean): Sql {
 }
 
 /**
- * Rows of `listarEscolhaPontosConsultor`: items of the first ascendant D.I. of which units are left in open months. Of an item of which
- * some are linked to the consultant already, that link is changed.
+ * Rows of `listarEscolhaPontosConsultor`: items of the first D.I. above with units left in open months. For an item
+ * with an existing link to the consultant, that link is changed.
  */
 export function selectLinkableItems(consultant: number): Sql {
   return sql`
@@ -43,7 +46,10 @@ export function selectLinkableItems(consultant: number): Sql {
         and o.quantidade + coalesce((select sum(r.quantidade) from ponto_lancamento as r where r.estorno_de = o.id), 0) > 0)`;
 }
 
-/** What is left of postings, as a condition on `o` and its month `m` says: item, state of the month, units and points. */
+/**
+ * The remainder of postings selected by a condition on `o` and its month `m`: item, state of the month, units and
+ * points.
+ */
 function heldOf(which: Sql): Sql {
   return sql`
     select o.item, m.estado, o.quantidade + coalesce(e.quantidade, 0) as quantidade, o.pontos + coalesce(e.pontos, 0) as pontos

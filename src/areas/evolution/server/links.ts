@@ -14,7 +14,7 @@ import { findOwner, mayAlter } from './owner.ts';
 /** The entity of links of points. */
 export const linkEntity = 'VendaVinculo';
 
-/** Whose points a link takes, and what of them is there: all in open months. */
+/** The postings of which a link takes points, all in open months. */
 type Sources = {
   readonly seller: number;
   /** What the seller still has of the item. */
@@ -28,8 +28,9 @@ const unitsOf = (postings: readonly HeldPosting[]): number => postings.reduce((s
 const isOpen = sql`exists (select from ponto_mes as m where m.mes = o.mes and m.estado = 'ABERTO')`;
 
 /**
- * Settles links on their way into the table, whichever way they are saved: who may, that the consultant has accepted and does not
- * evolve, that the item has so many units (specification 002, sections 5 and 8). Points and user are the server's.
+ * Completes links before they are written, in whatever way they are saved: checks the rights of the caller, that the
+ * consultant has accepted and is not evolving, and that the item has enough units (specification 002, sections 5 and
+ * 8). The server sets points and user.
  */
 export async function settleLinks(
   tx: Queryable,
@@ -53,7 +54,7 @@ async function settleLink(
   if (isMoved) return { refusal: evolutionErrors['REGRA_DE_NEGOCIO.vinculo_fixo']() };
   const refusal = await refuseChange(tx, caller, consultant);
   if (refusal !== null) return { refusal };
-  // One who links an item after the other.
+  // Links of the same item wait for each other.
   await tx.query(sql`select 1 as held from pedido_item where id = ${item} for no key update`);
   const sources = await readSources(tx, { link: before?.id ?? null, item, consultant });
   const available = sources === null ? 0 : unitsOf(sources.left) + unitsOf(sources.linked);
@@ -70,7 +71,10 @@ async function settleLink(
   };
 }
 
-/** Why a caller may not change links of a consultant now; null where they may. Holds the consultant until the transaction ends. */
+/**
+ * Why a caller may not change links of a consultant now; null if they may. Locks the consultant until the transaction
+ * ends.
+ */
 async function refuseChange(tx: Queryable, caller: Caller, id: number): Promise<ApiError | null> {
   await tx.query(sql`select 1 as held from cliente where id = ${id} for no key update`);
   const consultant = await findConsultant(tx, id);
@@ -80,19 +84,22 @@ async function refuseChange(tx: Queryable, caller: Caller, id: number): Promise<
   return evolvingStates.has(consultant.status) ? evolutionErrors['REGRA_DE_NEGOCIO.vinculo_contado']() : null;
 }
 
-/** Refuses to delete a link whose points have counted for an evolution, or in a closed month, or by who may not. */
+/**
+ * Refuses to delete a link whose points have counted for an evolution, or are in a closed month, or if the caller may
+ * not.
+ */
 export async function checkLinkRemoval(tx: Queryable, record: StoredRecord, caller: Caller): Promise<void> {
   const consultant = idOf(record.consultor);
   if (consultant === null) return;
   const refusal = await refuseChange(tx, caller, consultant);
-  // Who did not accept, or lost the points since, holds none: such a link may go.
+  // A consultant who did not accept, or has lost the points, holds none: such a link may be deleted.
   if (refusal !== null && refusal.text !== 'REGRA_DE_NEGOCIO.vinculo_pendente') throw refusal;
   const cause = causeOf(record.id);
   const held = await readHeld(tx, sql`o.causa_tipo = ${cause.kind} and o.causa = ${cause.id} and not ${isOpen}`);
   if (held.length > 0) throw evolutionErrors['REGRA_DE_NEGOCIO.vinculo_fechado']();
 }
 
-/** Moves in the ledger what a link came to say: from the seller to the consultant, or back, as a mirrored pair. */
+/** Moves units in the ledger after a link was saved: from the seller to the consultant, or back, as a mirrored pair. */
 export async function followLink(
   tx: Queryable,
   { target, before, after }: RecordChange,
@@ -114,7 +121,7 @@ export async function followLink(
   else await moveUnits(tx, takeUnits(linked, has - wanted), seller, causeOf(link), now());
 }
 
-/** So many units of postings, the oldest first. */
+/** The given number of units from postings, oldest first. */
 function takeUnits(postings: readonly HeldPosting[], units: number) {
   const parts: { posting: number; quantity: number }[] = [];
   let wanted = units;
@@ -127,8 +134,8 @@ function takeUnits(postings: readonly HeldPosting[], units: number) {
 }
 
 /**
- * Whose points a link takes: those of the first ascendant D.I., and of a link that is there those of whom it took the first. Null where
- * nobody stands above the consultant.
+ * The sources of a link's points: the first D.I. above, or for an existing link the person from whom it took the first.
+ * Null if nobody is above the consultant.
  */
 async function readSources(
   tx: Queryable,

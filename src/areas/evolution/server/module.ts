@@ -7,7 +7,7 @@ import { checkLinkRemoval, followLink, linkEntity, settleLinks } from './links.t
 import { evolutionExports, evolutionRows } from './personal-rows.ts';
 import { checkClientState, followState, settleKinds } from './rules.ts';
 
-/** The way of consultants to D.I. (specification 002, section 4). */
+/** The way from consultant to D.I. (specification 002, section 4). */
 export const evolutionModule = defineModule({
   name: 'evolution',
   operations: evolutionOperations,

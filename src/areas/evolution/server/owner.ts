@@ -2,10 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type Caller, mayCall } from '../../../platform/http/caller.ts';
 
-/** Who may change any consultant (specification 002, section 6): administrative users and those who keep registrations. */
+/**
+ * Permissions to change any consultant (specification 002, section 6): administrative users and those who maintain
+ * registrations.
+ */
 const administrative = ['PERFIL:ADMINISTRATIVO', 'PERFIL:SUPERADMIN', 'PERFIL:ADM_CADASTRO'];
 
-/** Selects the first ascendant D.I. of a client: who stands nearest above and is one, not on the way to become one. */
+/** Selects the first D.I. above a client: the nearest person who is one, not on the way to become one. */
 export function selectOwner(client: Sql | number): Sql {
   return sql`
     select d.id from rede_no as n
@@ -15,7 +18,7 @@ export function selectOwner(client: Sql | number): Sql {
     order by acima.lugar desc limit 1`;
 }
 
-/** The first ascendant D.I. of a client; null where there is none. */
+/** The first D.I. above a client; null for none. */
 export async function findOwner(db: Queryable, client: number): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(selectOwner(client));
   return row === undefined ? null : Number(row.id);
@@ -26,7 +29,10 @@ export function isAdministrative(caller: Caller): boolean {
   return mayCall(caller, administrative);
 }
 
-/** Whether a caller may change a consultant (`permite_alterar_consultor`): the first ascendant D.I., or administrative users. */
+/**
+ * Whether a caller may change a consultant (`permite_alterar_consultor`): the first D.I. above, or an administrative
+ * user.
+ */
 export async function mayAlter(db: Queryable, caller: Caller, client: number): Promise<boolean> {
   if (isAdministrative(caller)) return true;
   return caller.id_cliente !== null && (await findOwner(db, client)) === caller.id_cliente;

@@ -7,7 +7,7 @@ export const evolutionRows: readonly PersonalRows[] = [
   { table: 'documento_consultor', title: 'Documentos enviados', where: isOfClients, file: 'arquivo' },
 ];
 
-/** What the person may take away of it. */
+/** The part of it that the person may export. */
 export const evolutionExports: readonly PersonalExport[] = [
   {
     title: 'Cartas de recomendação',

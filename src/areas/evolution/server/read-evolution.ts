@@ -17,7 +17,7 @@ import { checkText } from './texts.ts';
 
 type Evolution = components['schemas']['EvolucaoConsultor'];
 
-/** The tab that corrects what a check of the tab 'Evoluir' found. */
+/** The tab where the user can correct what a check of the tab 'Evoluir' found. */
 const tabs: Readonly<Record<CheckName, Evolution['conferencias'][number]['aba']>> = {
   dados: 'dados',
   pontos: 'pontos',
@@ -27,9 +27,9 @@ const tabs: Readonly<Record<CheckName, Evolution['conferencias'][number]['aba']>
 };
 
 /**
- * A consultant of the caller's network. Throws PESSOA_SEM_ACESSO for whoever stands outside of it, and 404 for who is a customer,
- * or for nobody where the caller sees all.
- * @param place where the call names the consultant; null where it names a record of theirs
+ * A consultant of the caller's network. Throws PESSOA_SEM_ACESSO outside of it, and 404 for customers, and for unknown
+ * ids if the caller sees all.
+ * @param place where the call names the consultant; null if it names a record of theirs
  */
 export async function findOwnConsultant(
   db: Queryable,
@@ -43,7 +43,9 @@ export async function findOwnConsultant(
   return consultant;
 }
 
-/** How far a consultant is, and what the caller may do about it: nothing of it is stored. Throws as `findOwnConsultant`. */
+/**
+ * The progress of a consultant, and the caller's possible actions: none of it is stored. Throws as `findOwnConsultant`.
+ */
 export async function readEvolution(
   db: Queryable,
   caller: Caller,
@@ -63,7 +65,7 @@ export async function readEvolution(
   const { tipo, status, origem } = consultant;
   const points = isAdhesionReached(rule, facts.points);
   const complete = evaluated.every(({ reason }) => reason === null);
-  // Buttons show the steps that the machine takes once what they ask for is typed.
+  // Buttons show the steps that the machine will allow once their fields are filled in.
   const can = (step: EvolutionStep, checks: Partial<MoveChecks> = {}): boolean =>
     canStep(step, {
       ...{ from: { status, tipo }, rights },
@@ -95,7 +97,7 @@ export async function readEvolution(
     requer_codigo_ars_ou_kit_hash: rule.requer_codigo_ars_ou_kit_hash,
     sigla_pais: consultant.country,
     pede_inscricao_estadual: consultant.country === 'BRA',
-    // The letter of who is recommended may be written anew.
+    // The letter of a recommended consultant may be written again.
     pode_recomendar:
       status === 'RECOMENDACAO' ? rights.dono && rights.evoluir : can('RECOMMEND', { points: true, letter: true }),
     pode_evoluir: can(isEnergy ? 'EVOLVE_ENERGY' : 'EVOLVE'),

@@ -4,10 +4,10 @@ import type { ErrorReader, ErrorTexts } from '../../../platform/http/errors/erro
 import type { CheckReason } from '../rules/checks.ts';
 import { evolutionErrors } from './errors.ts';
 
-/** Writes problems for who reads the reasons of crosses. */
+/** Writes the reasons of failed checks as texts. */
 export type ReasonWriter = { readonly texts: Pick<ErrorTexts, 'write'>; readonly reader: ErrorReader };
 
-/** What a cross says to its reader. */
+/** The text of a failed check. */
 export function writeReason(reason: CheckReason, { texts, reader }: ReasonWriter): string {
   return texts.write(problemOf(reason, reader), reader);
 }

@@ -26,16 +26,16 @@ export type RecommendParts = {
   readonly now: () => Date;
 };
 
-/** What of a letter has to be filled in (specification 002, section 5); the inscrição estadual in Brazil alone. */
+/** Required fields of a letter (specification 002, section 5); the inscrição estadual only in Brazil. */
 const asked = [
   ...(['razao_social', 'ddd', 'telefone', 'email', 'cnpj', 'cep', 'endereco', 'numero', 'bairro', 'cidade'] as const),
 ];
 
 /**
- * Writes the letter of recommendation of a consultant, who becomes a D.I. to be: a legal person, in status RECOMENDACAO, the kind from
- * before kept. One who is recommended already has the letter replaced. Throws 403 for whoever may not change the consultant, 400 for
- * all that is missing or wrong, 422 where the points are not reached or the state is another one, or where only the terms are not accepted
- * or only the CNPJ is somebody else's.
+ * Writes the letter of recommendation of a consultant, who becomes a future D.I.: a legal person, in status
+ * RECOMENDACAO; the former kind is stored. For a recommended consultant the letter is replaced. Throws 403 if the
+ * caller may not change the consultant, 400 for all missing or invalid values, 422 if the points are not reached or the
+ * state is another one, or if only the terms are not accepted or only the CNPJ is somebody else's.
  */
 export async function recommend(
   tx: Queryable,
@@ -62,12 +62,12 @@ export async function recommend(
   await storeLetter(tx, caller, consultant, letter, parts.now());
   await makeLegalPerson(tx, { id, person }, letter, isBrazilian);
   if (consultant.status !== 'ATIVO') return;
-  // The history names all that changed since the record was read.
+  // The history names all changes since the record was read.
   const moved = { versao: before.versao, tipo: 'DI', status: 'RECOMENDACAO' };
   await parts.engine.set(tx, { caller, entity: 'Cliente', id, incoming: moved, locked: before });
 }
 
-/** The letter of a consultant; while none is written what the registration has of it, with the terms not accepted. */
+/** The letter of a consultant; before one is written the matching registration data, with the terms not accepted. */
 export async function readLetter(db: Queryable, id: number): Promise<Letter> {
   const phone = ownPhone(sql`e.telefone`, sql`q.ddi`);
   const [row] = await db.query<Omit<Letter, 'cidade'> & { id_cidade: number | null; nome_cidade: string | null }>(sql`
@@ -92,7 +92,7 @@ export async function readLetter(db: Queryable, id: number): Promise<Letter> {
 
 type LetterContext = { readonly country: string | null; readonly ddi: number; readonly person: number | null };
 
-/** Refuses a letter by all that is wrong with it; terms or a CNPJ alone by a sentence of their own. */
+/** Refuses a letter with all its problems; terms or a CNPJ as the only problem have a message of their own. */
 async function checkLetter(tx: Queryable, letter: Letter, { country, ddi, person }: LetterContext): Promise<void> {
   const text = (name: keyof Letter): string => String(letter[name] ?? '').trim();
   const isBrazilian = country === 'BRA';
@@ -120,7 +120,7 @@ async function checkLetter(tx: Queryable, letter: Letter, { country, ddi, person
   if (errors.length > 0) throw httpErrors.DADOS_INVALIDOS({ errors });
 }
 
-/** Keeps a letter that was checked, in place of an earlier one. */
+/** Stores a checked letter, replacing an earlier one. */
 export async function storeLetter(
   tx: Queryable,
   caller: Caller,
@@ -141,7 +141,7 @@ export async function storeLetter(
       dh_aceite = excluded.dh_aceite`);
 }
 
-/** Makes the consultant's person a legal one, which keeps the documents of its holder. */
+/** Turns the consultant's person into a legal one, which keeps the documents of its holder. */
 export async function makeLegalPerson(
   tx: Queryable,
   { id, person }: { readonly id: number; readonly person: number | null },

@@ -23,7 +23,10 @@ import { evolutionErrors } from './errors.ts';
 import { findConsultant, readEvolutionFacts } from './facts.ts';
 import { findOwner, mayAlter } from './owner.ts';
 
-/** States and kinds of clients move as the evolution says, by who may move them, whichever way a client is saved. */
+/**
+ * States and kinds of clients change by the rules of the evolution and the rights of the caller, in whatever way a
+ * client is saved.
+ */
 export async function checkClientState(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { before, caller, base } = save;
   const from =
@@ -43,8 +46,8 @@ export async function checkClientState(tx: Queryable, save: RecordSave): Promise
 }
 
 /**
- * Who goes back from the recommendation is again what they were before it: as a D.I. without a way they could not be recommended
- * anew.
+ * A consultant who returns from the recommendation gets the former kind back: as a D.I. in that state they could not be
+ * recommended again.
  */
 export async function settleKinds(
   tx: Queryable,
@@ -61,7 +64,7 @@ export async function settleKinds(
   return settled;
 }
 
-/** What goes with a step: the kind from before the recommendation is kept, as it decides what the consultant evolves to. */
+/** Effects of a step: the kind before the recommendation is stored, because it decides the target of the evolution. */
 export async function followState(tx: Queryable, { target, before, after }: RecordChange): Promise<void> {
   if (target.name !== 'Cliente' || before === null || after === null) return;
   if (before.tipo !== after.tipo && after.tipo === 'DI') {
@@ -84,7 +87,10 @@ export async function followState(tx: Queryable, { target, before, after }: Reco
 /** Statuses in which an evolution waits for its decision. */
 const asked: ReadonlySet<string> = new Set(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
 
-/** Tells the consultant, and the first D.I. above, who asked for it, how an evolution was decided; a refusal with its reason. */
+/**
+ * Notifies the consultant, and the first D.I. above, who requested it, of the decision about an evolution; for a
+ * refusal with its reason.
+ */
 async function notifyDecision(tx: Queryable, after: StoredRecord): Promise<void> {
   const isApproved = after.status === 'APROVADO';
   const [name, reason] = [after.nome, after.observacao].map((text) => escapeHtml(String(text ?? '')));
@@ -96,14 +102,14 @@ async function notifyDecision(tx: Queryable, after: StoredRecord): Promise<void>
   await notifyUsers(tx, { title, text, url: `/consultores/${after.id}/evoluir` }, who);
 }
 
-/** The network status (`StatusPenn.constante`) that goes with a status (specification 002, section 4). */
+/** The network status (`StatusPenn.constante`) of each status (specification 002, section 4). */
 const networkStatus: Readonly<Record<string, string>> = {
   EVOLUIR_PARA_DI: 'RECOMENDACAO',
   EVOLUIR_PARA_DIENERGY: 'RECOMENDACAO',
   APROVADO: 'ATIVO',
 };
 
-/** Statuses that are reached by points, letter or checks, and by the owner alone. */
+/** Statuses that require points, a letter or checks, and that only the owner can set. */
 const needsChecks: ReadonlySet<string> = new Set(['RECOMENDACAO', 'EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY']);
 const unasked = { checks: { points: false, letter: false, complete: false }, isOwner: false };
 
@@ -124,7 +130,7 @@ async function readChecks(
   };
 }
 
-/** A client of before the network has no commercial data, in which the kind is kept. */
+/** A client from before the network has no commercial data, in which the kind is stored. */
 async function haveCommercialData(tx: Queryable, id: number): Promise<void> {
   await tx.execute(sql`
     with novo as (
@@ -134,10 +140,10 @@ async function haveCommercialData(tx: Queryable, id: number): Promise<void> {
     update cliente set "id_dadosComerciais" = novo.id from novo where cliente.id = ${id}`);
 }
 
-/** What a caller may do with states, but for what being the owner of a consultant adds. */
+/** The rights of a caller on states, without those of a consultant's owner. */
 export function rightsOf(caller: Caller): Omit<StateRights, 'dono'> {
   return {
-    // Finance blocks who does not pay, and configurators keep every record: neither works in the flow.
+    // Finance blocks clients who do not pay, and configurators maintain every record: neither is part of the flow.
     situacao: mayCall(caller, ['ALTERAR_SITUACAO', 'PERFIL:FINANCEIRO', 'PERFIL:CONFIGURADOR']),
     evoluir: mayCall(caller, ['EVOLUIR_DI', 'PERFIL:ADMINISTRATIVO']),
     aprovar: mayCall(caller, ['APROVAR_DI']),
@@ -153,6 +159,6 @@ async function originOf(tx: Queryable, commercial: unknown): Promise<ClientKind 
   return row?.tipo_origem ?? null;
 }
 
-// Values that are none of the enum were refused before rules are asked.
+// Values outside of the enum were refused before rules run.
 const stateOf = (value: unknown): ClientState => value as ClientState;
 const kindOf = (value: unknown): ClientKind => value as ClientKind;

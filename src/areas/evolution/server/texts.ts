@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What the tab 'Evoluir' calls its checks. */
+/** Names of the checks in the tab 'Evoluir'. */
 export const checkText = defineTexts({
   dados: { 'pt-BR': 'Dados do cadastro', es: 'Datos del registro', en: 'Registration data' },
   pontos: { 'pt-BR': 'Pontos atingidos', es: 'Puntos alcanzados', en: 'Points reached' },

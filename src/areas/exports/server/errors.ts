@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses exports. */
+/** Reasons to refuse exports. */
 export const exportErrors = defineErrors({
   EXPORTACAO_GRANDE: {
     status: 422,

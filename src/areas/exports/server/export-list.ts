@@ -29,10 +29,10 @@ type Configuration = components['schemas']['ConfiguracaoLista'];
 
 export type ListExport = {
   readonly caller: Caller;
-  /** Name of an entity or of a statement, or the operation that one answers. */
+  /** Name of an entity or of a statement, or the operation of a statement. */
   readonly list: string;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Rows to read at most, of a request for all of them; null without a limit. */
+  /** Maximum of rows to read for a request for all of them; null without a limit. */
   readonly most: number | null;
   readonly configuration: Configuration;
   readonly title: string;
@@ -41,13 +41,13 @@ export type ListExport = {
   readonly signal: AbortSignal;
 };
 
-/** More columns than any screen has. */
+/** Maximum; no screen has that many columns. */
 const maxColumns = 200;
 
 /**
- * Opens a list for export: the rows that its page calls would give one after the other, in the columns that the screen
- * shows. The first rows have been read when it resolves, so that a failure can still become an error answer; the
- * database stops when `signal` aborts.
+ * Opens a list for export: the rows of all its pages one after the other, in the columns that the screen shows. The
+ * first rows have been read when it resolves, so that a failure can still become an error answer; the database stops
+ * when `signal` aborts.
  */
 export async function openExport(parts: ExportParts, asked: ListExport): Promise<ListDocument> {
   const { query, configuration, language, context, signal } = asked;
@@ -90,7 +90,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
       ...list.request.totalizer,
       ...(asGroup === null ? [] : [asGroup.label]),
     ],
-    // Group by group, and within a group as the list is sorted.
+    // Group by group, and within a group in the order of the list.
     sort:
       asGroup === null
         ? sort
@@ -117,7 +117,7 @@ export async function openExport(parts: ExportParts, asked: ListExport): Promise
   return { title: asked.title, columns, group, summary: [...params, ...summary], rows, aggregates, counted, context };
 }
 
-/** What a screen shows and its caller may not read is left out; what there is not at all is refused by the list. */
+/** Columns that the caller may not read are left out; the list refuses unknown ones. */
 function isReadable(
   path: string,
   { whole, all }: { readonly whole: EntityModel; readonly all: ReadonlyMap<string, EntityModel> },
@@ -126,7 +126,7 @@ function isReadable(
   return fieldAt(whole, path, all) === null || fieldAt(model, path, models) !== null;
 }
 
-/** The columns that the body shows; without any its fields, those of the query, or what a list of the entity shows. */
+/** The visible columns of the body; without any its fields, those of the query, or the columns of the entity's list. */
 function wantedColumns(
   model: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
@@ -141,7 +141,7 @@ function wantedColumns(
   return Object.entries(defaultColumns(model, models)).map(([name, { field, label }]) => ({ name, field, label }));
 }
 
-/** The parameters of the list with what the body adds to them: all rows unless a size is sent, totals, a group. */
+/** The parameters of the list with those of the body: all rows unless a size is sent, totals, a group. */
 function rawQuery(
   query: Readonly<Record<string, unknown>>,
   { columns, groupLabel, groupValue }: Configuration,
@@ -157,7 +157,7 @@ function rawQuery(
   const group = textOf(query.group) === '' && groupLabel ? [groupLabel, groupValue ?? ''] : [];
   return {
     ...stored,
-    // With a parent `field` names its list; else it names a field to read, which the columns do.
+    // With a parent `field` names its list; otherwise it names a field to read, which the columns replace.
     ...(textOf(query.parentClass) === '' ? {} : { field: query.field ?? '' }),
     size: query.size ?? 0,
     aggregate: [...new Set([...given, ...own])].join(','),
@@ -169,7 +169,7 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** Reads the first batch, and ends the reading when the caller goes: a connection to the database hangs on it. */
+/** Reads the first batch; ends the reading when the caller disconnects, because it occupies a database connection. */
 async function begin(
   batches: AsyncGenerator<ListRow[], void, undefined>,
   signal: AbortSignal,

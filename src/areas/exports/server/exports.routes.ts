@@ -22,7 +22,7 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
-/** Calls that make a document of a list or of records. */
+/** Calls that make a document from a list or from records. */
 export const exportOperations = [
   'exportarListaXls',
   'exportarListaPdf',
@@ -33,7 +33,7 @@ export const exportOperations = [
   'desenharFolhas',
 ] as const;
 
-/** Lists as files and records on paper (specification 000, section 7). */
+/** Lists as files, and records in print (specification 000, section 7). */
 export function exportHandlers(
   given: ExportParts & { readonly readLog: ReadLog },
   dictionaries: Dictionaries,
@@ -49,7 +49,7 @@ export function exportHandlers(
       caller: who,
       list: params.lista,
       query,
-      // One row more than there may be tells that there are too many, and reads no further.
+      // One row above the limit tells that there are too many, without reading further.
       most: most === null ? null : most + 1,
       configuration: body,
       title: resolvedView(parts.views, parts.entities.models(), model.name)?.title ?? model.plural,
@@ -65,7 +65,7 @@ export function exportHandlers(
   const print = async (call: Call<'imprimirRegistroPdf'> | Call<'imprimirRegistroHtml'>) => {
     const { params, query, request, caller } = call;
     const who = caller();
-    // The browser that opens a link sends no header of ours.
+    // A browser that opens a link does not send our headers.
     const language = query.idioma ?? request.headers['x-language'];
     const parts = await inLanguage(given, dictionaries, language, who);
     const record = await given.engine.get(who, params.entity, params.id);
@@ -125,14 +125,14 @@ export function exportHandlers(
   } satisfies Handlers;
 }
 
-/** What the thread that lays out answers is of this type. */
+/** The answer of the layout thread has this type. */
 async function readSheets(bytes: AsyncIterable<Uint8Array>): Promise<Sheets> {
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   return JSON.parse(Buffer.concat(pieces).toString('utf8')) as Sheets;
 }
 
-/** Entities and views in the words of a language, so that documents read as the screen does. */
+/** Entities and views with the labels of a language, so that documents match the screen. */
 async function inLanguage(
   parts: ExportParts,
   dictionaries: Dictionaries,

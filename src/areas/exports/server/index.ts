@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { exportErrors } from './errors.ts';
 export type { ExportParts } from './export-list.ts';
 export { printedSheets } from './print-sheets.ts';

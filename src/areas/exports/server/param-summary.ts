@@ -15,10 +15,7 @@ type Asking = {
   readonly now: Date;
 };
 
-/**
- * What a statement was asked for, in words for its export: the period that it takes, and each given parameter
- * that has a title.
- */
+/** The parameters of a statement as texts for its export: the period, and each given parameter with a title. */
 export async function summarizeParams(
   { statement, params: values }: NonNullable<OpenList['asked']>,
   { db, caller, models, now }: Asking,

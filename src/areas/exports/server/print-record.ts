@@ -18,8 +18,8 @@ import { openList } from '../../records/server/index.ts';
 import type { ExportParts } from './export-list.ts';
 
 /**
- * The form of a record as its caller may see it: base view and overrides, the record within their row scope, lists that
- * they may list. Throws as reading the record does.
+ * The form of a record as its caller may see it: base view and overrides, the record within the row scope, lists that
+ * the caller may list. Throws like reading the record.
  */
 export async function printedRecord(
   parts: ExportParts,
@@ -46,14 +46,14 @@ export async function printedRecord(
 type Printed = {
   readonly model: EntityModel;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** With everything that is shown behind relations (`withPaths`). */
+  /** With all shown fields of related records (`withPaths`). */
   readonly record: RecordValues;
   readonly context: DocumentContext;
 };
 
 type RecordValues = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** What printing a record reads with, all of it as the caller may. */
+/** The readers for printing a record, all with the caller's permissions. */
 export function formParts(parts: ExportParts, caller: Caller, { model, models, record, context }: Printed): FormParts {
   return {
     model,
@@ -70,7 +70,7 @@ export function formParts(parts: ExportParts, caller: Caller, { model, models, r
   };
 }
 
-/** Fields of related records by the list of their entity, which holds the caller to permission and row scope. */
+/** Fields of related records by the list of their entity, which applies the caller's permissions and row scope. */
 function loadLinked(parts: ExportParts, caller: Caller): Parameters<typeof prepareRecord>[1]['load'] {
   return async (entity, ids, fields) => {
     if (!can(caller, entity, 'LISTAR')) return [];
@@ -81,10 +81,10 @@ function loadLinked(parts: ExportParts, caller: Caller): Parameters<typeof prepa
   };
 }
 
-/** Width of pictures on paper, in pixels: the width of a page at 150 points an inch. */
+/** Width of pictures in print, in pixels: the width of a page at 150 dots per inch. */
 const pictureWidth = 1_200;
 
-/** A picture that the caller may read, made for paper; null for any other. */
+/** A picture that the caller may read, prepared for print; null for any other. */
 async function readPicture(files: Files, caller: Caller, source: PictureSource): Promise<PrintImage | null> {
   try {
     const content = 'id' in source ? await files.find(caller, source.id) : Buffer.from(source.base64, 'base64');
@@ -93,13 +93,13 @@ async function readPicture(files: Files, caller: Caller, source: PictureSource):
       ? null
       : { type: made.type, base64: made.bytes.toString('base64') };
   } catch (error) {
-    // Not there, not for this caller, or the storage does not answer: the rest of the record is worth printing.
+    // Missing, not allowed for this caller, or the storage does not answer: the rest of the record is still printed.
     if (error instanceof ApiError) return null;
     throw error;
   }
 }
 
-/** Adds what the form shows behind more than one relation, as far as a list would show it to the caller. */
+/** Adds the shown fields behind more than one relation, as far as a list would show them to the caller. */
 export async function withPaths(
   parts: ExportParts,
   caller: Caller,
@@ -137,7 +137,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Rows of a list of the record by the rules of every list; null when the caller may not list them. */
+/** Rows of a list of the record by the rules of every list; null if the caller may not list them. */
 async function readNested(
   parts: ExportParts,
   caller: Caller,
@@ -160,7 +160,9 @@ async function readNested(
   return data;
 }
 
-/** A view may name what the caller may not read, or what is no column: that stays empty, and the rest is printed. */
+/**
+ * A view may name fields that the caller may not read, or that do not exist: they stay empty, and the rest is printed.
+ */
 function isReadable(parts: ExportParts, caller: Caller, entity: string, paths: readonly string[]): boolean {
   try {
     openList(parts, caller, entity, {}, { fields: paths });

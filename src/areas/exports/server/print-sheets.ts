@@ -12,21 +12,21 @@ import { exportErrors } from './errors.ts';
 import type { ExportParts } from './export-list.ts';
 import { formParts, withPaths } from './print-record.ts';
 
-/** Records that one call prints. */
+/** Maximum of records in one call. */
 export const maxSheetRecords = 200;
 
-/** Records, and the view of their entity on whose pages they stand. */
+/** Records, and the view of their entity that defines the pages. */
 export type SheetsWanted = {
   readonly entity: string;
   readonly name: string;
   readonly ids: readonly number[];
-  /** In place of the stored view: one that is being written, whatever stands in it. */
+  /** Replaces the stored view: an unsaved one, which may be invalid. */
   readonly draft?: { readonly title?: string; readonly template: JsonRecord };
 };
 
 /**
- * Records on the pages of a print template (a view with `template`): base view and overrides, each record within the row
- * scope of its caller, with the fields, lists and pictures that they may read. Throws as reading a record does.
+ * Records on the pages of a print template (a view with `template`): base view and overrides, each record within the
+ * row scope of its caller, with the fields, lists and pictures that they may read. Throws like reading a record.
  */
 export async function printedSheets(
   parts: ExportParts,
@@ -41,7 +41,8 @@ export async function printedSheets(
   const view = draft ?? (answer === null ? null : resolveView(answer).view);
   if (view?.template === undefined) throw exportErrors.MODELO_DESCONHECIDO({ modelo: name, entidade: model.name });
   const whole = all.get(model.name) ?? model;
-  // Types follow from fields, also from those that this caller may not read: what shows one of these is left out.
+  // Types are derived from all fields, even those that this caller may not read: elements with such a field are left
+  // out.
   const template = readTemplate(view.template, whole, all);
   const images = new Map<string, number>();
   const keepImage = (url: string): number => {

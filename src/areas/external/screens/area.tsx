@@ -3,7 +3,7 @@ import type { WebArea } from '../../area.ts';
 
 const AcademyScreen = lazyScreen(() => import('./academy/academy-screen.tsx').then((module) => module.AcademyScreen));
 
-/** The academy, and what is on the air, whose window is watched: no view can say that. */
+/** The academy, and the live page, whose window is watched: views cannot express that. */
 export const externalArea: WebArea = {
   screens: [{ path: '/memberkit_ead', element: <AcademyScreen /> }],
   components: { 'external/live': () => import('./live/live-screen.tsx') },

@@ -2,12 +2,12 @@ import { type PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
 import { encode } from 'uqr';
 import { breakRows, type LatinFont, latin } from './latin.ts';
 
-/** What a document says of its own signatures, on pages behind its own. */
+/** The contents of the certificate pages, which follow the document's own. */
 export type Certificate = {
   readonly title: string;
   /** Below the title. */
   readonly subtitle: string;
-  /** Where everybody verifies the document; drawn as a QR code as well. */
+  /** Address of the public verification; also drawn as a QR code. */
   readonly address: string;
   readonly code: string;
   readonly facts: readonly Fact[];
@@ -15,7 +15,7 @@ export type Certificate = {
     readonly role: string;
     readonly name: string;
     readonly facts: readonly Fact[];
-    /** What was drawn, as PNG. */
+    /** The drawn signature, as PNG. */
     readonly picture: Uint8Array | null;
   }[];
   readonly events: readonly { readonly title: string; readonly at: string; readonly hash: string }[];
@@ -51,7 +51,7 @@ type ParagraphOptions = {
   readonly color?: import('@libpdf/core').RGB | undefined;
 };
 
-/** Draws the certificate on pages of its own, as many as it takes; each carries the code and its number. */
+/** Draws the certificate on as many pages as needed; each has the code and its number. */
 export function drawCertificate(pdf: PDF, certificate: Certificate): void {
   const pen = createPen(pdf, certificate.title);
   drawHead(pen, certificate);
@@ -67,13 +67,13 @@ export function drawCertificate(pdf: PDF, certificate: Certificate): void {
 
 type Pen = ReturnType<typeof createPen>;
 
-/** Writes down a page, and begins another one where it is full. */
+/** Writes down a page, and starts another one when it is full. */
 function createPen(pdf: PDF, title: string) {
   const pages: PDFPage[] = [];
   const pen = {
     pages,
     page: (): PDFPage | undefined => pages.at(-1),
-    /** Where the next row is written, from the lower edge of the page. */
+    /** Position of the next row, from the lower edge of the page. */
     y: 0,
     ...{ write, need, paragraph, fact, heading },
   };
@@ -92,12 +92,12 @@ function createPen(pdf: PDF, title: string) {
     pen.y -= 28;
   }
 
-  /** Begins another page where so many points are not left. */
+  /** Starts another page if fewer points are left. */
   function need(points: number): void {
     if (pen.y - points < lowest) begin();
   }
 
-  /** Rows of a text in a width, and the y below them. */
+  /** Draws the rows of a text within a width, and returns the y below them. */
   function paragraph({ text, x, size, most, font = 'Helvetica', color = ink }: ParagraphOptions): void {
     for (const row of breakRows(latin(text), size, most, font)) {
       write({ text: row, x, size, color, font });
@@ -170,7 +170,7 @@ function drawSignatures(pdf: PDF, pen: Pen, { signatures }: Certificate): void {
     pen.y -= 14;
     pen.write({ text: name, x: edge + 12, size: 11, color: ink, font: 'Helvetica-Bold' });
     pen.y -= 16;
-    // A digest stands below the picture, and in one row.
+    // A digest is below the picture, in one row.
     for (const one of facts) pen.fact(one, edge + 12, faceOf(one[1]).isDigest ? inner - 24 : most);
     if (picture !== null)
       drawPicture(pdf, pen.page(), picture, { x: width - edge - 140, y: top - 76, width: 128, height: 64 });
@@ -199,13 +199,13 @@ function measure(facts: readonly Fact[], most: number): number {
   }, 0);
 }
 
-/** How a value is written: a digest in letters of one width, as people compare it. */
+/** Font of a value: monospaced for a digest, which people compare. */
 function faceOf(value: string): { readonly font: LatinFont; readonly size: number; readonly isDigest: boolean } {
   const isDigest = /^[0-9a-f]{64}$/.test(value);
   return isDigest ? { font: 'Courier', size: 7.4, isDigest } : { font: 'Helvetica', size: 8.5, isDigest };
 }
 
-/** A QR code on a white ground, its runs of dark modules as rectangles: it stays sharp however large it is printed. */
+/** A QR code on a white ground, with runs of dark modules as rectangles, so that it is sharp in any print size. */
 function drawQrCode(
   page: PDFPage | undefined,
   text: string,
@@ -235,7 +235,7 @@ function drawPicture(
   try {
     image = pdf.embedPng(picture);
   } catch {
-    // The document carries the signature already; the certificate does without.
+    // The document itself contains the signature; the certificate leaves it out.
     return;
   }
   const scale = Math.min(box.width / image.width, box.height / image.height);

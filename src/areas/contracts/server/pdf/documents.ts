@@ -5,23 +5,26 @@ import type { PdfWorkerAnswer } from './pdf-worker.ts';
 import { SealError } from './seal-error.ts';
 import { createTurns, type PdfTurns } from './turns.ts';
 
-/** Works on documents in threads that are watched: they come from people, and may be made to take all time and memory. */
+/** Processes documents in supervised threads, because users' documents may be made to use up time and memory. */
 export type Documents = {
   /**
-   * Throws 422 with what is wrong with the document, 503 (`DOCUMENTOS_OCUPADO`) where too many are at work, and {@link SealError} where it
-   * cannot be sealed now.
+   * Throws 422 with the problem of the document, 503 (`DOCUMENTOS_OCUPADO`) if too many requests are waiting, and
+   * {@link SealError} if it cannot be sealed now.
    */
   readonly ask: (request: ContractPdfRequest) => Promise<Uint8Array>;
   readonly stop: () => Promise<void>;
 };
 
-/** Bytes of a document at the utmost. */
+/** Maximum of bytes of a document. */
 export const greatestDocument = 20_000_000;
 
-/** Time enough for a time stamp from elsewhere; what a small file unpacks to counts as buffers. */
+/** ms and MB; enough time for an outside time stamp. Unpacked contents of a file count as buffers. */
 const defaults: ThreadLimits = { step: 30_000, work: 30_000, memory: 384, buffers: 256 };
 
-/** Two documents at a time, as each may take the memory of `defaults`. The queue is as long as people wait for. */
+/**
+ * Two documents at a time, because each may use the memory of `defaults`. The queue is as long as people are willing to
+ * wait.
+ */
 export const usualTurns: PdfTurns = { places: 2, waiting: 20, patience: 20_000 };
 
 export function createDocuments(limits: ThreadLimits = defaults, turns: PdfTurns = usualTurns): Documents {

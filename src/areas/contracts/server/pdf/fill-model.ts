@@ -5,7 +5,7 @@ import { isHostile, openPdf, Refused } from './open-pdf.ts';
 import type { ContractPdfRequest, PlacedText } from './pdf-requests.ts';
 import { shownPage } from './shown-page.ts';
 
-/** A model with the data of the client in its fields, which become part of the pages; without a model, a plain text. */
+/** A model with the client's data in its fields, which become part of the pages; without a model, a plain text. */
 export async function fillModel({
   bytes,
   title,
@@ -18,7 +18,7 @@ export async function fillModel({
   const form = pdf.getForm();
   const names = new Set(form?.getFields().flatMap(({ name, type }) => (type === 'text' ? [name] : [])));
   if (demanded.some((name) => !names.has(name))) throw new Refused('campos');
-  // Before the fields become part of the pages: the library takes it for granted that a page with fields has something on it.
+  // Must precede the flattening of fields: the library assumes that a page with fields has contents.
   for (const page of pdf.getPages()) if (!page.dict.has('Contents')) page.drawText(' ');
   for (const text of texts) writeText(pdf, text);
   if (form !== null) {
@@ -32,13 +32,13 @@ export async function fillModel({
     form.flatten();
     nameEncodings(pdf);
   }
-  // Without a change it would not be written anew.
+  // Without a change the library would not write it again.
   pdf.setProducer('Vitral');
   if (isHostile(pdf)) throw new Refused('script');
   return pdf.save({ useXRefStream: false });
 }
 
-/** Writes a text upright on the page as it is shown, whichever way it is turned and cropped. */
+/** Writes a text upright on the page as it is shown, whatever its rotation and crop. */
 function writeText(pdf: PDF, { text, page: number, x, y, width, size }: PlacedText): void {
   const page = pdf.getPage(number - 1);
   if (page === null || !isOnPage({ x, y, width, height: 0.01 })) throw new Refused('campos');
@@ -54,7 +54,7 @@ function writeText(pdf: PDF, { text, page: number, x, y, width, size }: PlacedTe
   }
 }
 
-/** Fonts that flattened fields are written in name their encoding, without which readers take accents for other letters. */
+/** Declares the encoding of the fonts of flattened fields; without it readers show wrong letters for accents. */
 function nameEncodings(pdf: PDF): void {
   const resolve = (ref: PdfRef): PdfObject | null => pdf.getObject(ref);
   const inside = (dict: PdfObject | undefined, key: string) =>

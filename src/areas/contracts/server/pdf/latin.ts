@@ -3,12 +3,12 @@ import { Standard14Font } from '@libpdf/core';
 /** Fonts that every reader has. */
 export type LatinFont = 'Helvetica' | 'Helvetica-Bold' | 'Courier';
 
-/** A text in the characters that the standard fonts have. */
+/** A text with only characters of the standard fonts. */
 export function latin(text: string): string {
   return text.normalize('NFC').replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?');
 }
 
-/** A text in rows of a width, broken at spaces, and where there is none within a word. */
+/** A text split into rows of a width, at spaces, or within a word that is too long. */
 export function breakRows(text: string, size: number, most: number, font: LatinFont): string[] {
   const measured = Standard14Font.of(font);
   const fits = (part: string) => measured.widthOfTextAtSize(part, size) <= most;

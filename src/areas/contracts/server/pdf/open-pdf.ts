@@ -1,6 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core';
 
-/** What a document is refused for. */
+/** Why a document is refused. */
 export type PdfRefusal =
   | 'ilegivel'
   | 'vazio'
@@ -12,10 +12,10 @@ export type PdfRefusal =
   | 'imagem'
   | 'campos';
 
-/** Pages that a contract has at the utmost. */
+/** Maximum of pages of a contract. */
 const greatestPages = 500;
 
-/** A document cannot be used. */
+/** A document that cannot be used. */
 export class Refused extends Error {
   readonly reason: PdfRefusal;
   constructor(reason: PdfRefusal) {
@@ -24,14 +24,14 @@ export class Refused extends Error {
   }
 }
 
-/** Reads a document. Throws {@link Refused} for one that cannot be read, is protected or has too many pages. */
+/** Reads a document. Throws {@link Refused} if it is unreadable, protected or has too many pages. */
 export async function openPdf(bytes: Uint8Array): Promise<PDF> {
   const pdf = await PDF.load(bytes).catch(() => {
     throw new Refused('ilegivel');
   });
   if (pdf.isEncrypted) throw new Refused('protegido');
   const pages = pdf.getPageCount();
-  // Readers of people go by what the document says, and show the same page again and again.
+  // A page tree could contain the same page again and again.
   if (Math.max(pages, claimedPages(pdf)) > greatestPages) throw new Refused('paginas');
   if (pages === 0) throw new Refused('vazio');
   if (pdf.getPage(0) === null) throw new Refused('ilegivel');
@@ -45,13 +45,16 @@ function claimedPages(pdf: PDF): number {
   return count instanceof PdfNumber ? count.value : 0;
 }
 
-/** Names of what runs, opens or hides something when a reader opens the document. */
+/** Names of objects that run, open or hide something when a reader opens the document. */
 const hostile = new Set([
   ...['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'SubmitForm', 'ImportData'],
   'GoToE',
 ]);
 
-/** Whether any object that the document reaches has such a name, as a key or as a value. Pictures and texts are no objects. */
+/**
+ * Whether any object that the document reaches has such a name, as a key or as a value. Pictures and texts are no such
+ * objects.
+ */
 export function isHostile(pdf: PDF): boolean {
   const seen = new Set<unknown>();
   const waiting: (PdfObject | undefined | null)[] = [pdf.context.catalog.getDict()];

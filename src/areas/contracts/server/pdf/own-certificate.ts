@@ -6,7 +6,7 @@ export type OwnCertificate = { readonly certificate: Uint8Array; readonly key: U
 
 const years = 20;
 
-/** Makes the certificate that a portal without one of its own seals with: RSA 2048, issued by itself. */
+/** Creates the self-signed certificate of a portal without its own: RSA 2048. */
 export function makeOwnCertificate(now: Date, name = 'Vitral'): OwnCertificate {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });

@@ -4,17 +4,19 @@ import type { PdfRefusal } from './open-pdf.ts';
 import type { OwnCertificate } from './own-certificate.ts';
 import type { SealFailure } from './seal-error.ts';
 
-/** What seals: the portal's own certificate, or a PKCS#12 file; with the address of a time stamp authority or without. */
+/**
+ * Certificate for the seal: the portal's own, or a PKCS#12 file; optionally with the address of a time stamp authority.
+ */
 export type SealWith = {
   readonly own: OwnCertificate | null;
   readonly p12: { readonly bytes: Uint8Array; readonly password: string } | null;
   readonly timestamps: string | null;
 };
 
-/** A mark on a page; the first is 1. */
+/** A mark on a page; the first page is 1. */
 export type PdfMark = PagePlace & { readonly page: number };
 
-/** A text on a page: its first row stands at the upper left corner of the place, and it is broken into rows at its width. */
+/** A text on a page: its first row begins in the upper left corner, and it is wrapped at its width. */
 export type PlacedText = {
   readonly text: string;
   readonly page: number;
@@ -22,23 +24,23 @@ export type PlacedText = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Of the letters, in points. */
+  /** Font size in points. */
   readonly size: number;
 };
 
-/** What is asked of the thread. */
+/** A request to the thread. */
 export type ContractPdfRequest =
   | {
       readonly kind: 'fill';
       readonly bytes: Uint8Array | null;
       readonly title: string;
       readonly values: Readonly<Record<string, string>>;
-      /** Texts that are put on its pages. */
+      /** Texts to write on its pages. */
       readonly texts?: readonly PlacedText[];
-      /** Fields that the document has to have: one that is missing would leave a contract without what it says. */
+      /** Required fields of the document: without one of them the contract would lack its contents. */
       readonly demanded?: readonly string[];
     }
-  /** Puts an empty signature field at every mark. */
+  /** Adds an empty signature field at every mark. */
   | {
       readonly kind: 'prepare';
       readonly bytes: Uint8Array;
@@ -47,7 +49,7 @@ export type ContractPdfRequest =
   | {
       readonly kind: 'stamp';
       readonly bytes: Uint8Array;
-      /** Whose marks these are: the fields of their signature become the picture. */
+      /** The role of the marks: the picture replaces the fields of their signature. */
       readonly role: string;
       readonly marks: readonly PdfMark[];
       readonly picture: Uint8Array;
@@ -56,7 +58,7 @@ export type ContractPdfRequest =
       readonly kind: 'seal';
       readonly bytes: Uint8Array;
       readonly certificate: Certificate;
-      /** What the seal says that it is for. */
+      /** Reason in the seal. */
       readonly reason: string;
       readonly at: string;
       readonly seal: SealWith;
@@ -65,5 +67,5 @@ export type ContractPdfRequest =
 export type ContractPdfAnswer =
   | { readonly bytes: Uint8Array }
   | { readonly refused: PdfRefusal }
-  /** There is nothing wrong with the document, but with what seals it. */
+  /** The problem is not the document but its seal. */
   | { readonly unsealed: SealFailure };

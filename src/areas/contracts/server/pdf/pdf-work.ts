@@ -7,7 +7,7 @@ import { SealError } from './seal-error.ts';
 import { sealPdf } from './seal-pdf.ts';
 import { shownPage } from './shown-page.ts';
 
-/** Does what is asked; what is wrong with the document is an answer. Throws for what is not its fault. */
+/** Processes a request; problems of the document are returned. Throws for other failures. */
 export async function workOnPdf(request: ContractPdfRequest): Promise<ContractPdfAnswer> {
   try {
     switch (request.kind) {
@@ -23,13 +23,13 @@ export async function workOnPdf(request: ContractPdfRequest): Promise<ContractPd
   } catch (error) {
     if (error instanceof Refused) return { refused: error.reason };
     if (error instanceof SealError) return { unsealed: error.code };
-    // A model comes from people: what the library cannot take is no failure of the server.
+    // Users' models may contain what the library cannot process: that is no failure of the server.
     if (request.kind === 'fill' && request.bytes !== null) return { refused: 'ilegivel' };
     throw error;
   }
 }
 
-/** Makes an empty signature field of every mark (specification 002, section 7), named after who signs there and its number. */
+/** Adds an empty signature field for every mark (specification 002, section 7), named after its role and number. */
 async function prepare({ bytes, marks }: Extract<ContractPdfRequest, { kind: 'prepare' }>): Promise<Uint8Array> {
   const pdf = await openPdf(bytes);
   const form = pdf.getOrCreateForm();
@@ -50,7 +50,7 @@ async function prepare({ bytes, marks }: Extract<ContractPdfRequest, { kind: 'pr
         Rect: new PdfArray([x, y, x + width, y + height].map(PdfNumber.of)),
         P: page.ref,
         Parent: parent,
-        // It is printed.
+        // The field is printed.
         F: PdfNumber.of(4),
       }),
     );
@@ -60,7 +60,7 @@ async function prepare({ bytes, marks }: Extract<ContractPdfRequest, { kind: 'pr
   return pdf.save({ useXRefStream: false });
 }
 
-/** What the names of the fields of a role begin with; a full stop would part a name. */
+/** Prefix of the field names of a role; a full stop would split a name. */
 function fieldPrefix(role: string): string {
   return `${role.replaceAll('.', '')}_`;
 }
@@ -73,7 +73,7 @@ function annotationsOf(pdf: PDF, page: PDFPage): PdfArray {
   return made;
 }
 
-/** Draws a picture into every mark, as large as it fits and upright; the fields that were prepared for it go. */
+/** Draws a picture into every mark, upright and as large as it fits; removes the fields prepared for it. */
 async function stamp({
   bytes,
   role,
@@ -92,14 +92,14 @@ async function stamp({
     const drawn = placeOnPage({ ...mark, ...factor }, shown);
     const isTurned = shown.turn === 90 || shown.turn === 270;
     const [width, height] = isTurned ? [drawn.height, drawn.width] : [drawn.width, drawn.height];
-    // A picture is turned around its middle.
+    // A picture is rotated around its middle.
     const [x, y] = [drawn.x + (drawn.width - width) / 2, drawn.y + (drawn.height - height) / 2];
     page.drawImage(image, { x, y, width, height, rotate: degrees(shown.turn) });
   }
   return pdf.save();
 }
 
-/** The part of a mark that a picture of its own proportions takes, in percent of the page. */
+/** The part of a mark that a picture with its own proportions fills, in percent of the page. */
 function fitting(image: PDFImage, mark: PdfMark, { crop, turn }: ShownPage): PagePlace {
   const [across, down] = turn === 90 || turn === 270 ? [crop.height, crop.width] : [crop.width, crop.height];
   const [width, height] = [(mark.width / 100) * across, (mark.height / 100) * down];
@@ -108,7 +108,7 @@ function fitting(image: PDFImage, mark: PdfMark, { crop, turn }: ShownPage): Pag
   return { x: mark.x + (mark.width - w) / 2, y: mark.y + (mark.height - h) / 2, width: w, height: h };
 }
 
-/** Pixels of a drawn signature at the utmost. */
+/** Maximum of pixels of a side of a drawn signature. */
 const greatestSide = 4_000;
 
 function embed(pdf: PDF, picture: Uint8Array): PDFImage {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ContractPdfRequest } from './pdf-requests.ts';
 import { workOnPdf } from './pdf-work.ts';
 
-/** What the thread answers: the work, or why it failed. */
+/** Answer of the thread: the result, or why it failed. */
 export type PdfWorkerAnswer = Awaited<ReturnType<typeof workOnPdf>> | { readonly failed: string };
 
 parentPort?.on('message', (request: ContractPdfRequest) => {

@@ -1,9 +1,9 @@
 /**
- * Why a document that everybody has signed cannot be sealed now. Each has a code that lasts, for who looks for it in logs and in the
- * list of tasks; neither passwords nor addresses stand beside it. The process stays in its phase, and the task tries again.
+ * Why a fully signed document cannot be sealed now. Each has a permanent code, to be found in logs and in the list of
+ * tasks; the text contains neither passwords nor addresses. The process stays in its phase, and the task tries again.
  */
 export const sealFailures = {
-  /** `VITRAL_SEAL_P12` is no file that can be read. */
+  /** `VITRAL_SEAL_P12` is not a readable file. */
   SELO_ARQUIVO: 'The file of the certificate of the seal cannot be read.',
   SELO_SENHA: 'The password of the certificate of the seal is wrong.',
   SELO_CERTIFICADO: 'The file of the certificate of the seal holds no key with its certificate.',

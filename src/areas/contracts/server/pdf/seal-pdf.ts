@@ -10,12 +10,13 @@ import { SealError } from './seal-error.ts';
 /** Name of the field of the seal. */
 const sealField = 'SELO';
 
-/** ms in which an authority of time stamps answers. */
+/** ms within which a time stamp authority must answer. */
 const timestampTime = 10_000;
 
 /**
- * Adds the certificate pages, and then the one signature that the portal makes: it seals the whole document, says in its reason who signed
- * and when, and its time is that of the seal. With an authority of time stamps it is stamped (PAdES B-T). Throws {@link SealError}.
+ * Adds the certificate pages, and then the only signature by the portal: it seals the whole document, states in its
+ * reason who signed and when, and its time is that of the seal. With a time stamp authority it gets a time stamp (PAdES
+ * B-T). Throws {@link SealError}.
  */
 export async function sealPdf({
   bytes,
@@ -59,7 +60,7 @@ async function openSigner({ own, p12 }: SealWith, at: Date): Promise<Signer> {
   };
 }
 
-/** The key of a file with the certificate that belongs to it, whatever stands first there; the others are its chain. */
+/** The key of a file with its certificate, in whatever order the file has them; the others are the chain. */
 async function openP12({ bytes, password }: NonNullable<SealWith['p12']>, at: Date): Promise<Signer> {
   const signer = await P12Signer.create(bytes, password).catch((error: unknown) => {
     throw new SealError(/password|integrity/i.test(String(error)) ? 'SELO_SENHA' : 'SELO_CERTIFICADO');

@@ -1,7 +1,10 @@
 import { type PDF, type PDFPage, PdfArray, PdfDict, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core';
 import { type PageBox, readTurn, type ShownPage } from '../../rules/geometry.ts';
 
-/** What readers show of a page: its boxes may be those of all pages, in any order of their corners, and be larger than the medium. */
+/**
+ * The part of a page that readers show: its boxes may be inherited, have their corners in any order, and be larger than
+ * the medium.
+ */
 export function shownPage(pdf: PDF, page: PDFPage): ShownPage {
   const media = boxOf(inherited(pdf, page, 'MediaBox')) ?? { x: 0, y: 0, width: 612, height: 792 };
   const crop = boxOf(inherited(pdf, page, 'CropBox')) ?? media;

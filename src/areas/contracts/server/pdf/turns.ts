@@ -1,16 +1,16 @@
 import { heavyWork } from '../../../../platform/watch/probes/instruments.ts';
 
-/** How many work at once, how many wait for them, and for how many ms each waits at the utmost. */
+/** Maximum of concurrent requests, of waiting ones, and of ms for which each waits. */
 export type PdfTurns = { readonly places: number; readonly waiting: number; readonly patience: number };
 
-/** What metrics call it. */
+/** Name in metrics. */
 const work = 'contracts';
 
 type Waiting = { readonly begin: () => void; readonly timer: NodeJS.Timeout };
 
 /**
- * Lets work begin in the order in which it came, so many at once. Throws `busy` at once where too many wait, and for work that has waited
- * too long: who asked learns of it while they still look.
+ * Starts work in the order of arrival, with a maximum of concurrent ones. Throws `busy` at once if too many wait, and
+ * for work that has waited too long, so that the user learns of it in time.
  */
 export function createTurns({ places, waiting, patience }: PdfTurns, busy: () => Error) {
   const queue = new Set<Waiting>();

@@ -1,8 +1,8 @@
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * The address that the browser may be sent to: by https, as the server has found it to lead to the academy, or a page of this very machine,
- * as demonstrations have. Null for anything else.
+ * The address to which the browser may be redirected: https, which the server has verified to be the academy, or a page
+ * of this same machine, as in demonstrations. Null for anything else.
  */
 export function academyLink(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -10,7 +10,10 @@ import '../texts/index.ts';
 import classes from './academy.module.css';
 import { academyLink } from './academy-link.ts';
 
-/** Sends the browser to the academy, where the user is logged in; who stays here reads what to do (specification 002, section 2.20). */
+/**
+ * Redirects the browser to the academy, where the user is logged in; if that fails, explains what to do (specification
+ * 002, section 2.20).
+ */
 export function AcademyScreen() {
   const t = useTexts('external');
   const { data, error, refetch, isFetching } = useQuery({
@@ -22,7 +25,7 @@ export function AcademyScreen() {
   });
   const link = data === undefined ? null : academyLink(data);
   useEffect(() => {
-    // Going back leads past this page, which would send the browser on again.
+    // Replaces this page in the history, because going back would redirect again.
     if (link !== null) window.location.replace(link);
   }, [link]);
   const problem = error?.message ?? (data !== undefined && link === null ? t('academy.wrong') : null);
@@ -53,7 +56,7 @@ export function AcademyScreen() {
   );
 }
 
-/** In Spanish for everybody, as the specification has it. */
+/** In Spanish for all languages, as in the specification. */
 const help = {
   question: '¿No puede ver la página de la academia?',
   follow: 'Siga las instrucciones que se muestran en la imagen.',

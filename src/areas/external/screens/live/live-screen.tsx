@@ -17,7 +17,7 @@ import { LiveVideo } from './live-video.tsx';
 import { useWindowGuard } from './use-window-guard.ts';
 import { videoAt } from './video-source.ts';
 
-/** What is on the air for the user, asked for all the time and guarded (specification 002, sections 2.17, 4, 5, 7 and 9). */
+/** The current transmission for the user, polled and guarded (specification 002, sections 2.17, 4, 5, 7 and 9). */
 export default function LiveScreen() {
   const t = useTexts('external');
   const { isActive } = useScreen();
@@ -55,7 +55,7 @@ export default function LiveScreen() {
 
 type WatchedProps = { readonly id: number; readonly titulo: string; readonly url: string };
 
-/** A transmission, once the server has said that the user may watch it: who may not is led home. */
+/** A transmission, after the server has confirmed that the user may watch it; others are led home. */
 function Watched({ id, titulo, url }: WatchedProps) {
   const { isActive, setTitle } = useScreen();
   const { user } = useUserStorage();
@@ -85,7 +85,7 @@ function Watched({ id, titulo, url }: WatchedProps) {
   );
 }
 
-/** False at first, true after so many ms. */
+/** False at first, true after the given ms. */
 function useLater(ms: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

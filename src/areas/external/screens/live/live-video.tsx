@@ -10,13 +10,13 @@ import { playsHls, type VideoSource } from './video-source.ts';
 type LiveVideoProps = {
   readonly source: VideoSource;
   readonly title: string;
-  /** Whose screen it is, above the picture. */
+  /** Overlay that names the user, above the picture. */
   readonly mark: ReactNode;
 };
 
 /**
- * What is on the air as a video. What does not play here, such as HLS in a browser without it or from another host, which the
- * portal's policy keeps out, says so and is offered in a window of its own.
+ * The transmission as a video. If it cannot play here, such as HLS in a browser without support or from another host,
+ * which the portal's policy blocks, it tells so and offers to open it in a window of its own.
  */
 export function LiveVideo({ source: { url, isHls, isOwn }, title, mark }: LiveVideoProps) {
   const t = useTexts('external');
@@ -53,7 +53,7 @@ export function LiveVideo({ source: { url, isHls, isOwn }, title, mark }: LiveVi
   return (
     <>
       {heading}
-      {/* A live picture has no captions that would be known before it. */}
+      {/* A live picture has no captions in advance. */}
       <video
         key={attempt}
         className={classes.video}

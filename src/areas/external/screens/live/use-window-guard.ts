@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { notify } from '../../../../portal/messages/messages.ts';
 import { isToolsKey, seemsInspected } from './window-guard.ts';
 
-/** ms between two looks at the window (specification 002, section 9). */
+/** ms between two checks of the window (specification 002, section 9). */
 const pause = 500;
 
 export type WindowGuard = {
-  /** Developer tools seem to be open, and nobody has said that they are not. */
+  /** Developer tools seem to be open, and the user has not dismissed the warning. */
   readonly isInspected: boolean;
-  /** The sizes are those of somebody's window all the same: it is not said again until they have been usual once. */
+  /** The window has such sizes for another reason: no further warning until they have been normal once. */
   readonly dismiss: () => void;
 };
 
 /**
- * Warns of developer tools and takes their keys and the menu of the mouse away while a screen is shown (specification 002, sections 5
- * and 8). The menu of the keyboard, with which screen readers work, stays.
- * @param text what is said of what is taken away
+ * Warns of developer tools and disables their keys and the context menu while a screen is shown (specification 002,
+ * sections 5 and 8). The context menu by keyboard, which screen readers use, stays.
+ * @param text message about what is disabled
  */
 export function useWindowGuard(isActive: boolean, text: string): WindowGuard {
   const [isSeen, setSeen] = useState(false);

@@ -1,13 +1,15 @@
-/** A video that is on the air. */
+/** The video of a transmission. */
 export type VideoSource = {
   readonly url: string;
-  /** HTTP Live Streaming: a list of short pieces, which not every browser plays. */
+  /** HTTP Live Streaming: a list of short segments, which not every browser plays. */
   readonly isHls: boolean;
-  /** Whether the portal serves it itself. */
+  /** Whether the portal itself serves it. */
   readonly isOwn: boolean;
 };
 
-/** The video at an address: one of the portal's own, or HLS from anywhere; null for a page, which stands in a frame. */
+/**
+ * The video at an address: one of the portal's own, or HLS from anywhere; null for a page, which is shown in a frame.
+ */
 export function videoAt(url: string): VideoSource | null {
   const isOwn = /^\/(?![/\\])/.test(url);
   const isHls = /\.m3u8$/i.test(pathOf(url));
@@ -15,7 +17,7 @@ export function videoAt(url: string): VideoSource | null {
   return isOwn && /\.(mp4|webm)$/i.test(pathOf(url)) ? { url, isHls, isOwn } : null;
 }
 
-/** Whether this browser plays HLS by itself. */
+/** Whether this browser plays HLS natively. */
 export function playsHls(): boolean {
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '';
 }
