@@ -40,30 +40,30 @@ import type { OidcSettings } from './oidc/server/index.ts';
 import type { ClientTie, PersonalExport, PersonalRows, PersonalStay } from './personal-rows.ts';
 import type { ReadLog, RetainedRows, Retention } from './read-log/server/index.ts';
 
-/** What an installation decides, as modules read it. */
+/** Settings of an installation for its modules. */
 export type ModuleSettings = {
-  /** Of the program, and the commit that its files are of where that is known. */
+  /** Version of the program, and the commit of its files if known. */
   readonly version: { readonly version: string; readonly commit: string | null };
   /** Servers whose pages views may show in frames. */
   readonly frameSources: readonly string[];
-  /** Months for which data are kept that need not stay. */
+  /** Months for which deletable data are kept. */
   readonly retention: Retention;
-  /** Where people may log in besides; null for nowhere. */
+  /** Another identity provider for logins; null for none. */
   readonly oidc: OidcSettings | null;
   /** Whether configurators may write view files on this server. */
   readonly writesViews: boolean;
-  /** Attempts to log in that one address has in a minute, and that one login from one address has before it waits. */
+  /** Login attempts of one address per minute, and of one login from one address before it is delayed. */
   readonly loginLimits: { readonly perLogin: number; readonly perAddress: number };
-  /** Links to set a password that may be asked for in an hour: for one login from one address, and from one address. */
+  /** Links to set a password per hour: for one login from one address, and from one address. */
   readonly recoveryLimits: { readonly perLogin: number; readonly perAddress: number };
-  /** How often a session, and an address, may ask for money in a minute; for what is only looked at ten times that. */
+  /** Payment calls of a session, and of an address, per minute; ten times as many for reads. */
   readonly paymentLimits: { readonly perSession: number; readonly perAddress: number };
 };
 
-/** What the server offers to its modules; each names what it takes. */
+/** The server's services for its modules; each picks what it needs. */
 export type Services = {
   readonly db: Database;
-  /** Runs work whose transactions are committed by themselves, also in a call with `Idempotency-Key` (`UnitDatabase`). */
+  /** Runs work whose transactions are committed separately, even in a call with `Idempotency-Key` (`UnitDatabase`). */
   readonly apart: UnitDatabase['apart'];
   /** Runs several saves of the record engine as one transaction (`UnitDatabase`). */
   readonly together: UnitDatabase['together'];
@@ -73,7 +73,7 @@ export type Services = {
   readonly views: ViewRegistry;
   readonly engine: RecordEngine;
   readonly files: Files;
-  /** Who of the staff read sensitive data. */
+  /** The log of staff who read sensitive data. */
   readonly readLog: ReadLog;
   readonly imports: Imports;
   readonly pdfs: Pdfs;
@@ -81,56 +81,56 @@ export type Services = {
   readonly links: SessionLinks;
   /** Authenticators and recovery codes of users. */
   readonly secondFactor: SecondFactor;
-  /** Slows down who guesses at passwords. */
+  /** Delays attackers who guess passwords. */
   readonly attempts: Attempts;
   readonly dictionaries: Dictionaries;
-  /** Writes what is wrong for who reads it. */
+  /** Writes errors in the language of the reader. */
   readonly errorTexts: ErrorTexts;
   readonly feed: ChangeFeed;
-  /** The time by which the business runs. */
+  /** The clock of the business. */
   readonly clock: Clock;
-  /** Work in the background; what an area does there, it lists as its `tasks`. */
+  /** Background work; an area lists its own as `tasks`. */
   readonly tasks: Tasks;
-  /** What others learn of a change, mails among them. */
+  /** Messages about changes for others, including mails. */
   readonly outbox: Outbox;
-  /** Who learns of which changes of records. */
+  /** Notices about changes of records. */
   readonly alerts: RecordAlerts;
-  /** States of records: who may move them, and how they came there. */
+  /** States of records: who may change them, and their history. */
   readonly flows: Flows;
   readonly locks: Locks;
-  /** How mails reach people; null on a server that sends none, and leaves them to others. */
+  /** Sends mails; null on a server that sends none, and leaves them to others. */
   readonly mail: Mail | null;
-  /** What answers outside of the portal. Never asked within a transaction. */
+  /** Outside services. Never called within a transaction. */
   readonly ports: Ports;
-  /** What development turns on ports; adapters make theirs known. */
+  /** The knobs of ports for developers; adapters register theirs. */
   readonly knobs: Knobs;
-  /** Where people reach the portal, without a slash at its end. */
+  /** Public address of the portal, without a trailing slash. */
   readonly publicUrl: () => string;
   readonly settings: ModuleSettings;
   readonly isStopping: () => boolean;
-  /** What all servers share: tasks, messages, sessions. Null while the database does not answer. */
+  /** State shared by all servers: tasks, messages, sessions. Null if the database does not answer. */
   readonly facts: () => Promise<Facts | null>;
-  /** Makes what is called with an error log it as a warning with this message. */
+  /** Returns a function that logs an error as a warning with this message. */
   readonly warn: (message: string) => (error: unknown) => void;
-  /** Rows that all areas have of people beside the records of entities. */
+  /** Personal data of all areas outside of the records of entities. */
   readonly personalRows: readonly PersonalRows[];
-  /** Tables of all areas that have columns of people and need nothing of an erasure. */
+  /** Tables of all areas with columns about people that an erasure leaves unchanged. */
   readonly personalStays: readonly PersonalStay[];
-  /** What areas have of clients whose registration came to something. */
+  /** Data of all areas that show that a client's registration was used. */
   readonly clientTies: readonly ClientTie[];
-  /** What a person may take away of all areas. */
+  /** Exports of a person's data from all areas. */
   readonly personalExports: readonly PersonalExport[];
-  /** Rows of all areas that are kept for a time only. */
+  /** Rows of all areas with limited retention. */
   readonly retained: readonly RetainedRows[];
-  /** Tells every module of a change of records that is committed. */
+  /** Notifies every module of a committed change of records. */
   readonly publishSaved: (change: SavedChange) => void;
-  /** What the modules send to the windows of a user, besides changed views. */
+  /** Events of the modules for a user's windows, besides changed views. */
   readonly eventSources: (userId: number) => readonly FeedSource[];
-  /** Operations that have a handler, those of entities included. */
+  /** Operations with a handler, including those of entities. */
   readonly served: ReadonlySet<string>;
 };
 
-/** Services that are made of what the modules declare. */
+/** Services made from the declarations of the modules. */
 export type CollectedService =
   | 'personalRows'
   | 'personalStays'
@@ -140,106 +140,116 @@ export type CollectedService =
   | 'publishSaved'
   | 'eventSources';
 
-/** What rules of records work with: they are there before the other services. */
+/** Services for record rules, which exist before the others. */
 export type RuleServices = Pick<Services, 'views' | 'outbox' | 'statements' | 'clock'>;
 
-/** What tasks that send mails take of it, on a server that has a mail server. */
+/** Services for tasks that send mails, on a server with a mail server. */
 export type MailDeps = Pick<Services, 'db' | 'publicUrl'> & { readonly mail: Mail };
 
-/** Records of an entity that were saved: one made by a call, or others that came, changed or went. */
+/** A save of an entity's records: one made by a call, or others that were added, changed or deleted. */
 export type SavedChange = { readonly entity: string; readonly createdId?: number };
 
-/** A module at work. */
+/** A running module. */
 export type OpenModule<Id extends OperationId = OperationId> = {
   /** A handler for each of its operations. */
   readonly handlers: Pick<Handlers, Id>;
-  /** A handler for an operation that no module serves, with what is given to it; null for none. Asked at each call. */
+  /** A handler for an operation that no module serves, with its parameters; null for none. Called for each request. */
   readonly answering?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
-  /** A handler that takes a call of an entity (`x-entity`) from the generic records, by what is given with it; null for none. */
+  /**
+   * A handler that replaces the generic one for a call of an entity (`x-entity`), depending on its parameters; null for
+   * none.
+   */
   readonly instead?: (operation: string, given: Readonly<Record<string, unknown>>) => AnyHandler | null;
-  /** What is wrong with saves, by entity, that takes long to look at (`RecordRules.ahead`). */
+  /** Slow checks of saves, by entity (`RecordRules.ahead`). */
   readonly ahead?: Readonly<Record<string, NonNullable<RecordRules['ahead']>>>;
-  /** Limits asked before an operation runs, which operations may share. Each must hold for what exists and what does not alike. */
+  /**
+   * Limits checked before an operation runs; operations may share them. They must not depend on whether something
+   * exists.
+   */
   readonly limits?: { readonly [Operation in Id]?: readonly RateLimit[] };
-  /** Called after a change of records is committed, whichever way it came. */
+  /** Called after a change of records is committed, in whatever way it was made. */
   readonly onSaved?: (change: SavedChange) => void;
-  /** Sends named events to the windows of a user. */
+  /** Sends named events to a user's windows. */
   readonly events?: (userId: number) => FeedSource;
-  /** What providers call by themselves, by its address below `/webhooks/`. */
+  /** Calls from providers, by their address below `/webhooks/`. */
   readonly webhooks?: Readonly<Record<string, Webhook>>;
-  /** Work in the background that it does: what was asked for, what is done again and again, messages that it delivers. */
+  /** Its background work: queued tasks, repeated tasks, delivery of messages. */
   readonly tasks?: readonly Task[];
-  /** Called when the server stops taking calls. */
+  /** Called when the server stops accepting calls. */
   readonly close?: () => void;
 };
 
-/** Rows that an area puts into a database, once: what somebody deleted since does not come back. */
+/** Rows that an area adds to a database once: rows that somebody deleted do not come back. */
 export type SeedStep = {
-  /** What the database remembers it by. */
+  /** Key under which the database stores that it has them. */
   readonly key: string;
-  /** Puts what is missing: two servers may do it at once. */
+  /** Adds missing rows: two servers may run it at once. */
   readonly fill: (db: Database) => Promise<void>;
 };
 
-/**
- * An area of the server. The list in `server-areas.ts` is all that names it; what it does is in its folder.
- */
+/** An area of the server. Only the list in `server-areas.ts` refers to it; its code is in its folder. */
 export type ServerModule = {
   readonly name: string;
-  /** Operations of the contract that it serves. */
+  /** Operations of the contract that it implements. */
   readonly operations: readonly OperationId[];
-  /** Of its operations those that end a session, or viewing as another user (`BindingOptions`). */
+  /** Those of its operations that end a session, or viewing as another user (`BindingOptions`). */
   readonly endings?: readonly OperationId[];
-  /** What it refuses, with the texts. */
+  /** Its errors, with their texts. */
   readonly errors?: ErrorArea;
-  /** What entities demand beyond their schemas. */
+  /** Rules of entities besides their schemas. */
   readonly recordRules?: (services: RuleServices) => RecordRules;
-  /** Rows that go with the schemas. */
+  /** Rows that belong to the schemas. */
   readonly entityData?: Omit<Partial<EntityData>, 'tables'>;
-  /** Tables that no schema makes (`readTables`); what they have of people `personalRows` says. */
+  /** Tables without a schema (`readTables`); `personalRows` lists personal data in them. */
   readonly tables?: ServerTables;
-  /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
+  /**
+   * By entity, the condition on its rows `t` that a caller who may not list them may still see: their files may be
+   * read.
+   */
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
-  /** Rows that it has of people beside the records of entities. */
+  /** Personal data outside of the records of entities. */
   readonly personalRows?: readonly PersonalRows[];
-  /** Tables that have columns of people and need nothing of an erasure. */
+  /** Tables with columns about people that an erasure leaves unchanged. */
   readonly personalStays?: readonly PersonalStay[];
-  /** What it has of clients whose registration came to something. */
+  /** Data that show that a client's registration was used. */
   readonly clientTie?: ClientTie;
-  /** What a person may take away of it. */
+  /** The part of its data that a person may export. */
   readonly personalExports?: readonly PersonalExport[];
-  /** Rows that are kept for a time only, by the settings of the installation. */
+  /** Rows with limited retention, by the settings of the installation. */
   readonly retained?: readonly RetainedRows[];
-  /** Values besides those of the session that statements may take, by name. */
+  /** Values for statements besides those of the session, by name. */
   readonly statementValues?: Readonly<Record<string, StatementValue>>;
   readonly seed?: readonly SeedStep[];
   readonly open: (services: Services) => OpenModule;
 };
 
-/** Checks that a module's handlers and limits are those of its operations. */
+/** Types the handlers and limits of a module by its operations. */
 export function defineModule<const Id extends OperationId>(module: {
   readonly name: string;
   readonly operations: readonly Id[];
   readonly endings?: readonly NoInfer<Id>[];
   readonly errors?: ErrorArea;
   readonly recordRules?: (services: RuleServices) => RecordRules;
-  /** Rows that go with the schemas. */
+  /** Rows that belong to the schemas. */
   readonly entityData?: Omit<Partial<EntityData>, 'tables'>;
-  /** Tables that no schema makes (`readTables`); what they have of people `personalRows` says. */
+  /** Tables without a schema (`readTables`); `personalRows` lists personal data in them. */
   readonly tables?: ServerTables;
-  /** By entity, the condition on its rows `t` that are shown to a caller who may not list them: their files may be read. */
+  /**
+   * By entity, the condition on its rows `t` that a caller who may not list them may still see: their files may be
+   * read.
+   */
   readonly shownTo?: Readonly<Record<string, (caller: Caller) => Sql>>;
-  /** Rows that it has of people beside the records of entities. */
+  /** Personal data outside of the records of entities. */
   readonly personalRows?: readonly PersonalRows[];
-  /** Tables that have columns of people and need nothing of an erasure. */
+  /** Tables with columns about people that an erasure leaves unchanged. */
   readonly personalStays?: readonly PersonalStay[];
-  /** What it has of clients whose registration came to something. */
+  /** Data that show that a client's registration was used. */
   readonly clientTie?: ClientTie;
-  /** What a person may take away of it. */
+  /** The part of its data that a person may export. */
   readonly personalExports?: readonly PersonalExport[];
-  /** Rows that are kept for a time only, by the settings of the installation. */
+  /** Rows with limited retention, by the settings of the installation. */
   readonly retained?: readonly RetainedRows[];
-  /** Values besides those of the session that statements may take, by name. */
+  /** Values for statements besides those of the session, by name. */
   readonly statementValues?: Readonly<Record<string, StatementValue>>;
   readonly seed?: readonly SeedStep[];
   readonly open: (services: Services) => OpenModule<Id>;

@@ -15,7 +15,7 @@ import type { Webhook } from '../platform/http/webhooks.ts';
 import type { Task } from '../platform/tasks/task.ts';
 import type { CollectedService, OpenModule, RuleServices, SavedChange, ServerModule, Services } from './module.ts';
 
-/** All modules at work, as one. */
+/** All running modules, as one. */
 export type OpenModules = {
   readonly handlers: Handlers;
   readonly answering: NonNullable<OpenModule['answering']>;
@@ -29,7 +29,7 @@ export type OpenModules = {
   readonly close: () => void;
 };
 
-/** Operations that any of the modules serves. Throws when two say that they serve the same. */
+/** Operations of all modules. Throws if two have the same one. */
 export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<string> {
   const owners = new Map<string, string>();
   for (const { name, operations } of modules) {
@@ -42,7 +42,7 @@ export function operationsOf(modules: readonly ServerModule[]): ReadonlySet<stri
   return new Set(owners.keys());
 }
 
-/** What modules give to statements. Throws where two give the same, or one gives what every statement has. */
+/** Values of the modules for statements. Throws if two have the same name, or one has a name of the built-in values. */
 export function statementValuesOf(modules: readonly ServerModule[]): StatementValues {
   const values = new Map<string, StatementValue>();
   for (const { name, statementValues = {} } of modules)
@@ -54,7 +54,7 @@ export function statementValuesOf(modules: readonly ServerModule[]): StatementVa
   return values;
 }
 
-/** The rules of all modules: of an entity that several have rules for, all are asked, in the order of the list. */
+/** The rules of all modules: if several have rules for an entity, all run, in the order of the list. */
 export function rulesOf(modules: readonly ServerModule[], services: RuleServices): RecordRules {
   const all = modules.map(({ recordRules }) => recordRules?.(services) ?? {});
   const entities = (part: 'save' | 'settle' | 'remove' | 'created') =>
@@ -106,14 +106,14 @@ export function rulesOf(modules: readonly ServerModule[], services: RuleServices
   };
 }
 
-/** What refused a save first stays. */
+/** The first refusal of a save stays. */
 function joinSettled(before: Settled | undefined, found: Settled): Settled {
   if (before !== undefined && 'refusal' in before) return before;
   if (before === undefined || 'refusal' in found) return found;
   return { columns: new Map([...before.columns, ...found.columns]) };
 }
 
-/** The rows that all modules keep beside the schemas, as one. */
+/** The rows of all modules besides the schemas, as one. */
 export function entityDataOf(modules: readonly ServerModule[]): EntityData {
   const all = modules.flatMap(({ entityData }) => entityData ?? []);
   return {
@@ -134,15 +134,15 @@ export function entityDataOf(modules: readonly ServerModule[]): EntityData {
   };
 }
 
-/** The texts of all errors: those of the engines, and those that modules bring. Throws when two areas name the same. */
+/** The texts of all errors, of the engines and of the modules. Throws if two areas have the same name. */
 export function errorTextsOf(modules: readonly ServerModule[]): ErrorTexts {
   const engines = [httpErrors, listErrors, entityErrors, fileErrors, importErrors, statementErrors];
   return createErrorTexts([...engines, ...modules.flatMap(({ errors }) => errors ?? [])]);
 }
 
 /**
- * Opens the modules. What they publish to each other reaches all of them, whatever their order.
- * Throws when a module lacks the handler of one of its operations, or has one of another.
+ * Opens the modules. Events that they publish reach all of them, whatever their order. Throws if a module lacks the
+ * handler of one of its operations, or has one of another.
  */
 export function openModules(modules: readonly ServerModule[], services: Omit<Services, CollectedService>): OpenModules {
   const publishSaved = (change: SavedChange): void => {

@@ -1,6 +1,6 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 
-/** Addresses of questions and answers, and what is known of the program. */
+/** Addresses of questions and answers, and of the page about the program. */
 export const helpAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'FAQ',

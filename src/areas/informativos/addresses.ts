@@ -8,7 +8,7 @@ export const informativosAddresses: readonly PortalScreen[] = [
     label: named('Informativos e Downloads', 'Informativos y descargas', 'Notes and downloads'),
     icon: 'download',
     entity: 'Informativo',
-    // Specification 001, section 6, CADASTRAR: who adds informativos edits them too.
+    // Specification 001, section 6, CADASTRAR: users who add informativos also edit them.
     implies: { CADASTRAR: ['EDITAR'] },
     menu: { group: 'Comunicação', order: 110 },
     isCommerce: true,

@@ -1,7 +1,7 @@
 import { named, type PortalScreen, screen } from '../../domain/screens/portal-screen.ts';
 import { networkProfiles, report, staffProfiles } from '../../domain/screens/report.ts';
 
-/** Addresses of who stands below whom (specification 002). */
+/** Addresses of the network (specification 002). */
 export const networkAddresses: readonly PortalScreen[] = [
   screen({
     processo: 'MINHA_REDE',

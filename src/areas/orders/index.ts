@@ -1,3 +1,3 @@
-/** What other areas may use of the rules of orders: the access key of an invoice. */
+/** Rules of orders for other areas: the access key of an invoice. */
 
 export { isAccessKey } from './rules/access-key.ts';

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../platform/http/binding.ts';
 import { hasTag } from '../../../platform/http/etag.ts';
 import type { ReadLog } from '../../read-log/server/index.ts';
 
-/** Files of fields: sending one, reading one. */
+/** Files of fields: uploading and reading. */
 export function fileHandlers(files: Files, readLog: Pick<ReadLog, 'file'>) {
   return {
     enviarArquivo: async ({ caller, upload, request }) => {
@@ -20,9 +20,9 @@ export function fileHandlers(files: Files, readLog: Pick<ReadLog, 'file'>) {
     },
     obterArquivo: async ({ params, query, caller, request }) => {
       const file = await files.find(caller(), params.id);
-      // Small pictures beside the rows of a list are no openings.
+      // Thumbnails beside the rows of a list do not count as opening the file.
       if (query.largura === undefined) readLog.file(caller(), file);
-      // A link's token serves once, so what it leads to comes whole and is not asked for again.
+      // A link's token is valid once, so its file is sent completely and not requested again.
       const isLink = request.headers.authorization === undefined;
       const width = query.largura;
       const etag = `"${file.sha256.slice(0, 32)}${width === undefined ? '' : `-w${width}`}"`;
@@ -68,8 +68,8 @@ export function fileHandlers(files: Files, readLog: Pick<ReadLog, 'file'>) {
 }
 
 /**
- * A file is somebody's upload on the portal's own address: only types that run nothing are shown, and whatever is shown
- * all the same may neither run anything nor load anything. Viewers of PDF do not work within a sandbox.
+ * Uploaded files are served from the portal's own address: only types that cannot run code are displayed, and displayed
+ * files may neither run nor load anything. PDF viewers do not work within a sandbox.
  */
 export function fileHeaders(
   { tipo, nome }: Pick<FileRow, 'tipo' | 'nome'>,

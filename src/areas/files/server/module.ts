@@ -1,7 +1,7 @@
 import { defineModule } from '../../module.ts';
 import { fileHandlers } from './files.routes.ts';
 
-/** Files that users send and read. */
+/** Files that users upload and read. */
 export const filesModule = defineModule({
   name: 'files',
   operations: ['enviarArquivo', 'obterArquivo'],

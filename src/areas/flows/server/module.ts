@@ -2,10 +2,10 @@ import { flowErrors } from '../../../engine/flows/flow-errors.ts';
 import { doRepeatedly } from '../../../platform/tasks/task.ts';
 import { defineModule } from '../../module.ts';
 
-/** Records that have waited long enough are looked for this often, in ms. */
+/** ms between two searches for records whose waiting time is over. */
 const lookEvery = 60_000;
 
-/** Events of flows, and the notices of them (rules W1, W2, W4). */
+/** Events of flows, and their notices (rules W1, W2, W4). */
 export const flowsModule = defineModule({
   name: 'flows',
   operations: ['consultarFluxo', 'consultarFluxos', 'enviarEvento'],

@@ -4,7 +4,7 @@ import { defineModule } from '../../module.ts';
 import { monthOfParams } from '../../points/server/index.ts';
 import { tryRoutine } from './try-routine.ts';
 
-/** Graduations of clients (specification 002, section 2.14). The routine itself runs as `points` closes a month. */
+/** Graduations of clients (specification 002, section 2.14). The routine itself runs when `points` closes a month. */
 export const graduationModule = defineModule({
   name: 'graduation',
   operations: ['testeRotinaGraduacaoCliente'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What the test of the graduation routine says. */
+/** Texts of the test of the graduation routine. */
 export const graduationText = defineTexts({
   PROMOCAO: { 'pt-BR': 'Promoção', es: 'Promoción', en: 'Promotion' },
   MANUTENCAO: { 'pt-BR': 'Manutenção', es: 'Mantenimiento', en: 'Maintained' },

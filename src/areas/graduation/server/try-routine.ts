@@ -12,7 +12,7 @@ import { graduationText } from './texts.ts';
 
 type Result = components['schemas']['ResultadoTesteGraduacao'];
 
-/** What the routine is tried on. Points in ten-thousandths; null takes those that the ledger has. */
+/** Input of a test of the routine. Points in ten-thousandths; null uses those of the ledger. */
 export type RoutineTrial = {
   readonly client: number;
   readonly month: Month;
@@ -20,8 +20,8 @@ export type RoutineTrial = {
 };
 
 /**
- * Which graduation the routine would give a client for a month, by the rules that hold in it. Stores nothing. Throws 404 for a
- * client who does not exist, 422 where no rules hold.
+ * The graduation that the routine would give a client for a month, by the rules of that month. Stores nothing. Throws
+ * 404 for an unknown client, 422 if there are no rules.
  */
 export async function tryRoutine(
   db: Queryable,

@@ -18,7 +18,7 @@ import classes from './about-screen.module.css';
 import { LicenceList } from './licence-list.tsx';
 import './texts/about/index.ts';
 
-/** `/sobre`: which portal this is, in words that support can use, and what it is made of. */
+/** `/sobre`: version and settings of this portal for support, and the libraries in it. */
 export function AboutScreen() {
   const t = useTexts('about');
   const { setTitle } = useScreen();
@@ -59,7 +59,7 @@ export function AboutScreen() {
       await navigator.clipboard.writeText(text);
       notify(t('copied'), 'success');
     } catch (failure) {
-      // Specification 000, section 8: only the console gets it.
+      // Specification 000, section 8: the error is only logged on the console.
       console.error('Copying failed:', failure);
     }
   };

@@ -4,7 +4,7 @@ import type { WebArea } from '../../area.ts';
 const FaqScreen = lazyScreen(() => import('./faq-screen.tsx').then((module) => module.FaqScreen));
 const AboutScreen = lazyScreen(() => import('./about-screen.tsx').then((module) => module.AboutScreen));
 
-/** Questions and answers, and what is known of the program. */
+/** Questions and answers, and the page about the program. */
 export const helpArea: WebArea = {
   screens: [
     { path: '/faq', element: <FaqScreen /> },

@@ -14,7 +14,7 @@ import { type FaqEntry, faqEntriesQuery, faqTitleQuery } from './faq.queries.ts'
 import classes from './faq-screen.module.css';
 import './texts/faq/index.ts';
 
-/** How long nothing is typed before it is searched for. */
+/** ms without typing before the search starts. */
 const searchPauseMs = 250;
 
 /** /faq: questions that open one at a time, some with questions inside (specification 002, section 2.21). */
@@ -48,7 +48,7 @@ export function FaqScreen() {
         {error && !data ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <ListSkeleton rows={5} /> : null}
         {data?.length === 0 ? <Nothing isSearch={query !== ''} onClear={() => setTyped('')} /> : null}
-        {/* Another search is another list, with nothing open. */}
+        {/* Another search is another list, with everything closed. */}
         {data && data.length > 0 ? <Questions key={query} entries={data} level={2} /> : null}
       </div>
     </>
@@ -77,11 +77,11 @@ type Level = 2 | 3 | 4 | 5 | 6;
 
 type QuestionsProps = {
   readonly entries: readonly FaqEntry[];
-  /** Of their headings. */
+  /** Heading level. */
   readonly level: Level;
 };
 
-/** Questions of which at most one is open; clicking the open one closes it. */
+/** Questions of which at most one is open; clicking it again closes it. */
 function Questions({ entries, level }: QuestionsProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../../api/index.ts';
 import { client } from '../../../portal/session/client.ts';
 
-/** One question of the FAQ; `total` are those inside of it. */
+/** One question of the FAQ; `total` is the number of questions inside it. */
 export type FaqEntry = {
   readonly id: number;
   readonly question: string;
@@ -13,7 +13,7 @@ export type FaqEntry = {
 
 const staleTime = 60_000;
 
-/** The title of the FAQ in the language of the screen; null where it has none of its own. */
+/** The title of the FAQ in the language of the screen; null if that has none. */
 export const faqTitleQuery = (language: string) =>
   queryOptions({
     queryKey: ['faq', language, 'title'],
@@ -28,11 +28,11 @@ type Wanted = {
   readonly language: string;
   /** Words to find in questions and answers of every level; '' for all of one level. */
   readonly query: string;
-  /** Question that they are inside of; null for those that are inside of none. */
+  /** The parent question; null for the top level. */
   readonly parent: number | null;
 };
 
-/** Questions of the FAQ, all of them at once. */
+/** All questions of one level of the FAQ, or all that match a search. */
 export const faqEntriesQuery = ({ language, query, parent }: Wanted) =>
   queryOptions({
     queryKey: ['faq', language, 'entries', parent, query],

@@ -15,7 +15,7 @@ type Licence = {
   readonly text: string | null;
 };
 
-/** The libraries in the web app with their licences, as its build listed them. */
+/** The libraries in the web app with their licences, as listed by its build. */
 export function LicenceList() {
   const t = useTexts('about');
   const [search, setSearch] = useState('');

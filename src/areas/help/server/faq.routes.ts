@@ -10,14 +10,14 @@ import type { Handlers } from '../../../platform/http/binding.ts';
 import { alsoMay, type Caller } from '../../../platform/http/caller.ts';
 import { allOf, openOwnList } from '../../records/server/index.ts';
 
-/** Translation that holds the title of the FAQ, in each language its own. */
+/** Translation with the title of the FAQ in each language. */
 const titleKey = 'faq:titulo';
-/** Read by who has no questions in their own language. */
+/** Language of the FAQ for users without questions in their own language. */
 const mainLanguage = 'pt-BR';
 
 type Row = components['schemas']['FaqEntradaLinha'];
 
-/** The FAQ in the language of who asks (specification 002, section 2.21). */
+/** The FAQ in the language of the caller (specification 002, section 2.21). */
 export function faqHandlers(parts: {
   readonly db: Database;
   readonly entities: EntityCatalog;
@@ -26,7 +26,7 @@ export function faqHandlers(parts: {
 }) {
   const { db, entities, engine, dictionaries } = parts;
 
-  /** Id of the language that is answered: that of the screen, else the main one. -1 when there is no question at all. */
+  /** Id of the answer's language: that of the screen, else the main one. -1 if there is no question at all. */
   async function languageOf(caller: Caller, header: unknown): Promise<number> {
     for (const tag of [String(header ?? mainLanguage).slice(0, 35), mainLanguage]) {
       const language = await dictionaries.find(tag, caller.id_pais);

@@ -8,7 +8,7 @@ const MenuScreen = lazyScreen(() => import('./home-screen.tsx').then((module) =>
 export const homeArea: WebArea = {
   screens: [
     { path: '/home', element: <HomeScreen /> },
-    // The view of the menu is what the home screen draws its cards by; it has no screen of its own.
+    // The view of the menu configures the cards of the home screen; it has no screen of its own.
     { path: '/tela/menus', element: <HomeScreen /> },
     { path: '/:area/:process', element: <MenuScreen /> },
   ],

@@ -19,10 +19,10 @@ import { readUnsavedWork, type UnsavedWork } from './unsaved-work.ts';
 
 const shownNotices = 5;
 
-/** How long what stands below waits for the count of notifications, which never comes while the line is down. */
+/** ms to wait for the count of notifications, which never arrives without a connection. */
 const unreadMs = 2000;
 
-/** What waits for one person. */
+/** Open matters of one user. */
 export type DeskParts = {
   readonly work: readonly UnsavedWork[];
   readonly unread: readonly Notificacao[];
@@ -31,8 +31,8 @@ export type DeskParts = {
 };
 
 /**
- * What waits for this person: work that is not saved, notifications that are not read, the records opened last, and what they have
- * starred. Null until all of it is known: what stands below then never moves.
+ * Open matters of this user: unsaved work, unread notifications, recently opened records, and favourites. Null until
+ * all of it is known, so that the content below never moves.
  */
 export function useDesk(menu: readonly MenuNode[]): DeskParts | null {
   const { favourites } = useFavourites(menu);
@@ -54,12 +54,12 @@ export function useDesk(menu: readonly MenuNode[]): DeskParts | null {
   return { work: work ?? [], unread: hasUnread ? (notices.data?.rows ?? []) : [], recent, favourites };
 }
 
-/** Whether nothing waits. */
+/** Whether there are none. */
 export function isClear(parts: DeskParts): boolean {
   return Object.values(parts).every(({ length }) => length === 0);
 }
 
-/** What {@link useDesk} has found; a part with nothing in it is not there. */
+/** Draws the result of {@link useDesk}; empty parts are left out. */
 export function Desk({ parts, menu }: { readonly parts: DeskParts; readonly menu: readonly MenuNode[] }) {
   const t = useTexts('home');
   const { work, unread, recent, favourites } = parts;
@@ -116,12 +116,15 @@ export function Desk({ parts, menu }: { readonly parts: DeskParts; readonly menu
   );
 }
 
-/** Drafts of records on this device, null until they are read; read again whenever a tab opens, closes or gets another name. */
+/**
+ * Drafts of records on this device, null until they are read; read again whenever a tab opens, closes or changes its
+ * name.
+ */
 function useUnsavedWork(): readonly UnsavedWork[] | null {
   const { drafts } = useUserStorage();
   const open = useTabs();
   const [work, setWork] = useState<readonly UnsavedWork[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: What tabs do is what changes the drafts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Drafts change when tabs do.
   useEffect(() => {
     let isCurrent = true;
     void drafts.list().then((found) => {
@@ -136,7 +139,7 @@ function useUnsavedWork(): readonly UnsavedWork[] | null {
 
 type PartProps = { readonly title: string; readonly address?: string; readonly children: ReactNode };
 
-/** @param address where all of them are */
+/** @param address page with all of them */
 function Part({ title, address, children }: PartProps) {
   return (
     <section className={classes.part}>

@@ -4,7 +4,9 @@ import type { PainelInicio } from '../../../api/index.ts';
 import classes from './home-screen.module.css';
 import { useLastHeight } from './use-last-height.ts';
 
-/** The place of a view on the home screen, below its name; as tall from the start as it was last, or as a row of tiles. */
+/**
+ * The place of a view on the home screen, below its name; initially with its last height, or that of a row of tiles.
+ */
 export function HomePanel({ panel, children }: { readonly panel: PainelInicio; readonly children: ReactNode }) {
   const { view, label, path } = panel;
   const { height, content } = useLastHeight(`inicio/${view}`);

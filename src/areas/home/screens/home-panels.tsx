@@ -3,7 +3,7 @@ import { ViewPart } from '../../../render/views.ts';
 import { DrawnScreen } from '../../drawn-screen.tsx';
 import { HomePanel } from './home-panel.tsx';
 
-/** The views that stand on the home screen of this person (`home` of a view), each below its name. */
+/** The views on this user's home screen (`home` of a view), each below its name. */
 export function HomePanels({ panels }: { readonly panels: readonly PainelInicio[] }) {
   return (
     <DrawnScreen>

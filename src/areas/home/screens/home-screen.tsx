@@ -28,8 +28,8 @@ const HomePanels = lazy(loadPanels);
 const allScreensPath = '/home?telas=todas';
 
 /**
- * The start: what waits for this person. With `?superior=` the cards of one menu group (000, section 2), with `?telas` all screens as
- * cards, by the groups of the menu.
+ * The home screen: open matters of the user. With `?superior=` the cards of one menu group (000, section 2), with
+ * `?telas` all screens as cards, by the groups of the menu.
  */
 export function HomeScreen() {
   const [parameters] = useSearchParams();
@@ -64,7 +64,7 @@ function Start({ menu, panels }: Found) {
   const desk = useDesk(menu);
   const isTime = useIdle(panels.length > 0);
   const firstName = user.nome.split(' ')[0] ?? user.nome;
-  // Beside the title it stays where it is while what waits comes below.
+  // Beside the title, so that it does not move when the open matters appear below.
   const all =
     menu.length > 0 ? (
       <span className={classes.all}>
@@ -100,7 +100,7 @@ function Start({ menu, panels }: Found) {
   );
 }
 
-/** They come with the engine of views, which what stands there at once does not wait for. */
+/** They load with the engine of views, for which the rest of the screen does not wait. */
 function LatePanels({ panels, isTime }: Pick<Found, 'panels'> & { readonly isTime: boolean }) {
   const shapes = panels.map((panel) => (
     <HomePanel key={panel.view} panel={panel}>
@@ -123,13 +123,13 @@ function LatePanels({ panels, isTime }: Pick<Found, 'panels'> & { readonly isTim
   );
 }
 
-/** Whether the browser has been idle; the engine of views is on its way from then on. */
+/** Whether the browser has been idle; from then on the engine of views loads. */
 function useIdle(hasPanels: boolean): boolean {
   const [isTime, setTime] = useState(false);
   useEffect(
     () =>
       whenIdle(() => {
-        // What fails here is asked for again, and shown, where it is drawn.
+        // A failure is repeated and shown by the component that needs it.
         if (hasPanels) loadPanels().catch(() => undefined);
         setTime(true);
       }),
@@ -138,7 +138,7 @@ function useIdle(hasPanels: boolean): boolean {
   return isTime;
 }
 
-/** What somebody reads for whom nothing waits. */
+/** Shown to a user without open matters. */
 function Nothing({ menu }: { readonly menu: readonly MenuNode[] }) {
   const t = useTexts('home');
   const isEmpty = menu.length === 0;
@@ -181,9 +181,9 @@ function MenuCards({ menu }: Pick<Found, 'menu'>) {
 
 type SectionProps = {
   readonly title: string;
-  /** Of the group's own screen, with these cards alone. */
+  /** Address of the group's own screen with only these cards. */
   readonly address?: string;
-  /** On a desk it stands in the bar of tabs. */
+  /** On a desktop the bar of tabs has it. */
   readonly isForPhone?: boolean;
   readonly children: ReactNode;
 };

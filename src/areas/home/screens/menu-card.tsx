@@ -4,7 +4,7 @@ import classes from './home-screen.module.css';
 
 type MenuCardProps = { readonly label: string; readonly icon: string | null; readonly address: string };
 
-/** One card of the start or of a menu: a screen, or a menu below. */
+/** One card of the home screen or of a menu: a screen, or a submenu. */
 export function MenuCard({ label, icon, address }: MenuCardProps) {
   return (
     <li>

@@ -3,20 +3,20 @@ import { dataOf, type ItemMenu } from '../../../api/index.ts';
 import { client } from '../../../portal/session/client.ts';
 import { isRecord } from '../../../render/values.ts';
 
-/** The list that the view `menus` names for the cards (`GET view/menus`), and how many there are at most. */
+/** The list that the view `menus` names for the cards (`GET view/menus`), and the maximum number of cards. */
 export type MenusList = { readonly url: string; readonly size: number };
 
 /** Specification 001, sections 7 and 9. */
 const usual: MenusList = { url: 'listarSubMenus?id_superior={id_superior}', size: 100 };
 
-/** Cards below a menu entry whose names hold the words of the search (`listarSubMenus`). */
+/** Cards below a menu entry whose names contain the words of the search (`listarSubMenus`). */
 export function useSubMenus(id: number, search: string) {
   const list = useQuery({
     queryKey: ['view', 'menus', 'list'],
     queryFn: async ({ signal }) => readMenusList((await dataOf(client.GET('/view/menus', { signal }))) as unknown),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A view that cannot be read must not take the menu away.
+  // A view that cannot be read must not remove the menu.
   const { url, size } = list.data ?? usual;
   return useQuery({
     queryKey: ['menu', 'below', id, url, size, search],
@@ -32,7 +32,7 @@ export function useSubMenus(id: number, search: string) {
   });
 }
 
-/** Reads the list of the first element that has one; whatever is missing is as specified. */
+/** Reads the list of the first element that has one; missing parts default to the specification. */
 export function readMenusList(answer: unknown): MenusList {
   const view = isRecord(answer) && isRecord(answer.view) ? answer.view : {};
   for (const element of Object.values(isRecord(view.elements) ? view.elements : {})) {

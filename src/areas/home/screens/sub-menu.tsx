@@ -11,7 +11,7 @@ import classes from './home-screen.module.css';
 import { MenuCard } from './menu-card.tsx';
 import { useSubMenus } from './sub-menu.queries.ts';
 
-/** Cards of what stands below a menu entry (specification 001, section 2, menus). */
+/** Cards of the entries below a menu entry (specification 001, section 2, menus). */
 export function SubMenu({ menu, superior }: { readonly menu: readonly MenuNode[]; readonly superior: string }) {
   const t = useTexts('home');
   const node = flattenMenu(menu).find(({ process }) => String(process) === superior);

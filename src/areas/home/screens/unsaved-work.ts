@@ -1,9 +1,9 @@
-/** Work on a record that was typed on this device and not saved. */
+/** Unsaved work on a record, from this device. */
 export type UnsavedWork = {
   /** Key of its draft. */
   readonly key: string;
   readonly entity: string;
-  /** What the record is called as far as it is typed; null where it has no name. */
+  /** Name of the record as typed; null if it has no name. */
   readonly name: string | null;
   readonly isNew: boolean;
   readonly address: string;
@@ -11,12 +11,12 @@ export type UnsavedWork = {
   readonly savedAt: string;
 };
 
-/** More is what the tabs of those records are for. */
+/** Maximum; for more there are the tabs of those records. */
 const maxShown = 6;
 
 /**
- * The drafts of records among those of a device, the latest first. Drafts of other screens have keys of their own forms and are left
- * to these.
+ * The drafts of records among those of a device, newest first. Drafts of other screens have other keys and are left to
+ * these.
  */
 export function readUnsavedWork(drafts: readonly (readonly [key: string, draft: unknown])[]): readonly UnsavedWork[] {
   return drafts

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useUserStorage } from '../../../portal/storage/user-storage.ts';
 
-/** How tall something was, in px, in a window of a width. */
+/** Height in px, in a window of a width. */
 type Height = { readonly width: number; readonly height: number };
 
 /**
- * How tall a part of a screen was when it was last there in a window of about this width, in px, so that it has its place before
- * what stands in it has come; undefined where that is not known. `content` is what is measured, once nothing in it loads.
+ * Last height of a part of a screen in a window of about this width, in px, to reserve its room before its content has
+ * loaded; undefined if unknown. `content` is measured when nothing in it is loading.
  */
 export function useLastHeight(name: string): {
   readonly height: number | undefined;
@@ -29,7 +29,7 @@ export function useLastHeight(name: string): {
     };
     const sizes = new ResizeObserver(note);
     sizes.observe(box);
-    // What comes may be exactly as tall as its shape was.
+    // Sizes alone do not suffice: the content may be exactly as tall as its placeholder.
     const contents = new MutationObserver(note);
     contents.observe(box, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
     return () => {
@@ -40,7 +40,7 @@ export function useLastHeight(name: string): {
   return { height: last !== null && isAlike(last.width, window.innerWidth) ? last.height : undefined, content };
 }
 
-/** Whether what wraps is about as tall in windows of these widths, in px. */
+/** Whether wrapping content has about the same height in windows of these widths, in px. */
 function isAlike(one: number, other: number): boolean {
   return Math.abs(one - other) <= other / 8;
 }

@@ -2,12 +2,14 @@ import { type ImportContext, type KnownJob, nothingPersisted, type PersistedImpo
 import { type ReadPlan, requestOf } from './import-plan.ts';
 import type { ImportJob, ImportRequest } from './import-types.ts';
 
-/** Whether an import of rows that were put right has ended, so that the import before them says what is still wrong. */
+/** Whether an import of corrected rows has ended, so that the import before them shows what is still wrong. */
 export function isCorrection(answer: ImportJob | null): boolean {
   return answer !== null && answer.origem !== null && !answer.simular && answer.estado === 'concluida';
 }
 
-/** The import whose failed rows are being put right: that in sight, or the one that its rows had failed in before. */
+/**
+ * The import whose failed rows are being corrected: the visible one, or the one in which its rows had failed before.
+ */
 export function originOf({ file, settings, reading, plan, job, origin }: ImportContext): PersistedImport['origin'] {
   if (job === null) return null;
   const before = job.answer?.origem ?? null;
@@ -20,7 +22,7 @@ function withoutAnswer({ id, simular, request }: KnownJob): Omit<KnownJob, 'answ
   return { id, simular, request };
 }
 
-/** The import before is in sight again, with what was persisted of it. */
+/** The import before is shown again, with its stored data. */
 export function returned({ job, origin }: ImportContext, answer: ImportJob): Partial<ImportContext> {
   const persisted = origin?.job?.id === answer.id_importacao ? origin : { ...nothingPersisted, job: null };
   const again: KnownJob = {
@@ -34,17 +36,17 @@ export function returned({ job, origin }: ImportContext, answer: ImportJob): Par
   return { file, settings, reading, plan, job: again, check, origin: null, settled: job?.answer ?? null };
 }
 
-/** Rows of a dry run that were put right and imported are not imported again. */
+/** Rows of a dry run that were corrected and imported are not imported again. */
 export function restOf({ id, request, answer }: KnownJob): { readonly origem?: number } {
   return request?.origem === undefined && (answer?.corrigidas ?? 0) > 0 ? { origem: id } : {};
 }
 
-/** What a corrected file takes over. */
+/** Parts of the plan that a corrected file takes over. */
 export function planBefore({ plan, reading, job }: ImportContext): ReadPlan | null {
   return plan !== null && reading !== null && job !== null && job.request !== null ? { plan, reading } : null;
 }
 
-/** What is to be begun, as far as everything is known. */
+/** The request to send, if everything is known. */
 export function requestToSend({ file, reading, plan, origin }: PersistedParts, simular: boolean): ImportRequest | null {
   if (file === null || reading === null || plan === null) return null;
   const earlier = plan.leavesDone ? reading.anterior?.id_importacao : undefined;

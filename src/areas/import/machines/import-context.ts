@@ -16,24 +16,24 @@ export type ImportProblem = {
   readonly busy: number | null;
 };
 
-/** An import that the server knows: a dry run, or the import itself. */
+/** An import known to the server: a dry run, or the import itself. */
 export type KnownJob = {
   readonly id: number;
   readonly simular: boolean;
-  /** The request that it was begun with, so that a dry run is made anew only after a change; null when not known. */
+  /** The request that started it, so that a dry run is repeated only after a change; null if unknown. */
   readonly request: ImportRequest | null;
-  /** As the server last sent it. */
+  /** The server's last answer about it. */
   readonly answer: ImportJob | null;
 };
 
-/** What outlives a reload; the rest is the server's. */
+/** Data that survive a reload; the rest comes from the server. */
 export type PersistedImport = {
   readonly file: SentFile | null;
   readonly settings: ReadSettings;
   readonly reading: FileReading | null;
   readonly plan: ImportPlan | null;
   readonly job: Omit<KnownJob, 'answer'> | null;
-  /** What was in sight before rows that failed in it were put right: it is in sight again once they are imported. */
+  /** The import shown before its failed rows were corrected: it is shown again after they are imported. */
   readonly origin: Omit<PersistedImport, 'origin'> | null;
 };
 
@@ -41,22 +41,22 @@ export type ImportContext = Omit<PersistedImport, 'job'> & {
   readonly fields: ImportFields;
   /** The file being sent, or the one that could not be sent. */
   readonly chosen: File | null;
-  /** How much of it is there, from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   readonly sent: number;
-  /** The next file is a corrected one: it is checked at once when its columns are those of before. */
+  /** The next file is a corrected one: it is checked at once if it has the same columns. */
   readonly isCorrected: boolean;
-  /** What a corrected file takes over. */
+  /** Parts that a corrected file takes over. */
   readonly before: ReadPlan | null;
   readonly mode: ImportMode | null;
   readonly wanted: ReadSettings;
-  /** What is being begun. */
+  /** The request that is being sent. */
   readonly request: ImportRequest | null;
   readonly job: KnownJob | null;
   /** The dry run before the import. */
   readonly check: KnownJob | null;
   /** The import of corrected rows that has just ended. */
   readonly settled: ImportJob | null;
-  /** An import of corrected rows stays in sight: the one before it is not there any more. */
+  /** Id of an import of corrected rows that stays visible because the one before it is gone. */
   readonly alone: number | null;
   readonly problem: ImportProblem | null;
 };

@@ -6,16 +6,16 @@ import type { ImportRequest } from './import-types.ts';
 
 type Given = { readonly context: ImportContext };
 
-/** What must hold for a step of the import. */
+/** Conditions of the steps of the import. */
 export const importGuards = {
   hasReading: ({ context }: Given) => requestToSend(context, true) !== null,
   hasJob: ({ context: { job } }: Given) => job !== null,
   hasChosen: ({ context: { chosen } }: Given) => chosen !== null,
   hasEnded: ({ context: { job } }: Given) => job !== null && job.answer !== null && !isUnderWay(job.answer),
   isUnderWay: ({ context: { job } }: Given) => job !== null && job.answer !== null && isUnderWay(job.answer),
-  /** The rows that an import put right are done: what counts is the import that they had failed in. */
+  /** The import of corrected rows is done: from now on the import in which they had failed counts. */
   hasSettled: ({ context: { job, alone } }: Given) => isCorrection(job?.answer ?? null) && job?.id !== alone,
-  /** The dry run of exactly this plan is there already. */
+  /** A dry run of exactly this plan exists already. */
   isChecked: ({ context }: Given) => {
     const done = context.check;
     return done?.answer?.estado === 'concluida' && isSame(done.request, requestToSend(context, true));
@@ -32,7 +32,7 @@ export const importGuards = {
   canCheckAgain: ({ context: { job, plan, file, reading, fields } }: Given) =>
     job?.simular === true && file !== null && reading !== null && plan !== null && isWhole(plan, fields, reading),
   isRun: ({ context: { request } }: Given) => request?.simular === false,
-  /** A dry run, or an import that is only looked at. */
+  /** A dry run, or an import that is only viewed. */
   canLeave: ({ context: { job } }: Given) => job?.simular === true || job?.request === null,
 };
 

@@ -12,18 +12,18 @@ import type {
   SentFile,
 } from './import-types.ts';
 
-/** Calls of the server; each rejects when it fails, and `problemOf` says so to the user. */
+/** Calls to the server; each rejects if it fails, and `problemOf` is the message for the user. */
 export type ImportServices = {
   readonly upload: (
     file: File,
     options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<SentFile>;
   readonly read: (arquivo: number, settings: ReadSettings, signal: AbortSignal) => Promise<FileReading>;
-  /** Answers the id of the import. */
+  /** Returns the id of the import. */
   readonly start: (request: ImportRequest) => Promise<number>;
   readonly cancel: (id: number) => Promise<ImportJob>;
   readonly resume: (id: number) => Promise<ImportJob>;
-  /** How an import stands. */
+  /** The state of an import. */
   readonly find: (id: number) => Promise<ImportJob>;
   readonly problemOf: (thrown: unknown) => ImportProblem;
 };
@@ -44,13 +44,13 @@ export type ImportEvent =
   | { readonly type: 'run.start' }
   | { readonly type: 'import.opened'; readonly job: ImportJob }
   | { readonly type: 'import.answered'; readonly job: ImportJob }
-  /** The server does not know the import any more. */
+  /** The import no longer exists on the server. */
   | { readonly type: 'import.lost'; readonly problem: ImportProblem }
   | { readonly type: 'import.cancel' }
   | { readonly type: 'import.continue' }
   | { readonly type: 'anew' };
 
-/** What the states of the import work with: calls, guards and actions. */
+/** Parts of the states of the import: calls, guards and actions. */
 export function importParts({ upload, read, start, cancel, resume, find, problemOf }: ImportServices) {
   return setup({
     types: {
@@ -90,7 +90,7 @@ export function importParts({ upload, read, start, cancel, resume, find, problem
         check: job,
         problem: null,
       })),
-      /** How an import is doing; answers about another one come too late. */
+      /** The state of an import; late answers about another one are ignored. */
       takeAnswer: assign(({ context: { job, check } }, answer: ImportJob) => {
         if (job === null || job.id !== answer.id_importacao) return {};
         const next = { ...job, simular: answer.simular, answer };

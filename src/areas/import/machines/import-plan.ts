@@ -12,23 +12,23 @@ import type {
   MappedColumn,
 } from './import-types.ts';
 
-/** What stands between a plan and its import. */
+/** Problems that keep a plan from being imported. */
 export type PlanProblems = {
-  /** Names of fields that new records need and no column fills. */
+  /** Names of required fields of new records that no column fills. */
   readonly missing: readonly string[];
   readonly hasNoColumn: boolean;
-  /** Records are to be changed, but nothing says how to find them. */
+  /** Records are to be changed, but there is no key to find them. */
   readonly hasNoKey: boolean;
-  /** Columns whose numbers can be read in two ways, while nobody has said which one is meant. */
+  /** Columns with ambiguous numbers for which no notation is chosen. */
   readonly doubtful: readonly number[];
 };
 
-/** A plan with the file that it was made for. */
+/** A plan with its file. */
 export type ReadPlan = { readonly plan: ImportPlan; readonly reading: FileReading };
 
 /**
- * The plan that a file begins with: the columns as they were mapped before under the same titles, else as the server
- * suggests. No field is filled by two columns; the first one keeps it. `mode` counts where there is no plan before.
+ * The initial plan of a file: the mapping used before for columns with the same titles, else the server's suggestion.
+ * No field is filled by two columns; the first one keeps it. `mode` applies if there is no earlier plan.
  */
 export function planFor(
   reading: FileReading,
@@ -55,7 +55,7 @@ export function planFor(
 
 function mappingOf(
   { indice, titulo, sugestao }: FileReading['colunas'][number],
-  /** How many columns before it have the same title. */
+  /** Number of columns before it with the same title. */
   nth: number,
   before: ReadPlan | null,
 ): MappedColumn | null {
@@ -74,7 +74,7 @@ function namesakes({ colunas }: FileReading, place: number): number {
   return colunas.slice(0, place).filter(({ titulo }) => titulo === colunas[place]?.titulo).length;
 }
 
-/** Gives a column its field, or none; another column that had the field loses it. */
+/** Maps a column to a field, or none; another column with the field loses it. */
 export function mapColumn(
   plan: ImportPlan,
   fields: ImportFields,
@@ -88,7 +88,7 @@ export function mapColumn(
   return { ...plan, columns, chave: chave.length > 0 ? chave : bestKey(fields, mapped) };
 }
 
-/** What one may do with rows, by permission. */
+/** The modes that the user's permissions allow. */
 export function modesOf({ acoes }: ImportFields): readonly ImportMode[] {
   return [
     ...(acoes.criar ? ['criar' as const] : []),
@@ -97,12 +97,12 @@ export function modesOf({ acoes }: ImportFields): readonly ImportMode[] {
   ];
 }
 
-/** Says how the numbers of a column are read. */
+/** Sets the notation for the numbers of a column. */
 export function readColumn(plan: ImportPlan, coluna: number, notacao: Notation): ImportPlan {
   return { ...plan, columns: plan.columns.map((each) => (each.coluna === coluna ? { ...each, notacao } : each)) };
 }
 
-/** The numbers of a column that can be read in two ways, where neither its cells nor its field decide; else none. */
+/** The ambiguous numbers of a column, if neither its cells nor its field decide; else none. */
 export function doubtfulNumbers({ numeros }: FileColumn, field: ImportField | undefined): readonly DoubtfulNumber[] {
   if (numeros === null || (field?.casas ?? null) === null) return [];
   return notationBy(numeros, field?.casas ?? null) === null ? numeros.duvidosos : [];
@@ -130,7 +130,7 @@ export function isWhole(plan: ImportPlan, fields: ImportFields, reading: FileRea
   return missing.length === 0 && !hasNoColumn && !hasNoKey && doubtful.length === 0;
 }
 
-/** The call that carries a plan out. How the file is read is named in full, so that it is read as it was shown. */
+/** The call that carries out a plan. It names all settings for reading the file, so that it is read as it was shown. */
 export function requestOf(arquivo: number, reading: FileReading, plan: ImportPlan, simular: boolean): ImportRequest {
   const { aba, separador, codificacao, linha_titulo } = reading;
   return {
@@ -139,7 +139,7 @@ export function requestOf(arquivo: number, reading: FileReading, plan: ImportPla
     ...(separador === null ? {} : { separador }),
     ...(codificacao === null ? {} : { codificacao }),
     linha_titulo,
-    // What the cells of a column decide together counts, whatever was said of an earlier file.
+    // A notation decided by the column's cells wins over one chosen for an earlier file.
     mapeamento: plan.columns.map(({ notacao, ...mapped }) => {
       const column = reading.colunas.find(({ indice }) => indice === mapped.coluna);
       return notacao === undefined || (column?.numeros?.notacao ?? null) !== null ? mapped : { ...mapped, notacao };
@@ -151,7 +151,7 @@ export function requestOf(arquivo: number, reading: FileReading, plan: ImportPla
   };
 }
 
-/** In the order of the file, each field once and known, relations with the field by which they are found. */
+/** In the order of the file, each known field once, relations with the field by which they are found. */
 function uniqueFields(columns: readonly MappedColumn[], { campos }: ImportFields): readonly MappedColumn[] {
   const taken = new Set<string>();
   return [...columns]
@@ -167,7 +167,7 @@ function uniqueFields(columns: readonly MappedColumn[], { campos }: ImportFields
     });
 }
 
-/** A file that names records by what only finds them is there to change them. */
+/** The mode for a file that identifies records by a search-only field is to change them. */
 function firstMode(fields: ImportFields, columns: readonly MappedColumn[]): ImportMode {
   const finds = columns.some(({ campo }) => fields.campos.some((each) => each.campo === campo && each.somente_chave));
   const modes = modesOf(fields);

@@ -22,7 +22,7 @@ const returnedJob = {
   params: ({ event }: { readonly event: { readonly output: ImportJob } }) => event.output,
 } as const;
 
-/** Up to where the server is asked to do something: the file, what it says, which column is which field. */
+/** States before the server starts: the file, its contents, the mapping of columns. */
 export function fileStates(parts: ImportParts) {
   return {
     choosing: parts.createStateConfig({
@@ -106,7 +106,7 @@ export function fileStates(parts: ImportParts) {
   };
 }
 
-/** A dry run or an import at the server: begun, followed, stopped, gone on with. */
+/** A dry run or an import on the server: started, followed, stopped, continued. */
 export function importingState(parts: ImportParts) {
   return parts.createStateConfig({
     initial: 'starting',
@@ -165,7 +165,7 @@ export function importingState(parts: ImportParts) {
       },
       ended: {
         always: [
-          // Somebody let it go on elsewhere.
+          // Somebody continued it elsewhere.
           { guard: 'isUnderWay', target: 'following' },
           { guard: 'hasSettled', target: 'returning' },
         ],

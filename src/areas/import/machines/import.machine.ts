@@ -6,8 +6,8 @@ import { fileStates, importingState } from './import-states.ts';
 export type ImportSnapshot = SnapshotFrom<ReturnType<typeof createImportMachine>>;
 
 /**
- * The import of a file into an entity: choose the file, say which column is which field, let the server try it, run it
- * (rules J). How far an import is, is asked elsewhere and comes as `import.answered`.
+ * The import of a file into an entity: choose the file, map its columns, let the server try it, run it (rules J). The
+ * progress of an import is polled elsewhere and arrives as `import.answered`.
  */
 export function createImportMachine(services: ImportServices) {
   const parts = importParts(services);
@@ -42,7 +42,7 @@ export function createImportMachine(services: ImportServices) {
       importing: importingState(parts),
     },
     on: {
-      // One may look at another import and come back: what was begun stays.
+      // The user may look at another import and return: their own plan stays.
       'import.opened': {
         target: '.importing.following',
         actions: assign(({ event: { job } }) => ({

@@ -3,10 +3,10 @@ import { isUnderWay, validRows } from '../machines/import-job.ts';
 import { useCounts } from './use-counts.ts';
 import type { ImportFlow } from './use-import.ts';
 
-/** Shares of the progress that screen readers announce; more of them would disturb. */
+/** Number of steps of the progress that screen readers announce; more would disturb. */
 const quarters = 4;
 
-/** Tells how far an import is, and how it ended. */
+/** Announces the progress of an import, and its result. */
 export function Announcement({ flow }: { readonly flow: ImportFlow }) {
   const t = useTexts('import');
   const { countText } = useCounts();

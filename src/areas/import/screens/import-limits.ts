@@ -1,7 +1,7 @@
 import type { FileLimits } from '../../../render/values.ts';
 import type { ImportFields } from '../machines/import-types.ts';
 
-/** The endings are named as well, because programs for spreadsheets give CSV files a type of their own. */
+/** Extensions are listed as well, because spreadsheet programs give CSV files other types. */
 const accepted = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -9,7 +9,7 @@ const accepted = [
   '.xlsx',
 ] as const;
 
-/** Files that can be imported: one at a time. */
+/** Limits of files to import: one at a time. */
 export function importLimits({ limites }: ImportFields): FileLimits {
   return { accepted, maxBytes: limites.bytes, maxFiles: 1 };
 }

@@ -12,7 +12,9 @@ import './texts/index.ts';
 
 const Wizard = lazy(() => import('./wizard.tsx').then((module) => ({ default: module.Wizard })));
 
-/** `/importar/{entity}`: files into an entity. The server says who may; others see that they have no access. */
+/**
+ * `/importar/{entity}`: imports files into an entity. The server decides who may; others see that they have no access.
+ */
 export function ImportScreen() {
   const { entity = '' } = useParams();
   const t = useTexts('import');

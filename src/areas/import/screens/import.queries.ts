@@ -8,14 +8,14 @@ import { isUnderWay } from '../machines/import-job.ts';
 import type { ImportServices } from '../machines/import-parts.ts';
 import type { ImportFields, ImportJob } from '../machines/import-types.ts';
 
-/** How often an import under way is asked for, and the list of imports while one is, in ms. */
+/** ms between requests for a running import, and for the list of imports while one is running. */
 const jobMs = 1_000;
-/** A short import has ended long before: the first questions come after this, then twice as much, up to the above. */
+/** ms until the first request, because a short import ends quickly; doubled each time up to the above. */
 const firstJobMs = 125;
 const listMs = 5_000;
 const showsErrors = true;
 
-/** What may be imported into an entity; refused to who may neither create nor change its records. */
+/** Fields of an entity that may be imported; refused to users who may neither create nor change its records. */
 export const fieldsQuery = (entity: string) =>
   queryOptions({
     queryKey: ['import-fields', entity],
@@ -25,7 +25,7 @@ export const fieldsQuery = (entity: string) =>
     retry: false,
   });
 
-/** The user's last imports into an entity, asked for again while one is under way. */
+/** The user's last imports into an entity, reloaded while one is running. */
 export const lastImportsQuery = (entity: string) =>
   queryOptions({
     queryKey: ['imports', entity],
@@ -37,7 +37,7 @@ export const lastImportsQuery = (entity: string) =>
 
 const jobKey = (id: number) => ['import', id] as const;
 
-/** How far an import is, asked for again until it has ended; not while the page is hidden. */
+/** The state of an import, polled until it has ended, except while the page is hidden. */
 export const jobQuery = (id: number) =>
   queryOptions({
     queryKey: jobKey(id),
@@ -51,7 +51,7 @@ export const jobQuery = (id: number) =>
         : false,
   });
 
-/** The calls of an import; what the server answers about one is what the queries know as well. */
+/** The calls of an import; the server's answers also update the queries. */
 export function importServices(entity: string, files: HostFiles, queries: QueryClient): ImportServices {
   const path = { entity };
   const remember = (job: ImportJob): ImportJob => {
@@ -88,7 +88,7 @@ export function importServices(entity: string, files: HostFiles, queries: QueryC
   };
 }
 
-/** The message for the user of a refused or failed call. */
+/** The message for the user about a refused or failed call. */
 export function problemOf(thrown: unknown): ImportProblem {
   if (!(thrown instanceof ApiError)) return { message: textsOf('import')('actionFailed'), busy: null };
   const { id_importacao } = thrown.details;

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../render/values.ts';
 import { nothingPersisted, type PersistedImport } from '../machines/import-context.ts';
 
-/** Grows when what is persisted gets another shape: what another version persisted is not read. */
+/** Increase it when the shape of stored data changes: data of other versions are not read. */
 const version = 3;
 
 type Preferences = {
@@ -12,8 +12,8 @@ type Preferences = {
 const keyOf = (entity: string) => `import/${entity}`;
 
 /**
- * What this user had begun. An import that was started is shown again only where the address names it: otherwise the
- * screen begins with the next file.
+ * This user's unfinished import. A started import is shown again only if the address names it; otherwise the screen
+ * begins with the next file.
  */
 export function loadPersisted(preferences: Preferences, entity: string, shownJob: number | null): PersistedImport {
   const stored = preferences.load(keyOf(entity));

@@ -4,7 +4,7 @@ import type { ImportEvent } from '../machines/import-parts.ts';
 import classes from './import.module.css';
 import { type ImportFlow, type ImportStep, importSteps } from './use-import.ts';
 
-/** How one goes to a step by name; the last one is only begun by its own button. */
+/** Event that leads to each step; the last one starts only by its own button. */
 const eventOf: Readonly<Record<ImportStep, ImportEvent | null>> = {
   file: { type: 'step.file' },
   columns: { type: 'step.columns' },
@@ -12,7 +12,7 @@ const eventOf: Readonly<Record<ImportStep, ImportEvent | null>> = {
   run: null,
 };
 
-/** The four steps: where one is, and a way back to what is done. */
+/** The four steps: the current one, and links back to completed ones. */
 export function StepBar({ flow: { step, snapshot, send } }: { readonly flow: ImportFlow }) {
   const t = useTexts('import');
   const here = importSteps.indexOf(step);
@@ -21,7 +21,7 @@ export function StepBar({ flow: { step, snapshot, send } }: { readonly flow: Imp
       <ol className={classes.steps}>
         {importSteps.map((each, index) => {
           const event = eventOf[each];
-          // Only back: what comes next has a button of its own, which says what it does.
+          // Only back: the next step has its own button, which tells what it does.
           const canGo = index < here && event !== null && each !== 'check' && snapshot.can(event);
           const isDone = index < here;
           return (

@@ -3,15 +3,18 @@ import classes from './import.module.css';
 
 type StepSectionProps = {
   readonly title: string;
-  /** Below the heading, in a sentence. */
+  /** A sentence below the heading. */
   readonly hint?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The step that each screen shows: the first one does not take the focus, nor one that comes back into sight. */
+/**
+ * The step that each screen shows: the first one does not take the focus, and neither does one that is only shown
+ * again.
+ */
 const shown = new WeakMap<Element, string>();
 
-/** One step with its heading, to which the focus goes when the step changes. */
+/** One step with its heading, which gets the focus when the step changes. */
 export function StepSection({ title, hint, children }: StepSectionProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { formatCount, pluralOf } from '../../../render/index.ts';
 import { useTexts } from '../../../ui/i18n/texts.ts';
 
-/** Texts of this screen that hold a number, in the singular and plural of the language: `countText('rows', 12)`. */
+/** Texts of this screen with a number, in the language's plural form: `countText('rows', 12)`. */
 export function useCounts() {
   const t = useTexts('import');
   const countText = useCallback(

@@ -16,17 +16,17 @@ export type ImportFlow = ReturnType<typeof useImport>;
 export type ImportStep = 'file' | 'columns' | 'check' | 'run';
 export const importSteps: readonly ImportStep[] = ['file', 'columns', 'check', 'run'];
 
-/** Name of the parameter of the address that says which import is shown. */
+/** Address parameter with the id of the shown import. */
 const jobParameter = 'importacao';
 
-/** The import of one file: its states, what is persisted of it on this device, and how far the server is with it. */
+/** The import of one file: its states, its data stored on this device, and the server's progress. */
 export function useImport(fields: ImportFields) {
   const host = useHost();
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { entity } = fields;
-  // Begun once, and not by an effect: it goes on while the screen is hidden behind another tab.
+  // Started once, and not by an effect: it continues while the screen is hidden behind another tab.
   const [actor] = useState(() => {
     const { files, preferences } = host;
     if (files === undefined) throw new Error('An import needs a portal that takes files.');
@@ -68,7 +68,7 @@ export function useImport(fields: ImportFields) {
     void queries.invalidateQueries({ queryKey: ['imports', entity] });
   }, [queries, entity, endedRun, settled]);
 
-  // A reload, and who gets the address, finds the import again.
+  // A reload, or another person with the address, finds the import again.
   const isPartlyDone = (job?.answer?.corrigidas ?? 0) > 0;
   const shown = job !== null && (step === 'run' || isPartlyDone) ? `?${jobParameter}=${job.id}` : '';
   useEffect(() => {
@@ -91,14 +91,14 @@ export function useImport(fields: ImportFields) {
 function stepOf(snapshot: ImportSnapshot): ImportStep {
   const { job, request, reading } = snapshot.context;
   if (snapshot.matches('mapping')) return 'columns';
-  // A file that is read anew under other settings stays in sight.
+  // A file that is read again with other settings stays visible.
   if (snapshot.matches('reading') && reading !== null) return 'columns';
   if (!snapshot.matches('importing')) return 'file';
   if (snapshot.matches({ importing: 'starting' })) return request?.simular === false ? 'run' : 'check';
   return job?.simular === false ? 'run' : 'check';
 }
 
-/** Nothing is sent, read or begun: what happens then is not persisted. */
+/** Nothing is being sent, read or started: other states are not stored. */
 function isSettled(snapshot: ImportSnapshot): boolean {
   return snapshot.matches('choosing') || snapshot.matches('mapping') || snapshot.matches({ importing: 'following' });
 }

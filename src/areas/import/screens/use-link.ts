@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useHost } from '../../../render/index.ts';
 import { problemOf } from './import.queries.ts';
 
-/** Lets the browser save a file that the server makes, under a link of its own that serves once. */
+/** Lets the browser save a file made by the server, by a link that is valid once. */
 export function useLink() {
   const host = useHost();
   return useCallback(

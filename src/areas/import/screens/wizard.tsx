@@ -16,7 +16,7 @@ import { RunStep } from './result/run-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import { type ImportFlow, useImport } from './use-import.ts';
 
-/** The import in four steps, one of them in sight. */
+/** The import in four steps, one of them visible. */
 export function Wizard({ fields }: { readonly fields: ImportFields }) {
   const flow = useImport(fields);
   const corrections = useCorrections(flow);
@@ -52,7 +52,7 @@ export function Wizard({ fields }: { readonly fields: ImportFields }) {
 
 type FlowProps = { readonly flow: ImportFlow };
 
-/** What could not be done, above the step where one can do something about it. */
+/** A problem, above the step where the user can solve it. */
 function Problem({ flow: { context, entity, pollError, retryPoll, send, step } }: FlowProps) {
   const queries = useQueryClient();
   const t = useTexts('import');

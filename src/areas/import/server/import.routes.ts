@@ -38,7 +38,7 @@ const types: Readonly<Record<SheetFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
-/** Errors that come with an import; the file of failed rows has all of them. */
+/** Maximum of errors in an answer about an import; the file of failed rows has all of them. */
 const maxErrors = 200;
 const maxImports = 20;
 
@@ -51,7 +51,7 @@ type ImportParts = {
   readonly errorTexts: ErrorTexts;
 };
 
-/** Files into records of any entity (specification letters J). */
+/** Imports of files into records of any entity (specification letters J). */
 export function importHandlers(parts: ImportParts) {
   const { db, entities, engine, imports } = parts;
   const writerFor = createImportWriters(parts);
@@ -103,7 +103,7 @@ export function importHandlers(parts: ImportParts) {
     baixarErrosImportacao: async ({ params, query, caller, signal, request }) => {
       const who = caller();
       const row = await imports.find(who, params.id_importacao);
-      // The rows may hold what only those may see who can save them.
+      // The rows may contain data that only users who can save them may see.
       const { model } = openEntity(engine, who, row.entity);
       const numeric = numericColumns(row, model);
       const formato = query.formato ?? 'xlsx';
@@ -130,7 +130,7 @@ function download(name: string, formato: SheetFormat): Readonly<Record<string, s
   return { 'content-type': types[formato], 'content-disposition': `attachment; filename="${name}.${formato}"` };
 }
 
-/** The mapping with the titles of its columns. Throws DADOS_INVALIDOS for columns that the file does not have. */
+/** The mapping with the titles of its columns. Throws DADOS_INVALIDOS for columns that are not in the file. */
 function nameColumns<Mapped extends { readonly coluna: number }>(
   mapping: readonly Mapped[],
   { titulos, isErrorFile }: Table,
@@ -143,7 +143,7 @@ function nameColumns<Mapped extends { readonly coluna: number }>(
   return { mapeamento, erros_de_arquivo: isErrorFile };
 }
 
-/** Columns of the file that go to fields of numbers. */
+/** Columns of the file that are mapped to numeric fields. */
 function numericColumns({ pedido }: ImportRow, model: EntityModel): ReadonlySet<number> {
   return new Set(
     pedido.mapeamento.flatMap(({ coluna, campo }) => {
@@ -153,7 +153,7 @@ function numericColumns({ pedido }: ImportRow, model: EntityModel): ReadonlySet<
   );
 }
 
-/** The entity and what the caller may do with it. Throws SEM_PERMISSAO when that is nothing. */
+/** The entity and the caller's permissions on it. Throws SEM_PERMISSAO if there are none. */
 function openEntity(
   engine: RecordEngine,
   caller: Caller,
@@ -166,14 +166,14 @@ function openEntity(
   return { model, acoes };
 }
 
-/** A file for an entity, as a call sends it. */
+/** A file for an entity, as sent by a call. */
 type Sent<Call extends keyof ImportHandlers> = {
   readonly model: EntityModel;
   readonly body: Parameters<Required<ImportHandlers>[Call]>[0]['body'];
   readonly signal: AbortSignal;
 };
 
-/** What the columns of a file could be, and what of it was imported before. */
+/** The possible fields of a file's columns, and its rows imported before. */
 async function readForMapping(
   { db, entities, imports }: ImportParts,
   who: Caller,
@@ -189,7 +189,7 @@ async function readForMapping(
   });
 }
 
-/** Queues an import of a file that has the columns of its mapping; answers its id. */
+/** Queues an import of a file that has the columns of its mapping; returns its id. */
 async function startImport(
   { entities, imports }: ImportParts,
   who: Caller,

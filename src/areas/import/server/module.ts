@@ -1,7 +1,7 @@
 import { defineModule } from '../../module.ts';
 import { importHandlers } from './import.routes.ts';
 
-/** Files of records into any entity, in the background. */
+/** Imports of files into any entity, in the background. */
 export const importModule = defineModule({
   name: 'import',
   operations: [

@@ -7,7 +7,7 @@ import type { Dictionaries } from '../../../engine/translations/dictionaries.ts'
 import type { ErrorProblem } from '../../../platform/http/errors/define-errors.ts';
 import { type ErrorTexts, errorLanguage } from '../../../platform/http/errors/error-texts.ts';
 
-/** What of a file was imported before, as it is answered. */
+/** The rows of a file that were imported before, for an answer. */
 export function earlierOf({ earlier, repeated }: Found) {
   return {
     id_importacao: earlier.id,
@@ -20,13 +20,13 @@ export function earlierOf({ earlier, repeated }: Found) {
 
 type Found = NonNullable<Awaited<ReturnType<Imports['findEarlier']>>>;
 
-/** Writes problems in the language of who reads them. */
+/** Writes problems in the language of the reader. */
 type ImportWriter = {
   readonly problem: (problem: ErrorProblem) => string;
   readonly row: (error: PreparedRowError) => string;
 };
 
-/** An import as it is answered, with errors of its rows. */
+/** An import in the form of an answer, with errors of its rows. */
 export function answerOf(
   row: ImportRow,
   erros: readonly PreparedRowError[],
@@ -41,7 +41,7 @@ export function answerOf(
     estado,
     simular: pedido.simular,
     ...{ linhas, lidas, criadas, alteradas, iguais, com_erro, corrigidas },
-    // An import of the same file as the one before goes its own way.
+    // A second import of the same file is independent of the first.
     origem: pedido.erros_de_arquivo === true && !row.mesmo_arquivo ? row.id_origem : null,
     erros_de_arquivo: pedido.erros_de_arquivo === true,
     erros: erros.map((error) => {
@@ -63,7 +63,7 @@ type Immutable<Value> = Value extends readonly (infer Item)[]
 
 type WriterParts = { readonly dictionaries: Dictionaries; readonly errorTexts: ErrorTexts };
 
-/** Writes what became of an import in the language of a request. */
+/** Writes the result of an import in the language of a request. */
 export function createImportWriters({ dictionaries, errorTexts }: WriterParts) {
   return async ({ headers }: FastifyRequest): Promise<ImportWriter> => {
     const tag = headers['x-language'];

@@ -25,11 +25,11 @@ type Kind = {
   readonly descricao: string;
   readonly title: (month: string, index: number) => string;
   readonly text: (month: string, index: number) => readonly string[];
-  /** A screen of the portal that is the content. */
+  /** A screen of the portal that is its content. */
   readonly link?: string;
 };
 
-/** What is sent to the network, in turn. */
+/** Messages to the network, in turn. */
 const kinds: readonly Kind[] = [
   {
     tipo: 'TABELA_PRECOS',
@@ -99,7 +99,10 @@ function cityOf(index: number): string {
   return cities[(index * 5) % cities.length] ?? '';
 }
 
-/** Sixty informativos over two years and a half, up to the month of the demonstration, of each kind in turn; every tenth is no longer active. */
+/**
+ * Sixty informativos over two and a half years, up to the month of the demonstration, of each kind in turn; every tenth
+ * is inactive.
+ */
 export function informativoRows(demo: string, today: string): readonly InformativoRow[] {
   return Array.from({ length: 60 }, (_, index) => {
     const kind = kinds[index % kinds.length] ?? kinds[0];
@@ -119,7 +122,7 @@ export function informativoRows(demo: string, today: string): readonly Informati
   });
 }
 
-/** Puts the informativos. Does nothing where there are any: a second run changes nothing. */
+/** Adds the informativos. Does nothing if there are any: a second run changes nothing. */
 export async function seedInformativos(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await tx.query(sql`select 1 as found from informativo limit 1`);

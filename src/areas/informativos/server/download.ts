@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
 /**
- * Counts a download, once for each user and day; answers whether it counted. The version of the record stays: nobody's
- * unsaved change of it is outdated by a reader.
+ * Counts a download, once for each user and day; returns whether it was counted. The record's version does not change,
+ * so that readers do not cause conflicts with unsaved changes.
  */
 export async function countDownload(
   db: Database,

@@ -7,7 +7,7 @@ import type { Services } from '../../module.ts';
 import { countDownload } from './download.ts';
 
 const entity = 'Informativo';
-/** The print template of an informativo that is nothing but its text. */
+/** The print template of an informativo that consists only of its text. */
 const textTemplate = 'folha';
 
 type Parts = Pick<
@@ -22,7 +22,7 @@ export function informativoHandlers(parts: Parts) {
     baixarInformativo: async ({ params, caller, request, signal, afterwards }) => {
       const who = caller();
       const { id } = params;
-      // Reading it asks for permission and row scope.
+      // Reading it checks permission and row scope.
       const record = await engine.get(who, entity, id);
       const count = async () => {
         if (await countDownload(db, clock, who.id, id)) afterwards(() => publishSaved({ entity }));
@@ -50,5 +50,5 @@ export function informativoHandlers(parts: Parts) {
   } satisfies Handlers;
 }
 
-/** Each download is asked for, so that it counts, and so that a right that was taken away counts as well. */
+/** Every download is requested again, so that it is counted and revoked permissions take effect. */
 const unstored = { 'cache-control': 'private, no-store' } as const;

@@ -19,7 +19,7 @@ export const interviewsDemo: DemoArea = {
           const put = await putDemoInterviews(db, definition, clock.now());
           if (put > 0) publishSaved({ entity: 'EntrevistaConsultor' });
         }),
-        // Whoever evolves has points, of which a demonstration that is not filled up has none.
+        // Evolving consultants need points, which a demonstration that is not filled does not have.
         ...(isWhole
           ? [
               fillDemonstration('evolucoes.demonstracao', db, async ({ signal }) => {

@@ -24,17 +24,17 @@ import type { ClientKind } from '../../people/index.ts';
 import { hasAllPoints } from '../../points/demo/index.ts';
 import { answers, putDemoInterviews } from './seed-interviews.ts';
 
-/** By which a database remembers that it got them. */
+/** Key under which a database stores that it has them. */
 const key = 'evolucoes_demonstracao';
-/** How many of each kind are on the way to D.I. */
+/** Number of each kind on the way to D.I. */
 const wanted: readonly (readonly [ClientKind, number])[] = [
   ['CONSULTOR_ENERGY', 4],
   ['CONSULTOR', 16],
 ];
-/** How far they are, in turn: asked for, recommended by the letter alone, asked for, and waiting for one document. */
+/** Their progress, in turn: requested, recommended only by the letter, requested, and waiting for one document. */
 const ends = ['evoluir', 'carta', 'evoluir', 'documento'] as const;
 type End = (typeof ends)[number];
-/** Consultants whose points are looked at, for each kind. */
+/** Number of consultants of each kind whose points are checked. */
 const looked = 400;
 const day = 86_400_000;
 const seed = 20_261_130;
@@ -42,16 +42,16 @@ const seed = 20_261_130;
 type Parts = {
   readonly db: Database;
   readonly files: Pick<Files, 'receive'>;
-  /** The form of interviews; null where there is none. */
+  /** The form of interviews; null for none. */
   readonly definition: ViewAnswer | null;
   readonly now: Date;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Brings consultants of the demonstration on their way to D.I., by what the product itself asks: the points of the rule, the letter of a
- * company, an answered interview, documents. First those right below the D.I. of the demonstration. Waits for the points; answers
- * how many it put, and whether all are there.
+ * Advances demonstration consultants on their way to D.I. by the product's own requirements: the points of the rule,
+ * the letter of a company, an answered interview, documents. Those directly below the demonstration's D.I. come first.
+ * Waits for the points; returns how many it added, and whether all exist.
  */
 export async function seedEvolutions(parts: Parts): Promise<{ readonly put: number; readonly isFull: boolean }> {
   let all = 0;
@@ -59,7 +59,7 @@ export async function seedEvolutions(parts: Parts): Promise<{ readonly put: numb
   const known = await db.query(sql`select 1 as found from vitral_configuracao where chave = ${key}`);
   if (known.length > 0) return { put: all, isFull: true };
   if (!(await hasAllPoints(db))) return { put: all, isFull: false };
-  // The interviews that the D.I. of the demonstration is to make come first.
+  // First the interviews that the demonstration's D.I. has to make.
   if (definition !== null) await putDemoInterviews(db, definition, now);
   const [admin] = await db.query<{ id: number }>(sql`
     select u.id from usuario as u join perfil as p on p.id = u.id_perfil where p.constante = 'ADMINISTRADOR' order by u.id limit 1`);
@@ -80,7 +80,10 @@ export async function seedEvolutions(parts: Parts): Promise<{ readonly put: numb
   return { put: all, isFull: true };
 }
 
-/** Active consultants of a kind in Brazil who have points and no interview that waits, those right below who logs in as D.I. first. */
+/**
+ * Active consultants of a kind in Brazil with points and without a waiting interview, those directly below the D.I. who
+ * logs in first.
+ */
 async function findCandidates(db: Queryable, kind: ClientKind): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(sql`
     select c.id
@@ -92,7 +95,7 @@ async function findCandidates(db: Queryable, kind: ClientKind): Promise<readonly
   return rows.map(({ id }) => Number(id));
 }
 
-/** Brings a consultant to where they are to be; false for one whose points do not reach, or whom no approved D.I. leads. */
+/** Advances a consultant to their target; false if their points do not suffice, or they have no approved D.I. above. */
 async function bring(
   { db, files, definition, now }: Parts & { readonly definition: ViewAnswer },
   caller: Caller,
@@ -163,7 +166,7 @@ type Client = {
   readonly numero: string;
   readonly bairro: string;
   readonly id_cidade: number;
-  /** Of a company alone. */
+  /** Only for a company. */
   readonly cnpj: string | null;
 };
 
@@ -174,7 +177,7 @@ type Interviewed = {
   readonly definition: ViewAnswer;
 };
 
-/** The answered interview of a consultant, by the D.I. who leads them; one that is there already stays. */
+/** The answered interview of a consultant, by their D.I.; an existing one stays. */
 async function haveInterview(
   tx: Queryable,
   { id, owner, user, definition }: Interviewed,

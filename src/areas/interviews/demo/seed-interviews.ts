@@ -6,10 +6,10 @@ import type { Database } from '../../../platform/database/database.ts';
 /** Interviews of a demonstration, and how many of them wait for the D.I. who logs in. */
 const count = 40;
 const waiting = 14;
-/** Who logs in as a D.I. (`networkLogins`). */
+/** The demo login of a D.I. (`networkLogins`). */
 const login = 'di@vitral.example';
 
-/** What those who make interviews write down. */
+/** Answers of the interviewers. */
 export const answers: readonly Readonly<Record<string, unknown>>[] = [
   {
     ...{ experiencia_vendas: 'SIM', experiencia_descricao: 'Cinco anos em vendas diretas de cosméticos.' },
@@ -23,8 +23,8 @@ export const answers: readonly Readonly<Record<string, unknown>>[] = [
 ];
 
 /**
- * Puts the interviews of a demonstration where there is none, once its network is there: some that the D.I. of the
- * demonstration is to make, others with answers. Answers how many it put.
+ * Adds the interviews of a demonstration if there are none, after its network is filled: some that the demonstration's
+ * D.I. has to make, others with answers. Returns how many it added.
  */
 export async function putDemoInterviews(db: Database, definition: ViewAnswer, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

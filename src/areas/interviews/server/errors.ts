@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses interviews and named forms (specification 002, sections 2.8 and 7 'Interviews'). */
+/** Reasons to refuse interviews and named forms (specification 002, sections 2.8 and 7 'Interviews'). */
 export const interviewErrors = defineErrors({
   ENTREVISTA_NAO_ENCONTRADA: {
     status: 404,

@@ -11,19 +11,19 @@ import type { FieldError } from '../../../platform/http/errors/define-errors.ts'
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import { createValidators, fieldErrors } from '../../../platform/http/validation.ts';
 
-/** What somebody answered, by the names of the fields of a form. */
+/** Answers by the names of a form's fields. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** One field of a form, with all that decides whether it is asked. */
+/** One field of a form, with its conditions. */
 type Question = {
   readonly field: string;
   readonly label: string;
   readonly element: ElementDefinition;
-  /** Conditions of it and of what stands around it: it is asked where all hold. */
+  /** Conditions of the field and its surrounding elements: it is asked if all hold. */
   readonly visible: readonly Condition[];
 };
 
-/** An answer in words, as `RespostaEntrevista` has it. */
+/** An answer as text, as in `RespostaEntrevista`. */
 export type WrittenAnswer = {
   readonly campo: string;
   readonly pergunta: string;
@@ -31,7 +31,7 @@ export type WrittenAnswer = {
   readonly ordem: number;
 };
 
-/** The fields of a form in the order of the screen, whatever they stand in. */
+/** The fields of a form in the order of the screen, at any depth. */
 function questionsOf(elements: ElementMap, around: readonly Condition[] = []): readonly Question[] {
   return Object.entries(elements).flatMap(([name, element]) => {
     const visible = element.visible === undefined ? around : [...around, element.visible];
@@ -47,8 +47,8 @@ function elementsOf(definition: ViewAnswer): ElementMap {
 }
 
 /**
- * What is wrong with the answers of a form, and what is to be stored of them: those of fields that are asked. A field of several
- * choices takes a list, or a text of them with commas between.
+ * The problems of a form's answers, and the answers to store: only those of fields that are asked. A field with several
+ * choices accepts a list, or a text with commas between them.
  * @param base JSON Pointer of the answers within the body
  */
 export async function checkAnswers(
@@ -76,7 +76,7 @@ export async function checkAnswers(
     if (type === null || !('schema' in type)) continue;
     const isUnticked = type.holds === 'flag' && record[field] !== true;
     if (isEmptyValue(record[field]) || isUnticked) {
-      // A box that must be ticked (specification 000, section 5).
+      // A required checkbox must be ticked (specification 000, section 5).
       if (await holdAll([element.required ?? false], record))
         errors.push({ pointer: `${base}/${field}`, ...httpErrors.required() });
       if (isUnticked && record[field] === false) answers[field] = false;
@@ -90,7 +90,7 @@ export async function checkAnswers(
   return { errors, answers };
 }
 
-/** The answers of a form in words, in the order of the form; those that were not given are null. */
+/** The answers of a form as texts, in the order of the form; missing ones are null. */
 export async function writeAnswers(
   definition: ViewAnswer,
   answers: Answers,
@@ -111,7 +111,9 @@ export async function writeAnswers(
   return asked;
 }
 
-/** Whether every condition holds; one that cannot be evaluated leaves its field visible and optional, as the screen has it. */
+/**
+ * Whether all conditions hold; one that cannot be evaluated leaves its field visible and optional, as on the screen.
+ */
 async function holdAll(conditions: readonly Condition[], record: Answers): Promise<boolean> {
   for (const condition of conditions)
     if ((await holdsCondition(condition, record, null, false)) === false) return false;

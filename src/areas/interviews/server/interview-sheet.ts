@@ -5,7 +5,7 @@ import type { WrittenAnswer } from './form-answers.ts';
 import type { Interview } from './interviews.ts';
 import { interviewText } from './texts.ts';
 
-/** An interview on paper, with its answers in the order of the form. */
+/** A printed interview, with its answers in the order of the form. */
 export function writeInterviewSheet(
   { nome, entrevistador, dh_registro, dh_resposta }: Interview,
   answers: readonly WrittenAnswer[],

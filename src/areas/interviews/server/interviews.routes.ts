@@ -28,7 +28,7 @@ import {
   requestInterview,
 } from './interviews.ts';
 
-/** What is served of interviews and of forms by name. */
+/** Calls for interviews and forms by name. */
 export const interviewOperations = [
   'solicitarEntrevista',
   'cancelarEntrevista',
@@ -45,7 +45,7 @@ export function interviewRoutes({ db, engine, entities, views, dictionaries, clo
   const writeDefinition = createDefinitionWriter({ dictionaries, entities });
   const published = () => publishSaved({ entity: 'EntrevistaConsultor' });
 
-  /** The answers of an interview in the words of who reads them. */
+  /** The answers of an interview in the language of the reader. */
   async function write(interview: Interview, who: Caller, request: FastifyRequest) {
     const language = request.headers['x-language'];
     const translator = await dictionaries.translator(language, who.id_pais);
@@ -77,7 +77,7 @@ export function interviewRoutes({ db, engine, entities, views, dictionaries, clo
     },
     carregarDadosEntrevista: async ({ query, caller }) => {
       const { id, referencia, nome, dh_registro, respostas } = await findInterview(db, caller(), query.id_entrevista);
-      // They were checked by the form as they were stored.
+      // They were checked against the form when they were stored.
       const answers = respostas as Readonly<Record<string, components['schemas']['RespostaFormulario']>>;
       const data = { id_entrevista: id, reference: referencia, nome, dh_registro, respostas: answers };
       return { status: 200, body: { data } };
@@ -90,7 +90,8 @@ export function interviewRoutes({ db, engine, entities, views, dictionaries, clo
     },
     encontrarEntrevistaCliente: async ({ query, caller, request }) => {
       const who = caller();
-      // Who sees how far the consultant is may read it, the consultant too; anybody else is answered as by their record.
+      // Users who may see the consultant's progress may read it, the consultant too; others get the same error as for
+      // the record.
       if (!(await isInOwnNetwork(db, who, query.id_cliente))) await engine.get(who, 'Cliente', query.id_cliente);
       const interview = await findOfConsultant(db, query.id_cliente);
       if (interview === null) return { status: 200, body: { data: null } };
@@ -125,7 +126,7 @@ export function interviewRoutes({ db, engine, entities, views, dictionaries, clo
   } satisfies Handlers;
 }
 
-/** A form of a view without an entity, for who may open it. */
+/** A form of a view without an entity, if the user may open it. */
 function findForm(views: ViewRegistry, who: Caller, name: string): ViewAnswer {
   const screen = views.screens().get(name);
   const answer = screen?.entity === null ? views.answer(name, undefined, undefined, false) : null;
@@ -144,7 +145,9 @@ type SentForm = {
   readonly language: unknown;
 };
 
-/** Stores what somebody answered to a form by name, in words as well. Throws DADOS_INVALIDOS for answers that the form does not take. */
+/**
+ * Stores a user's answers to a form by name, also as texts. Throws DADOS_INVALIDOS for answers that the form refuses.
+ */
 async function storeForm(
   db: Queryable,
   { name, definition, body, language }: SentForm,

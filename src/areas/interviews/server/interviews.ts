@@ -18,7 +18,7 @@ import { type Answers, checkAnswers } from './form-answers.ts';
 /** Name of the form of interviews. */
 export const interviewForm = 'nova_entrevista_consultor';
 
-/** An interview as it is stored. */
+/** A stored interview. */
 export type Interview = {
   readonly id: number;
   readonly referencia: string;
@@ -40,10 +40,10 @@ const selectInterview = sql`
     e.dh_resposta, c.nome, i.nome as entrevistador, c.status
   from entrevista_consultor as e join cliente as c on c.id = e.cliente join cliente as i on i.id = e.entrevistador`;
 
-/** States of a consultant behind whom no interview is changed any more. */
+/** States of a consultant in which interviews can no longer be changed. */
 const evolved: ReadonlySet<string> = new Set(['EVOLUIR_PARA_DI', 'EVOLUIR_PARA_DIENERGY', 'APROVADO']);
 
-/** An interview for who makes it, or stands above all networks. Throws 404 for anybody else. */
+/** An interview, if the caller conducts it or is above all networks. Throws 404 for others. */
 export async function findInterview(db: Queryable, caller: Caller, id: number): Promise<Interview> {
   const [row] = await db.query<Interview>(sql`${selectInterview} where e.id = ${id}`);
   if (row === undefined || !(isInterviewer(row, caller) || isAboveNetworks(caller)))
@@ -51,7 +51,7 @@ export async function findInterview(db: Queryable, caller: Caller, id: number): 
   return row;
 }
 
-/** The same by what stands in links; who sees the consultant may read it. */
+/** The same by the reference in links; users who may see the consultant may read it. */
 export async function findByReference(db: Queryable, caller: Caller, reference: string): Promise<Interview> {
   const [row] = await db.query<Interview>(sql`${selectInterview} where e.referencia = ${reference}`);
   if (row === undefined || !(isInterviewer(row, caller) || (await isInOwnNetwork(db, caller, row.id_consultor))))
@@ -59,7 +59,7 @@ export async function findByReference(db: Queryable, caller: Caller, reference: 
   return row;
 }
 
-/** The newest interview of a consultant that was not cancelled; null where there is none. */
+/** The newest interview of a consultant that was not cancelled; null for none. */
 export async function findOfConsultant(db: Queryable, consultant: number): Promise<Interview | null> {
   const [row] = await db.query<Interview>(sql`
     ${selectInterview} where e.cliente = ${consultant} and e.estado in ('SOLICITADA', 'RESPONDIDA') order by e.id desc limit 1`);
@@ -67,10 +67,10 @@ export async function findOfConsultant(db: Queryable, consultant: number): Promi
 }
 
 /**
- * Asks somebody to interview a consultant of the caller's network, and notifies who is asked.
- * @param definition the form as it is now: the interview keeps it
- * @throws PESSOA_SEM_ACESSO for who is not in the network, REGRA_DE_NEGOCIO for a consultant who has evolved, needs none or has one that
- *   waits, and for who may not interview: both people are named at once
+ * Asks a person to interview a consultant of the caller's network, and notifies them.
+ * @param definition the current form, which is stored with the interview
+ * @throws PESSOA_SEM_ACESSO for people outside of the network, REGRA_DE_NEGOCIO for a consultant who has evolved, needs
+ * no interview or has one waiting, and for people who may not interview; problems of both people are reported together
  */
 export async function requestInterview(
   db: Database,
@@ -79,7 +79,7 @@ export async function requestInterview(
   { definition, now }: { readonly definition: ViewAnswer; readonly now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // One request for a consultant after the other.
+    // Requests for the same consultant wait for each other.
     const [consultant] = await tx.query<{ nome: string; status: string; tipo: string }>(sql`
       select nome, status, tipo from cliente where id = ${id_consultor} and dh_exclusao is null for update`);
     await refuseTogether([
@@ -107,7 +107,10 @@ export async function requestInterview(
   });
 }
 
-/** Refuses who is not in the caller's network, is not theirs to change, or is no consultant on the way to become a D.I. */
+/**
+ * Refuses people outside of the caller's network, consultants whom the caller may not change, and people who are no
+ * consultants on the way to D.I.
+ */
 async function assertInterviewable(
   tx: Queryable,
   caller: Caller,
@@ -122,7 +125,7 @@ async function assertInterviewable(
   if (!isConsultant) throw refusalAt(interviewErrors['REGRA_DE_NEGOCIO.entrevista_sem_consultor'](), place.pointer);
 }
 
-/** Refuses who may not interview a consultant; where there is no such consultant, who interviews nobody. */
+/** Refuses people who may not interview a consultant; for an unknown consultant, people who may interview nobody. */
 async function assertInterviewer(tx: Queryable, id: number, consultant: number): Promise<void> {
   const able = await tx.query(sql`
     select 1 as found from cliente as i left join cliente as c on c.id = ${consultant} and c.dh_exclusao is null
@@ -131,7 +134,7 @@ async function assertInterviewer(tx: Queryable, id: number, consultant: number):
     throw refusalAt(interviewErrors['REGRA_DE_NEGOCIO.entrevistador'](), placeOf('body', 'id_entrevistador').pointer);
 }
 
-/** Who interviews: a D.I. who is approved, of the branch of the consultant or above them in the network (`i` and `c`). */
+/** Interviewers: approved D.I. of the consultant's branch or above the consultant in the network (`i` and `c`). */
 const mayInterview = sql`
   i.tipo = 'DI' and i.status = 'APROVADO' and i.dh_exclusao is null
   and (c.id is null or i.id_filial = c.id_filial or exists (
@@ -139,8 +142,9 @@ const mayInterview = sql`
     where n.id = c.id and ${isBelowPath(sql`n.caminho`, sql`a.caminho`)}))`;
 
 /**
- * Stores the answers of an interview, which can be corrected until the consultant evolves. Only who was asked answers it.
- * @throws DADOS_INVALIDOS for fields that are required and empty, or that the form has not
+ * Stores the answers of an interview, which can be corrected until the consultant evolves. Only the interviewer may
+ * answer.
+ * @throws DADOS_INVALIDOS for required fields without a value, and for unknown fields
  */
 export async function answerInterview(
   db: Database,
@@ -162,7 +166,9 @@ export async function answerInterview(
   });
 }
 
-/** Takes back a request that is not answered yet: who was asked, who asked, and who stands above all networks may. */
+/**
+ * Cancels a request that is not answered yet: allowed to the interviewer, the requester, and users above all networks.
+ */
 export async function cancelInterview(
   db: Database,
   caller: Caller,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { isOfClients, type PersonalExport, type PersonalRows } from '../../personal-rows.ts';
 
-/** What an interviewed person answered. */
+/** Answers of an interviewed person. */
 export const interviewRows: readonly PersonalRows[] = [
   {
     ...{ table: 'entrevista_consultor', title: 'Respostas de entrevistas' },
@@ -10,7 +10,7 @@ export const interviewRows: readonly PersonalRows[] = [
   },
 ];
 
-/** What the person may take away of it. */
+/** The part of it that the person may export. */
 export const interviewExports: readonly PersonalExport[] = [
   {
     title: 'Respostas de entrevistas',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What an interview on paper calls its parts. */
+/** Headings of a printed interview. */
 export const interviewText = defineTexts({
   title: { 'pt-BR': 'Entrevista', es: 'Entrevista', en: 'Interview' },
   consultant: { 'pt-BR': 'Consultor', es: 'Consultor', en: 'Consultant' },

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What is wrong with an invoice that was issued outside of the portal, field by field. */
+/** Problems of an invoice issued outside of the portal, by field. */
 export const invoicingErrors = defineErrors({
   'nota.numero': {
     'pt-BR': 'O número da nota precisa ter algarismos; pode ter também letras, ponto, hífen ou barra.',

@@ -27,8 +27,8 @@ type Line = {
 };
 
 /**
- * What is asked of the issuer for an order: its items as they were sold, special products with their measures, its freight and its
- * discounts. What is fetched at a branch has the address of its client.
+ * The request to the issuer for an order: its items as sold, special products with their measures, its freight and its
+ * discounts. Orders picked up at a branch have the client's address.
  */
 export async function readInvoiceRequest(tx: Queryable, order: number, key: string): Promise<InvoiceRequest> {
   const [head] = await tx.query<Head>(sql`

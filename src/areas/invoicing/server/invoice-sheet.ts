@@ -8,7 +8,7 @@ import { formatMoney } from '../../../ui/format/money.ts';
 
 const field = (label: string, text: string, columns: number): PrintField => ({ label, text, columns, images: [] });
 
-/** An invoice of the stand-in on paper, in Portuguese as the document that it stands for. */
+/** A printed invoice of the stand-in, in Portuguese like the real document. */
 export function writeInvoiceSheet({ number, access, state, issuedAt, currency, content }: InvoiceSheet): PrintDocument {
   const money = (minor: number) => formatMoney(fromMinor(minor, currency), { currency });
   const { customer, items, freight, discount, amount, branch } = content;

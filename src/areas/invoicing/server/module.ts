@@ -14,19 +14,19 @@ import { checkOutsideInvoice, storeOutsideInvoice } from './outside-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { invoiceEntity } from './stored-invoice.ts';
 
-/** An order got to where its invoice is to be issued, or cancelled. */
+/** An order reached the state in which its invoice must be issued, or cancelled. */
 const invoiceMessage = defineMessage({
   kind: 'pedido.nota',
   parse: (payload) => ({
     id_pedido: Number(typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'id_pedido') : undefined),
   }),
-  // An issuer, or the authority behind it, may be away for a day; waits grow to one hour.
+  // An issuer, or the tax authority behind it, may be unavailable for a day; pauses grow to one hour.
   retries: 30,
 });
 
 /**
- * Invoices of paid orders, by their port (specification 001, sections 4 and 5; commerce.md, 5). It knows orders and what their
- * branches decide, and nothing of payments.
+ * Invoices of paid orders, through their port (specification 001, sections 4 and 5; commerce.md, 5). Uses orders and
+ * the settings of their branches, but not payments.
  */
 export const invoicingModule = defineModule({
   name: 'invoicing',
@@ -58,8 +58,8 @@ export const invoicingModule = defineModule({
 });
 
 /**
- * Leaves the invoice of an order to the task: once it is paid or asked for, and once it is cancelled or refunded. What was issued
- * outside is stored, and leaves the task that of the issuer which it takes the place of.
+ * Queues the task for an order's invoice: when it is paid or requested, and when it is cancelled or refunded. An
+ * invoice issued outside is stored, and the task cancels the issuer's invoice that it replaces.
  */
 async function askForInvoice(
   tx: Queryable,

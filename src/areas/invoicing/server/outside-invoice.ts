@@ -7,10 +7,10 @@ import { isAccessKey } from '../../orders/index.ts';
 import { invoicingErrors } from './errors.ts';
 import { nextKey } from './stored-invoice.ts';
 
-/** Digits, and what numbers of other countries have beside them: `001-001-0000123`. */
+/** Digits, and the separators that numbers of other countries have: `001-001-0000123`. */
 const invoiceNumber = /^(?=.*\d)[\p{L}\d][\p{L}\d./-]*$/u;
 
-/** What is wrong with the invoice that the staff registers with an order; what the issuer says is taken as it comes. */
+/** Problems of an invoice that staff registers with an order; the issuer's own data are not checked. */
 export async function checkOutsideInvoice(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { base, before, caller, read } = save;
   const isGiven = read.columns.has('numero_nfe') || read.columns.has('chave_nfe');
@@ -31,8 +31,8 @@ export async function checkOutsideInvoice(tx: Queryable, save: RecordSave): Prom
 }
 
 /**
- * Stores the invoice of an order that was just invoiced as issued outside, unless it is the issuer's own. Answers whether one of the
- * issuer's is left that it takes the place of.
+ * Stores the invoice of a newly invoiced order as issued outside, unless it is the issuer's own. Returns whether it
+ * replaces one of the issuer's.
  */
 export async function storeOutsideInvoice(
   tx: Queryable,

@@ -12,29 +12,29 @@ export type InvoicingParts = {
   readonly ports: Pick<Ports, 'invoice' | 'hasInvoiceIssuer'>;
   readonly flows: OrderFlow;
   readonly now: () => Date;
-  /** Where people reach the portal, without a slash at its end. */
+  /** Public address of the portal, without a trailing slash. */
   readonly publicUrl: () => string;
 };
 
-/** What is to be asked of the issuer next. */
+/** The next question for the issuer. */
 type Step =
   | { readonly do: 'issue'; readonly key: string; readonly request: InvoiceRequest }
   | { readonly do: 'cancel'; readonly key: string; readonly reason: string };
 
-/** What the issuer answered: an invoice, that there is none, or why not. */
+/** The issuer's answer: an invoice, none, or a refusal. */
 type IssuerAnswer = { readonly invoice: Invoice | null } | { readonly refusal: string };
 
-/** States in which an order is, or will be, no more. */
+/** States of orders that are cancelled, or will be. */
 const ended = ['AGUARDANDO_CANCELAMENTO', 'CANCELADO'];
 
 /**
- * Does what is to be done about the invoice of an order: issues it once the order is paid and the branch or somebody of the staff wants
- * it, moves the order on, and cancels it where the order is cancelled. What is asked for is stored first, then the issuer is asked by
- * the key of the invoice, then a transaction settles the answer; killed in between, the same is asked again. Rejects with PortError
- * where nobody knows what the issuer did. Not within a transaction.
+ * Handles the invoice of an order: issues it once the order is paid and the branch's setting or staff wants it,
+ * advances the order, and cancels it if the order is cancelled. The request is stored first, then the issuer is called
+ * with the key of the invoice, then a transaction stores the answer; if killed in between, the same call is repeated.
+ * Rejects with PortError if the outcome is unknown. Not for use within a transaction.
  */
 export async function settleInvoice(parts: InvoicingParts, order: number): Promise<void> {
-  // Issued, found to be cancelled meanwhile, cancelled: an order that goes back and forth is looked at again by its next message.
+  // Issued, found to be cancelled meanwhile, cancelled: further changes of the order have messages of their own.
   for (let round = 0; round < 3; round += 1) {
     const step = await parts.db.transaction((tx) => planStep(tx, parts, order));
     if (step === null) return;
@@ -63,7 +63,7 @@ async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promi
     from pedido_venda as p left join configuracao_filial as f on f.id_filial = p.id_filial where p.id = ${id}`);
   const isEnded = ended.includes(order.constante_status) && (order.constante_status === 'CANCELADO' || row?.refunding);
   if (isEnded) {
-    // One that was never seen may have been issued all the same: whoever looks again asks again.
+    // An invoice that was never seen may still have been issued: the next run asks again.
     const isOver = invoice === null || (invoice.status === 'CANCELADA' && invoice.numero !== null);
     if (isOver || invoice.status === 'RECUSADA') return null;
     if (invoice.outside) {
@@ -74,7 +74,7 @@ async function planStep(tx: Queryable, parts: InvoicingParts, id: number): Promi
     return { do: 'cancel', key: invoice.chave, reason: row?.motivo ?? 'Pedido cancelado' };
   }
   if (order.constante_status !== 'PAGO') return null;
-  // Its cancellation was denied: the invoice is there already.
+  // The cancellation of the order was denied: the invoice still exists.
   if (invoice?.status === 'EMITIDA') {
     const { numero, chave_acesso, link } = invoice;
     await invoiceOrder(tx, parts, id, { number: numero ?? '', access: chave_acesso, link });
@@ -97,7 +97,7 @@ async function askIssuer({ ports }: InvoicingParts, step: Step): Promise<IssuerA
   }
 }
 
-/** Writes what the issuer answered; answers whether there may be more to do. */
+/** Stores the issuer's answer; returns whether there may be more to do. */
 async function settleAnswer(
   tx: Queryable,
   parts: InvoicingParts,
@@ -108,13 +108,13 @@ async function settleAnswer(
   const order = await lockAnyOrder(tx, id);
   const stored = await findInvoiceBy(tx, id, key);
   if (order === null || stored === null) return false;
-  // Another took its place while it was asked for: it does not move the order, and is cancelled if there is one.
+  // Replaced by another one during the call: it does not change the order, and is cancelled if it exists.
   const isReplaced = (await findInvoice(tx, id))?.id !== stored.id;
   if ('refusal' in answer) {
-    // One that cannot be cancelled any more stands: the staff has to see to it.
+    // An invoice that can no longer be cancelled stays: staff has to handle it.
     if (asked === 'cancel') await markInvoice(tx, stored.id, 'EMITIDA', answer.refusal);
     else {
-      // Somebody else's answer for the same invoice came first.
+      // Another run got an answer for the same invoice first.
       if (stored.status === 'EMITIDA') return false;
       await markInvoice(tx, stored.id, 'RECUSADA', answer.refusal);
       if (order.constante_status === 'PAGO' && !isReplaced)
@@ -138,7 +138,7 @@ async function settleAnswer(
   if (isReplaced) return true;
   if (asked === 'cancel') return false;
   if (invoice.state !== 'emitida') return true;
-  // Refused to another run, and issued to this one: what the issuer has counts.
+  // Refused in another run and issued in this one: the issuer's last answer counts.
   const isRefused = order.constante_status === 'ERRO_FATURAMENTO';
   if (isRefused) await parts.flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'TENTAR_FATURAR' });
   if (isRefused || order.constante_status === 'PAGO')
@@ -161,7 +161,7 @@ function refusalText({ code, message }: PortError): string {
   return `Recusada pelo emissor: ${code ?? message}`.slice(0, 500);
 }
 
-/** The stand-in tells an address below that of the portal; a server that does not know its own tells none. */
+/** The stand-in returns a path of the portal; a server without a public address stores no link. */
 function linkOf(publicUrl: string, link: string): string | null {
   if (!link.startsWith('/')) return link;
   return publicUrl === '' ? null : `${publicUrl}${link}`;

@@ -7,12 +7,12 @@ export const invoiceEntity = 'NotaFiscal';
 
 export type InvoiceStatus = 'EMITINDO' | 'EMITIDA' | 'RECUSADA' | 'CANCELANDO' | 'CANCELADA';
 
-/** What is known of an invoice (`NotaFiscal`). */
+/** A stored invoice (`NotaFiscal`). */
 export type StoredInvoice = {
   readonly id: number;
   readonly chave: string;
   readonly status: InvoiceStatus;
-  /** Issued outside of the portal, and registered by the staff: its issuer knows nothing of it. */
+  /** Issued outside of the portal and registered by staff: the issuer does not know it. */
   readonly outside: boolean;
   readonly numero: string | null;
   readonly chave_acesso: string | null;
@@ -25,7 +25,7 @@ const columns = sql`id, chave, coalesce(constante_status, 'EMITINDO') as status,
 /** The key of the next invoice of an order `p`. */
 export const nextKey = sql`'pedido-' || p.id || '-' || (1 + (select count(*) from nota_fiscal as n where n.id_pedido = p.id))`;
 
-/** The newest invoice of an order, whose lock the caller holds; null where none was ever asked for. */
+/** The newest invoice of an order, which the caller has locked; null if none was ever requested. */
 export async function findInvoice(tx: Queryable, order: number): Promise<StoredInvoice | null> {
   const [row] = await tx.query<StoredInvoice>(sql`
     select ${columns} from nota_fiscal where id_pedido = ${order} order by id desc limit 1`);
@@ -40,7 +40,7 @@ export async function findInvoiceBy(tx: Queryable, order: number, key: string): 
   return row ?? null;
 }
 
-/** An invoice of the issuer that another took the place of, and that is not over: it has to be cancelled. */
+/** An invoice of the issuer that was replaced by another one and is still valid: it has to be cancelled. */
 export async function findReplaced(tx: Queryable, order: number, newest: number): Promise<StoredInvoice | null> {
   const [row] = await tx.query<StoredInvoice>(sql`
     select ${columns} from nota_fiscal
@@ -51,8 +51,9 @@ export async function findReplaced(tx: Queryable, order: number, newest: number)
 }
 
 /**
- * Stores that an invoice is asked for, before it is: whoever finds it asks by its key. One that was refused is asked for again by
- * the same key, after one that was cancelled comes another. The order says so, whoever asked: the staff is not to ask as well.
+ * Stores the request for an invoice before it is sent, so that any run can repeat it with its key. A refused invoice is
+ * requested again with the same key, after a cancelled one follows a new one. The order shows the request, so that
+ * staff does not make another one.
  */
 export async function startInvoice(
   tx: Queryable,
@@ -76,7 +77,7 @@ export async function startInvoice(
   return row.chave;
 }
 
-/** Writes where an invoice stands, and why. */
+/** Stores the state of an invoice, and its reason. */
 export async function markInvoice(
   tx: Queryable,
   id: number,
@@ -88,7 +89,7 @@ export async function markInvoice(
     where id = ${id}`);
 }
 
-/** Writes what the issuer says of an invoice. */
+/** Stores the issuer's data of an invoice. */
 export async function storeIssued(
   tx: Queryable,
   key: string,

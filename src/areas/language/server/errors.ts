@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses translations. */
+/** Reasons to refuse translations. */
 export const languageErrors = defineErrors({
   um_dos_dois: {
     'pt-BR': 'Informe só um: id_idioma ou id_pais.',

@@ -1,3 +1,3 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { countriesOf } from './language.routes.ts';
 export { languageRows, type SeedLanguage } from './seed.ts';

@@ -18,7 +18,7 @@ import { toUsuario } from '../../session/server/index.ts';
 import { languageErrors } from './errors.ts';
 import { portalTexts, shippedTexts, type TextLanguage, textLanguages } from './portal-texts.ts';
 
-/** Languages of the portal, the one of the user, and their texts (specification 000, sections 6 and 7). */
+/** Languages of the portal, the user's language, and their texts (specification 000, sections 6 and 7). */
 export function languageHandlers(parts: {
   readonly db: Database;
   readonly entities: EntityCatalog;
@@ -29,7 +29,9 @@ export function languageHandlers(parts: {
 }) {
   const { db, entities, engine, sessions, dictionaries } = parts;
 
-  /** Gives a text the words of this installation in one language; those that it comes with are not stored. */
+  /**
+   * Sets this installation's translation of a text in one language; texts equal to the built-in ones are not stored.
+   */
   async function say(who: Caller, chave: string, language: TextLanguage, texto: string | null): Promise<void> {
     const found = await dictionaries.find(textLanguages[language], null);
     if (found === null) throw languageErrors['REGRA_DE_NEGOCIO.idioma_ausente']({ sigla: textLanguages[language] });
@@ -46,7 +48,7 @@ export function languageHandlers(parts: {
     listarIdiomas: async ({ query, caller }) => {
       const who = caller();
       const { id_usuario, ...rest } = query;
-      // Which languages there are is for everybody to know: whatever the profile, the top bar offers them.
+      // Every user may know the languages, whatever their profile, because the top bar offers them.
       const list = openOwnList({ entities, engine }, alsoMay(who, 'Idioma', 'LISTAR'), 'Idioma', rest);
       const scope = allOf(list.scope, id_usuario === undefined ? null : countriesOf(id_usuario));
       const body: unknown = await searchList(db, list.listable, list.request, { scope });
@@ -126,7 +128,7 @@ const notExactlyOne = httpErrors.DADOS_INVALIDOS({
   })),
 });
 
-/** Countries that a user works in: their own and that of their branch. */
+/** Countries of a user: their own and that of their branch. */
 export function countriesOf(userId: number): Sql {
   return sql`t.id_pais in (
     select unnest(array[u.id_pais, f.id_pais]) from usuario as u left join filial as f on f.id = u.id_filial

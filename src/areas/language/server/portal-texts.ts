@@ -7,21 +7,21 @@ import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { localizeAnswer, localizeModel, type TranslateText } from '../../../language/view/labels.ts';
 import { builtInTexts } from './built-in-texts.ts';
 
-/** Languages that stand side by side, by the columns that they have. */
+/** Languages shown side by side, by their columns. */
 export const textLanguages = { pt: 'pt-BR', es: 'es', en: 'en' } as const;
 export type TextLanguage = keyof typeof textLanguages;
 
-/** A text that people read, in the languages of the portal; null where one has none. */
+/** A text for users, in the languages of the portal; null for a language without it. */
 export type PortalText = {
-  /** The same for one name on every server: made of it. */
+  /** Derived from its name, so it is the same on every server. */
   readonly id: number;
   readonly chave: string;
   readonly pt: string | null;
   readonly es: string | null;
   readonly en: string | null;
-  /** A language has no text, so that people read Portuguese there. */
+  /** Whether a language has no text, so that Portuguese is shown. */
   readonly falta: boolean;
-  /** This installation says it in words of its own. */
+  /** Whether this installation has its own translation. */
   readonly alterado: boolean;
 };
 
@@ -34,7 +34,10 @@ type Sources = {
 type Texts = Readonly<Record<TextLanguage, string | null>>;
 export type ShippedTexts = ReadonlyMap<string, Texts>;
 
-/** Every text of the portal as it comes: those of the interface, and those of schemas and views, whose Portuguese is their name. */
+/**
+ * All built-in texts of the portal: those of the interface, and those of schemas and views, whose Portuguese text is
+ * their name.
+ */
 export async function shippedTexts({ entities, views, dictionaries }: Sources): Promise<ShippedTexts> {
   const [es, en] = await Promise.all([dictionaries.files('es'), dictionaries.files('en')]);
   const texts = new Map<string, Texts>();
@@ -42,7 +45,7 @@ export async function shippedTexts({ entities, views, dictionaries }: Sources): 
   const note: TranslateText = (text, key) => {
     const placed = key !== undefined && (Object.hasOwn(es, key) || Object.hasOwn(en, key)) ? key : null;
     const name = placed ?? `${labelSpace}:${text}`;
-    // What has no letters is not translated.
+    // Texts without letters are not translated.
     if (/\p{L}/u.test(text) && !texts.has(name))
       texts.set(name, { pt: text, es: es[name] ?? null, en: en[name] ?? null });
     return text;
@@ -60,7 +63,7 @@ export async function shippedTexts({ entities, views, dictionaries }: Sources): 
   return texts;
 }
 
-/** The texts with what this installation says in place of them, in the order of their names. */
+/** The texts with this installation's translations, in the order of their names. */
 export async function portalTexts(dictionaries: Dictionaries, shipped: ShippedTexts): Promise<readonly PortalText[]> {
   const own = new Map<TextLanguage, Readonly<Record<string, string>>>();
   for (const [language, tag] of Object.entries(textLanguages) as [TextLanguage, string][]) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Languages that the portal comes in; `pais` is a country's `sigla`. */
+/** Languages of the portal; `pais` is a country's `sigla`. */
 export const languageRows = [
   { descricao: 'Português', sigla: 'pt-BR', sigla_pais: 'BRA', pais: 'BR', icone: 'br' },
   { descricao: 'Español', sigla: 'es', sigla_pais: 'PRY', pais: 'PY', icone: 'py' },
@@ -10,10 +10,10 @@ export const languageRows = [
 
 export type SeedLanguage = (typeof languageRows)[number]['sigla'];
 
-/** Titles of the FAQ; the Portuguese one is the screen's own. */
+/** Titles of the FAQ; the Portuguese one is built into the screen. */
 const faqTitles = { es: 'Preguntas frecuentes (FAQ)', en: 'Frequently asked questions (FAQ)' } as const;
 
-/** Puts the languages of the portal and what its program does not say itself. Needs the countries of `seedReference`. */
+/** Adds the languages of the portal and texts that are not part of its code. Needs the countries of `seedReference`. */
 export async function seedLanguages(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { descricao, sigla, sigla_pais, pais, icone } of languageRows)

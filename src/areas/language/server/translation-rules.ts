@@ -8,8 +8,8 @@ import { builtInTexts, namesIn } from './built-in-texts.ts';
 import { languageErrors } from './errors.ts';
 
 /**
- * A translation names a text that there is, and fills in what that text fills in: else it would never show, or show
- * holes. Groups that are neither of the portal nor of an entity are free, for screens of this installation.
+ * A translation must name an existing text, and have the same placeholders: otherwise it would never show, or show
+ * placeholders. Groups that belong neither to the portal nor to an entity are free, for screens of this installation.
  */
 export async function checkTranslation(_tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const { read, base, models } = save;
@@ -22,7 +22,7 @@ export async function checkTranslation(_tx: Queryable, save: RecordSave): Promis
   if (known !== undefined) {
     const wanted = known.get(key) ?? known.get(singular(key, known));
     if (wanted === undefined) return [ruleError(base, 'chave', unknownText(name, group, key, known))];
-    // Two texts that fill in each other would never end, on every screen that says one of them.
+    // Two texts that include each other would never end.
     if (text.includes('$t(')) return [ruleError(base, 'texto', languageErrors['valores.outro_texto']())];
     return placeholderErrors(base, namesIn(wanted.pt), namesIn(text), (each) => `{{${each}}}`);
   }
@@ -31,7 +31,7 @@ export async function checkTranslation(_tx: Queryable, save: RecordSave): Promis
   return group === labelSpace ? placeholderErrors(base, single(key), single(text), (each) => `{${each}}`) : [];
 }
 
-/** Another language may need plural forms that Portuguese has not: `rows_many` beside `rows_one`. */
+/** Other languages may need plural forms that Portuguese does not have: `rows_many` beside `rows_one`. */
 function singular(key: string, known: ReadonlyMap<string, unknown>): string {
   const [, start] = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key) ?? [];
   if (start === undefined) return key;
@@ -45,7 +45,7 @@ function placeholderErrors(
   write: (name: string) => string,
 ): FieldError[] {
   const foreign = given.filter((name) => !wanted.includes(name));
-  // A form for one may say the number in words.
+  // A singular form may have the number as a word.
   const lost = wanted.filter((name) => !given.includes(name) && name !== 'count');
   if (foreign.length === 0 && lost.length === 0) return [];
   const names = (list: readonly string[]): string => list.map(write).join(', ');

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses to open an eye. */
+/** Reasons to refuse revealing masked values. */
 export const maskErrors = defineErrors({
   MASCARA_NAO_ENCONTRADA: {
     status: 404,

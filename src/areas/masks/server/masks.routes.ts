@@ -9,13 +9,13 @@ import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 import type { Sessions } from '../../../platform/sessions/sessions.ts';
 import { maskErrors } from './errors.ts';
 
-/** Shows and hides, for a session, what fields keep behind an eye. */
+/** Reveals and hides masked values for a session. */
 export function maskHandlers(parts: {
   readonly entities: Pick<EntityCatalog, 'models'>;
   readonly statements: Pick<StatementCatalog, 'all'>;
   readonly sessions: Pick<Sessions, 'turnEye'>;
 }) {
-  /** Fields by the name of their eye. */
+  /** Fields by the name of their mask. */
   const eyes = (): ReadonlyMap<string, readonly EntityField[]> => {
     const models = [...parts.entities.models().values(), ...parts.statements.all().map(({ model }) => model)];
     const found = new Map<string, EntityField[]>();

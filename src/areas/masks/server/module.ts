@@ -2,7 +2,7 @@ import { defineModule } from '../../module.ts';
 import { maskErrors } from './errors.ts';
 import { maskHandlers } from './masks.routes.ts';
 
-/** Eyes behind which values stay until a session opens them (rule Q8, `x-mask` of fields). */
+/** Masks that hide values until a session reveals them (rule Q8, `x-mask` of fields). */
 export const masksModule = defineModule({
   name: 'masks',
   operations: ['listarMascaras', 'mudarMascara'],

@@ -3,7 +3,7 @@ import type { DemoArea } from '../../demo-area.ts';
 import { linkLogins, networkLogins } from './logins.ts';
 import { seedNetwork } from './seed-network.ts';
 
-/** The network of the demonstration, and who of it logs in. */
+/** The network of the demonstration, and logins of its people. */
 export const networkDemo: DemoArea = {
   area: 'network',
   seed: [{ key: 'rede_logins', fill: (db) => linkLogins(db) }],

@@ -1,3 +1,3 @@
-/** What demonstration data of other areas may use of this one's. */
+/** Public interface of this area's demonstration data for other areas. */
 export { demoNetwork, maxNetwork, networkClient } from './network-client.ts';
 export { readProgress } from './seed-network.ts';

@@ -4,14 +4,14 @@ import type { DemoLogin } from '../../demo-area.ts';
 import { networkClient } from './network-client.ts';
 
 type Login = DemoLogin & {
-  /** Number of the person of the demonstration's network whose login it is. */
+  /** Number of the person in the demonstration's network with this login. */
   readonly person?: number;
 };
 
-/** By which databases remember that they got them. */
+/** Key under which databases store that they have them. */
 const key = 'logins_da_rede';
 
-/** Those of the profiles of specification 002, and of people who see what others do not. */
+/** Logins of the profiles of specification 002, and of people with other views of the network. */
 export const networkLogins: readonly Login[] = [
   {
     login: 'di@vitral.example',
@@ -19,7 +19,7 @@ export const networkLogins: readonly Login[] = [
     perfil: 'DI',
     tipo: 'CONSULTOR',
     client: null,
-    // Who has more children than anybody else (`planNetwork`).
+    // The person with the most children (`planNetwork`).
     person: 140,
     role: 'D.I.',
     key,
@@ -76,7 +76,7 @@ export const networkLogins: readonly Login[] = [
   },
 ];
 
-/** Gives logins of people of the network the clients that these are, where both are there and the login has none. */
+/** Links logins to the clients of their people in the network, if both exist and the login has none. */
 export async function linkLogins(tx: Queryable, people: readonly number[] | null = null): Promise<void> {
   for (const { login, person } of networkLogins) {
     if (person === undefined || (people !== null && !people.includes(person))) continue;

@@ -1,12 +1,12 @@
 import { maxClients } from '../../../demo/people.ts';
 
-/** People of the largest network of the demonstration. */
+/** Maximum of people in the demonstration's network. */
 export const maxNetwork = 1_000_000;
 
-/** People of the demonstration's network where nobody says how many. */
+/** Default number of people in the demonstration's network. */
 export const demoNetwork = 10_000;
 
-/** The client that a person of the network is: the last of the numbers that clients of the demonstration have. */
+/** The client id of a person in the network: the last of the demonstration's client numbers. */
 export function networkClient(number: number): number {
   return maxClients - maxNetwork + number;
 }

@@ -3,63 +3,66 @@ import { createRandom, drawInteger, pick, type Random } from '../../../domain/ra
 /** The kind of a client in the network (`Cliente.tipo`). */
 export type Kind = 'CLIENTE' | 'CONSULTOR' | 'CONSULTOR_ENERGY' | 'DI';
 
-/** Somebody of the demonstration's network, by number from 1 on. */
+/** A person in the demonstration's network, by number from 1 on. */
 export type PlannedPerson = {
   readonly number: number;
-  /** Who stands above; always a smaller number. Null for the presidents of countries. */
+  /** The person above, always with a smaller number. Null for the presidents of countries. */
   readonly superior: number | null;
-  /** Who serves them: who stands above, but where a fault says otherwise. */
+  /** The serving consultant: the person above, unless an error requires another one. */
   readonly consultor: number | null;
   /** Levels below a president. */
   readonly nivel: number;
   readonly tipo: Kind;
-  /** `sigla` of the country in which they are registered. */
+  /** `sigla` of the country of registration. */
   readonly pais: string;
-  /** How much of the time since the first registration had passed, from 0 to 1. */
+  /** Time of registration as a fraction of the time since the first one, from 0 to 1. */
   readonly registered: number;
   readonly status: string;
-  /** Who of Brazil, by their number, is registered here once more, abroad. */
+  /** Number of the person in Brazil of whom this is another registration, abroad. */
   readonly original: number | null;
-  /** What is wrong with the record, for the reports that look for it. */
+  /** The error in the record, for the reports that find it. */
   readonly fault: Fault | null;
 };
 
 /**
- * What is wrong with a record as only its data say, and no constraint: a member without a recorded sponsor, one whose serving
- * consultant is not the sponsor, who was registered before the sponsor, who has no document.
+ * Errors that no constraint forbids: a member without a recorded sponsor, one whose serving consultant is not the
+ * sponsor, one who was registered before the sponsor, one without a document.
  */
 export type Fault = 'SEM_PAI' | 'DOIS_PAIS' | 'PAI_MAIS_NOVO' | 'SEM_DOCUMENTO';
 
 const faults: readonly Fault[] = ['PAI_MAIS_NOVO', 'SEM_DOCUMENTO', 'SEM_PAI', 'DOIS_PAIS'];
 
-/** A president each, who are people 1 to 5. */
+/** Each has a president; these are people 1 to 5. */
 export const countries = ['BR', 'PY', 'EC', 'MX', 'BO'] as const;
 const foreign = countries.slice(1);
 const seed = 20_261_126;
-/** Share of people who live abroad, and of these who stand below somebody in Brazil. */
+/** Fraction of people who live abroad, and of those the fraction below somebody in Brazil. */
 const abroad = 0.09;
 const acrossBorders = 0.1;
-/** Share of those abroad who are a person of Brazil once more: three in two hundred of all. */
+/** Fraction of those abroad who are also a person in Brazil: three in two hundred of all. */
 const cloned = 0.17;
-/** Share of people of Brazil with a fault: one in a hundred of all. */
+/** Fraction of people in Brazil with an error: one in a hundred of all. */
 const faulty = 0.011;
-/** Whom logins and others know by number is as they should be: both come from this person on. */
+/** First person with an error or another registration; those before are referred to by number, such as by logins. */
 const firstUnusual = 301;
 const deepest = 40;
-/** The widest sponsor: the first D.I. in Brazil on this level, who gets so many children. */
+/** The sponsor with the most children: the first D.I. in Brazil on this level, and their number of children. */
 const widestLevel = 8;
 export const widestChildren = 900;
-/** Share of people in Brazil who come to the widest sponsor until there are enough. */
+/** Fraction of people in Brazil placed below this sponsor until there are enough. */
 const toWidest = 0.062;
 
-/** Kinds with how often each comes; others are customers. */
+/** Kinds with their frequencies; others are customers. */
 const kinds: readonly (readonly [Kind, number])[] = [
   ['DI', 0.06],
   ['CONSULTOR_ENERGY', 0.02],
   ['CONSULTOR', 0.3],
 ];
 
-/** States by kind, with how often each comes; others are ATIVO, and D.I. APROVADO. Whoever is on the way to D.I. comes with the points. */
+/**
+ * States by kind, with their frequencies; others are ATIVO, and D.I. APROVADO. People on the way to D.I. are made with
+ * the points.
+ */
 const states: Readonly<Record<Kind, readonly (readonly [string, number])[]>> = {
   CLIENTE: [
     ['PENDENTE', 0.05],
@@ -79,8 +82,8 @@ const states: Readonly<Record<Kind, readonly (readonly [string, number])[]>> = {
 };
 
 /**
- * People 1 to `count` of the network, in their order: the same for the same number, whatever `count` is. Mean depth 12, greatest
- * 40; who was first on a level has more below them than who came later; customers have nobody below.
+ * People 1 to `count` of the network, in order: the same for the same number, whatever `count` is. Mean depth 12,
+ * maximum 40; early members of a level have more people below them than later ones; customers have nobody below.
  */
 export function* planNetwork(count: number): Generator<PlannedPerson> {
   const levels = new Map<string, number[][]>(countries.map((pais) => [pais, [[]]]));
@@ -115,7 +118,7 @@ export function* planNetwork(count: number): Generator<PlannedPerson> {
     if (toTheWidest) widestHas++;
     if (tipo !== 'CLIENTE') {
       const own = levels.get(pais) ?? [];
-      // Somebody below a border may stand deeper than all others of their country so far.
+      // A person below somebody in another country may be deeper than all others of their own country.
       while (own.length <= nivel) own.push([]);
       own[nivel]?.push(number);
       if (widest === null && tipo === 'DI' && pais === 'BR' && nivel === widestLevel) widest = person;
@@ -124,7 +127,7 @@ export function* planNetwork(count: number): Generator<PlannedPerson> {
   }
 }
 
-/** Who is somebody else's registration once more, and whose record has a fault: drawn apart from all the rest. */
+/** Chooses people with another registration or an error, independently of all other random numbers. */
 function createUnusual() {
   const originals = new Map<Kind, number[]>();
   return (number: number, tipo: Kind, pais: string): Pick<PlannedPerson, 'original' | 'fault'> => {
@@ -142,12 +145,12 @@ function createUnusual() {
   };
 }
 
-/** Of customers the first two: the others are about sponsors of members. */
+/** Only the first two errors for customers: the others are about sponsors of members. */
 function faultOf(random: Random, tipo: Kind): Fault | null {
   return faults[drawInteger(random, tipo === 'CLIENTE' ? 2 : faults.length)] ?? null;
 }
 
-/** Around level 12; two in a hundred far below. Levels near the top take nobody once they have some. */
+/** Around level 12; two in a hundred far below. Levels near the top accept nobody once they have some people. */
 function wantedLevel(random: Random, number: number): number {
   const spread = random() + random() + random() + random() - 2;
   if (random() < 0.02) return 25 + drawInteger(random, deepest - 24);
@@ -156,21 +159,21 @@ function wantedLevel(random: Random, number: number): number {
   return level < highest ? highest + drawInteger(random, 8) : level;
 }
 
-/** Up to which number people come to which level at the highest. */
+/** Highest level on which people up to a number are placed. */
 const highestLevels: readonly (readonly [number, number])[] = [
   [300, 1],
   [5_000, 2],
   [20_000, 3],
 ];
 
-/** The wanted level, or the nearest one above it that has somebody right above. */
+/** The wanted level, or the nearest one above it that has people on the level before. */
 function reachable(members: readonly (readonly number[])[], wanted: number): number {
   let nivel = Math.min(wanted, members.length);
   while (nivel > 1 && (members[nivel - 1] ?? []).length === 0) nivel--;
   return nivel;
 }
 
-/** One of the members, who were first more often; not the widest sponsor, where there is another one. */
+/** One of the members, early ones more often; not the sponsor with the most children, if there is another one. */
 function pickEarly(random: Random, members: readonly number[], widest: number | null): number {
   const place = Math.floor(members.length * random() ** 1.5);
   const found = members[place];
@@ -185,7 +188,7 @@ function stateOf(tipo: Kind, draw: number): string {
   return drawnFrom(states[tipo], draw) ?? (tipo === 'DI' ? 'APROVADO' : 'ATIVO');
 }
 
-/** What comes by its share; null where the draw is behind all of them. */
+/** A value chosen by its share; null beyond the sum of shares. */
 function drawnFrom<T>(shares: readonly (readonly [T, number])[], draw: number): T | null {
   let left = draw;
   for (const [value, share] of shares) {

@@ -13,30 +13,30 @@ import { maxNetwork, networkClient } from './network-client.ts';
 import { type PlannedPerson, planNetwork } from './plan.ts';
 
 export type NetworkOptions = {
-  /** How many people there are to be, up to `maxNetwork`. */
+  /** Wanted number of people, up to `maxNetwork`. */
   readonly count: number;
-  /** Ends the work between two pieces. */
+  /** Ends the work between two batches. */
   readonly signal?: AbortSignal;
-  /** People in one transaction; without it as many as whoever uses the database meanwhile hardly waits for. */
+  /** People per transaction; by default few enough that other users of the database hardly wait. */
   readonly piece?: number;
   readonly onProgress?: (done: number) => void;
 };
 
-/** People in one transaction where others use the database. */
+/** People per transaction while others use the database. */
 const pieceLimits = { first: 20, least: 12, most: 200 };
-/** The same where nobody waits. */
+/** The same if nobody waits. */
 const bulkPiece = 5_000;
-/** From so many new people on, it is faster to build indexes anew than to keep them up. */
+/** Number of new people from which on rebuilding indexes is faster than updating them. */
 const bulkPeople = 50_000;
-/** From so many new people on the planner is to know of them at once. */
+/** Number of new people from which on the planner's statistics are updated at once. */
 const manyPeople = 2_000;
 const progressKey = 'rede_pessoas';
 const day = 86_400_000;
 
 /**
- * Puts people 1 to `count` of the demonstration's network, the same ones for the same numbers: clients with their business
- * data, places in the network, and their sponsors. Goes on behind the last one that it put, so it may be ended and run
- * again; answers how many it put. Needs the rows of `seedReference` and `seedBranches`.
+ * Adds people 1 to `count` of the demonstration's network, the same for the same numbers: clients with their business
+ * data, places in the network, and their sponsors. Continues after the last one that it added, so it may be stopped and
+ * run again; returns how many it added. Needs the rows of `seedReference` and `seedBranches`.
  */
 export async function seedNetwork(db: Database, options: NetworkOptions): Promise<number> {
   const { count, signal, piece: size, onProgress } = options;
@@ -64,7 +64,7 @@ export async function seedNetwork(db: Database, options: NetworkOptions): Promis
 const networkTables = ['pessoa', 'cliente', 'cliente_dados_comerciais', 'rede_no', 'rede_vinculo'];
 
 /**
- * The same for a program that has the database to itself: in large pieces, and without indexes while there is much to put.
+ * The same for a program that has the database to itself: in large batches, and without indexes if there are many rows.
  */
 export async function seedManyPeople(db: Database, options: Omit<NetworkOptions, 'piece' | 'signal'>): Promise<number> {
   return db.exclusively(async () => {
@@ -79,7 +79,7 @@ export async function seedManyPeople(db: Database, options: Omit<NetworkOptions,
   });
 }
 
-/** The states in the network, where there are none. */
+/** Adds the network statuses if there are none. */
 async function putStates(db: Database): Promise<void> {
   await db.execute(sql`
     insert into status_penn (descricao, constante)
@@ -88,7 +88,7 @@ async function putStates(db: Database): Promise<void> {
     where not exists (select from status_penn) order by s.ordem on conflict do nothing`);
 }
 
-/** How many people of the demonstration's network there are so far. */
+/** Number of people of the demonstration's network so far. */
 export async function readProgress(db: Queryable): Promise<number> {
   const [row] = await db.query<{ last: number }>(
     sql`select (valor ->> 'pessoas')::bigint as last from vitral_configuracao where chave = ${progressKey}`,
@@ -96,7 +96,7 @@ export async function readProgress(db: Queryable): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Puts those of a piece that are not there, under a lock: two servers put nobody twice. */
+/** Adds the missing people of a batch while a lock is held: two servers never add the same person. */
 async function putPiece(
   tx: Queryable,
   piece: readonly PlannedPerson[],
@@ -122,7 +122,7 @@ async function putPiece(
 }
 
 const columns = [...clientColumns, 'codigo', 'id_dadosComerciais', 'id_pessoa'];
-/** Those of them that are the person's. */
+/** Those that belong to the person. */
 const ofPerson = ['id_pessoa', 'documento'];
 
 async function putClients(
@@ -147,7 +147,7 @@ async function putClients(
       aceite_consultor: isMember && person.status !== 'PENDENTE',
       id_dadosComerciais: isMember ? networkClient(person.number) : null,
       admissao: values[clientColumns.indexOf('data_cadastro')],
-      // Without a recorded sponsor the serving consultant stands for one.
+      // Without a recorded sponsor the serving consultant counts as one.
       pai: person.fault === 'SEM_PAI' ? null : superior,
       clone: person.original !== null,
       ativo: person.status !== 'INATIVO' && person.status !== 'BLOQUEADO',
@@ -159,7 +159,7 @@ async function putClients(
     from jsonb_populate_recordset(null::cliente, ${JSON.stringify(rows.filter(({ clone }) => !clone))}::jsonb) as r
     order by r.id`);
   const json = JSON.stringify(rows);
-  // One statement, as each of both tables names rows of the other one.
+  // One statement, because rows of both tables refer to each other.
   await tx.execute(sql`
     with dados as (
       insert into cliente_dados_comerciais
@@ -186,11 +186,11 @@ function clientOf({ number, pais, registered, original }: PlannedPerson, month: 
   return { ...row, codigo_mundial, nome, tipo_pessoa };
 }
 
-/** Their places in the network, each below where the sponsor stands now, and since when they have this sponsor. */
+/** Their places in the network, each below the sponsor's current place, and since when they have this sponsor. */
 async function putPlaces(tx: Queryable, people: readonly PlannedPerson[]): Promise<void> {
   const ids = people.map(({ number }) => networkClient(number));
   const above = people.map(({ superior }) => (superior === null ? null : networkClient(superior)));
-  // Moves lock who moves for update: this waits for them and then reads where the sponsors stand.
+  // Moves lock the moved rows for update: this waits for them and then reads the sponsors' places.
   await tx.query(
     sql`select id from rede_no where id = any (${above.filter((id) => id !== null)}::bigint[]) order by id for share`,
   );

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { addNode, type NetworkChange } from './nodes.ts';
 
-/** A new client and whom it comes below; null for the top. */
+/** A new client and the client above; null for the top. */
 export type NewNode = { readonly id: number; readonly superior: number | null };
 
 /**
- * Gives many new clients their places by a handful of statements: below others of them, below who is there, or at the top. Whoever
- * stands above one and has no place yet gets one first, at the top. Who has neither a sponsor nor anybody below needs none. The
- * caller holds the lock of the network.
+ * Adds the places of many new clients by a few statements: below other new ones, below existing ones, or at the top. A
+ * person above without a place gets one first, at the top. A client with neither a sponsor nor anybody below needs
+ * none. The caller has locked the network.
  */
 export async function addNodes(tx: Queryable, nodes: readonly NewNode[], change: NetworkChange): Promise<void> {
   const added = new Set(nodes.map(({ id }) => id));
@@ -29,9 +29,9 @@ export async function addNodes(tx: Queryable, nodes: readonly NewNode[], change:
 }
 
 /**
- * Writes the places of clients who have none: below others of them, below who is there, or at the top. Those without a way to a place
- * get none. The caller holds whoever stands above.
- * @param superiors whom each comes below, in the order of `ids`
+ * Writes the places of clients without one: below other new ones, below existing ones, or at the top. Clients not
+ * connected to a place get none. The caller has locked everybody above.
+ * @param superiors the client above each, in the order of `ids`
  */
 export async function insertPlaces(
   tx: Queryable,

@@ -10,17 +10,18 @@ import { assertInOwnNetwork, endsOf } from './own-network.ts';
 import { isCustomer, previewSponsorChange, type SponsorChange, type SponsorPreviewRow } from './preview-sponsor.ts';
 import { changeEntity, storeChange } from './sponsor-journal.ts';
 
-/** What changes of sponsors are about. */
+/** The entity whose sponsors change. */
 export const clientEntity = 'Cliente';
 
 type Parts = { readonly db: Database; readonly engine: RecordEngine; readonly now: () => Date };
-/** Who moves, and below whom; null for the top. */
+/** A move of a client below another one; null for the top. */
 type Move = { readonly id: number; readonly superior: number | null };
 
 /**
- * Changes the sponsor of a client (Alterar Pai, specification 002, 2.11): all below come along, but for members right below, who
- * stay with the former sponsor unless they are transferred (network.md, 7). Records, places and the journal change together.
- * Throws PESSOA_SEM_ACESSO for whom the caller does not see, 422 for a circle, the same person, the present sponsor or a customer as sponsor.
+ * Changes the sponsor of a client (Alterar Pai, specification 002, 2.11): everybody below moves too, except members
+ * directly below, who stay with the former sponsor unless they are transferred (network.md, 7). Records, places and the
+ * journal change together. Throws PESSOA_SEM_ACESSO for clients whom the caller may not see, 422 for a cycle, the same
+ * person, the present sponsor or a customer as sponsor.
  * @returns how many people moved
  */
 export async function changeSponsor(parts: Parts, caller: Caller, change: SponsorChange): Promise<number> {
@@ -45,8 +46,8 @@ export async function changeSponsor(parts: Parts, caller: Caller, change: Sponso
 }
 
 /**
- * Takes a change of sponsor back: everybody whom it moved stands where they stood before. Throws 422 where one of them stands
- * somewhere else by now, or it was taken back already.
+ * Undoes a change of sponsor: everybody whom it moved returns to their former place. Throws 422 if one of them has
+ * moved again, or it was undone already.
  * @param change id of the change in the journal
  * @returns how many people moved
  */
@@ -65,7 +66,7 @@ export async function undoSponsorChange(parts: Parts, caller: Caller, change: nu
       from rede_vinculo as v where v.lote = ${row.lote} order by v.id`);
     if (moved.some(({ isThere }) => !isThere)) throw networkErrors.REDE_ALTERADA_DEPOIS();
     let people = 0;
-    // Who moved first goes back first: members who stayed come below them again.
+    // The person moved first is moved back first: members who stayed are then placed below them again.
     for (const { id, superior } of moved) {
       await assertInOwnNetwork(tx, caller, [{ id, place: null }]);
       const count = await moveNode(tx, id, superior, network);
@@ -86,7 +87,10 @@ export async function undoSponsorChange(parts: Parts, caller: Caller, change: nu
   });
 }
 
-/** What `changeSponsor` would change (`previewSponsorChange`). Throws PESSOA_SEM_ACESSO for whom the caller does not see. */
+/**
+ * The effects of `changeSponsor` (`previewSponsorChange`). Throws PESSOA_SEM_ACESSO for clients whom the caller may not
+ * see.
+ */
 export async function previewChange(
   { db }: Parts,
   caller: Caller,
@@ -112,7 +116,7 @@ async function inChange<T>(
   }
 }
 
-/** Members of the plan right below somebody; customers are none. */
+/** Members of the plan directly below a client, without customers. */
 async function findMembersBelow(tx: Queryable, id: number): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select n.id from rede_no as n join cliente as c on c.id = n.id
@@ -120,14 +124,16 @@ async function findMembersBelow(tx: Queryable, id: number): Promise<readonly num
   return rows.map((row) => Number(row.id));
 }
 
-/** Has records say what the network says: the serving consultant of customers, the sponsor of members (`selectSponsors`). */
+/**
+ * Updates the records from the network: the serving consultant of customers, the sponsor of members (`selectSponsors`).
+ */
 async function storeSponsors(
   tx: Queryable,
   engine: RecordEngine,
   caller: Caller,
   moves: readonly Move[],
 ): Promise<void> {
-  // In the order of their ids, as whoever else holds several clients does.
+  // In the order of their ids, like all code that locks several clients.
   const clients = moves.map(({ id }) => id);
   await tx.query(sql`select 1 as held from cliente where id = any (${clients}::bigint[]) order by id for update`);
   for (const { id, superior } of moves) {
@@ -148,7 +154,7 @@ async function storeSponsors(
           ...{ versao: businessVersion, clientePaiEmpresarial: reference },
         },
       });
-    // Of a member without a recorded sponsor whoever serves them counts.
+    // For a member without a recorded sponsor the serving consultant counts.
     if (business === null || superior === null)
       await engine.set(tx, { caller, entity: clientEntity, id, incoming: { versao, consultor: reference } });
   }

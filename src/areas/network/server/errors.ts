@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses changes of the network. */
+/** Reasons to refuse changes of the network. */
 export const networkErrors = defineErrors({
   REDE_CIRCULO: {
     status: 422,

@@ -3,9 +3,9 @@ import { allowLongStatements, type Database } from '../../../platform/database/d
 import { selectSponsors } from './sponsors.ts';
 
 /**
- * Gives every client who has none a place in the network, level by level from the top: as their records say who stands above
- * them. Who stands in a circle of sponsors, or below one, gets a place at the top. What has a place stays there; a client who
- * has neither a sponsor nor anybody below needs none. Answers how many places it gave.
+ * Gives every client without a place one in the network, level by level from the top, below the sponsor in their
+ * record. Clients in a cycle of sponsors, or below one, get a place at the top. Existing places stay; a client with
+ * neither a sponsor nor anybody below needs none. Returns how many places it added.
  */
 export async function fillNetwork(db: Database): Promise<number> {
   return db.exclusively(async () => {
@@ -35,7 +35,7 @@ export async function fillNetwork(db: Database): Promise<number> {
           where not exists (select from rede_no as o where o.id = f.id)`);
         total += level;
         if (level > 0) continue;
-        // What is left hangs on a circle: the first of them ends it.
+        // The remaining ones are in or below cycles: the first of them becomes a top.
         const top = await tx.execute(sql`
           insert into rede_no (id) select min(f.id) from vitral_rede_falta as f
           where not exists (select from rede_no as n where n.id = f.id) having count(*) > 0`);

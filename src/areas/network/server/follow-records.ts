@@ -9,9 +9,9 @@ import { storeChange } from './sponsor-journal.ts';
 import { clientsOfBusinessData, selectSponsors } from './sponsors.ts';
 
 /**
- * Brings the network to what a saved client, or its business data, say of its sponsor, in the transaction of the save. A first
- * sponsor may come with any save; another one takes access to 'Alterar Pai' and stands in its journal, from where it is taken back.
- * Everybody below comes along.
+ * Updates the network after a client, or its business data, was saved with a sponsor, in the transaction of the save. A
+ * first sponsor may be set by any save; another one requires access to 'Alterar Pai' and is recorded in its journal,
+ * where it can be undone. Everybody below moves too.
  */
 export async function followRecord(tx: Queryable, change: RecordChange, now: Date): Promise<void> {
   const clients = await concernedClients(tx, change);
@@ -37,7 +37,7 @@ export async function followRecord(tx: Queryable, change: RecordChange, now: Dat
 
 async function concernedClients(tx: Queryable, { target, before, after }: RecordChange): Promise<readonly number[]> {
   if (after === null) return [];
-  // A new client without anybody above has no place yet, and needs none.
+  // A new client without anybody above needs no place yet.
   if (
     target.name === 'Cliente' &&
     before === null &&
@@ -49,7 +49,7 @@ async function concernedClients(tx: Queryable, { target, before, after }: Record
     before === null || fields.some((field) => idOf(before[field]) !== idOf(after[field]));
   if (target.name === 'Cliente')
     return differs('consultor', 'dadosComerciais') || before?.tipo !== after.tipo ? [Number(after.id)] : [];
-  // New business data are of nobody yet: the client that names them comes after them.
+  // New business data belong to nobody yet: the client that refers to them is saved after them.
   if (target.name !== 'ClienteDadosComerciais' || before === null || !differs('clientePaiEmpresarial')) return [];
   return clientsOfBusinessData(tx, Number(after.id));
 }

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { addNodes } from './add-nodes.ts';
 export { networkErrors } from './errors.ts';
 export { beginChange, findNode, lockNetwork, type NetworkChange } from './nodes.ts';

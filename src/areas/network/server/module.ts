@@ -9,7 +9,7 @@ import { treeReportOperations, treeReportRoutes } from './report.routes.ts';
 import { sponsorOperations, sponsorRoutes } from './sponsor.routes.ts';
 import { checkServing, checkSponsor } from './sponsor-rules.ts';
 
-/** Who stands below whom. Nothing else writes it (network.md, 3). */
+/** The network of clients. Only this area writes it (network.md, 3). */
 export const networkModule = defineModule({
   name: 'network',
   operations: [

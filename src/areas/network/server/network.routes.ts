@@ -26,10 +26,13 @@ type Query = {
   readonly size?: number;
 };
 
-/** Children that come at once where all are asked for (`size=0`); others follow by page. */
+/** Maximum of children in one answer if all are requested (`size=0`); others follow by page. */
 const branchSize = 2_000;
 
-/** Reads of the network: trees, branches, columns, and who stands in the own one (specification 002, section 7). */
+/**
+ * Reads of the network: trees, branches, columns, and who is in the caller's own network (specification 002, section
+ * 7).
+ */
 export function networkRoutes({
   db,
   entities,
@@ -59,11 +62,11 @@ export function networkRoutes({
     const tops = await topsOf(caller, query, isUnited);
     if (tops === null) return noRows;
     if (superior !== null && !(await standsWithin(superior, tops))) {
-      // Whoever is seen may still stand outside of the network that is shown.
+      // A client whom the caller may see may still be outside of the shown network.
       const isSeen = (await findTops(db, caller, superior, isUnited)).length > 0;
       throw refusalOf(caller, superior, isSeen ? null : placeOf('query', 'superior'));
     }
-    // A filter is never left out by drawing the whole tree, and a name that people do not have is refused.
+    // A filter is never ignored by drawing the whole tree, and unknown names are refused.
     if (superior === null && !asksForSome(search)) {
       const whole = query.size === 0 ? await readWholeTree(db, tops, isUnited, currentMonth()) : null;
       const tree = whole ?? (await readTree(db, tops, isUnited, currentMonth()));
@@ -103,7 +106,7 @@ export function networkRoutes({
       const { first, last } = periodOf(values, now());
       const months = { first: monthOfDay(first), last: monthOfDay(last) };
       const language = errorLanguage(request.headers['x-language']);
-      // Slices of the map that are too small to stand alone, and those of them below zero.
+      // Label for slices of the map that are too small to be shown alone, and for those below zero.
       const names = { others: networkText('others', language), returns: networkText('returns', language) };
       const map = await readPointsMap(db, top, { months, ...names });
       // A network without points has no slices.

@@ -3,32 +3,32 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isBelowPath } from '../../../platform/database/select-below.ts';
 import { networkErrors } from './errors.ts';
 
-/** Who stands where in the network. */
+/** The place of a client in the network. */
 export type NetworkNode = { readonly id: number; readonly superior: number | null; readonly caminho: string };
 
-/** When something happened to the network, by whom (null for the server itself), and together with what. */
+/** When the network was changed, by whom (null for the server itself), and the number of the change. */
 export type NetworkChange = { readonly at: Date; readonly user: number | null; readonly lote: number };
 
-/** Begins a change of the network: its number joins what happens in it. */
+/** Starts a change of the network: its number connects everything that happens in it. */
 export async function beginChange(tx: Queryable, at: Date, user: number | null): Promise<NetworkChange> {
   const [row] = await tx.query<{ lote: number }>(sql`select nextval('rede_lote') as lote`);
   return { at, user, lote: Number(row?.lote) };
 }
 
-/** Lets one change the network at a time, until the transaction ends: what is asked of it stays true. */
+/** Locks the network until the transaction ends, so that it is changed by one transaction at a time. */
 export async function lockNetwork(tx: Queryable): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('rede_no'))`);
 }
 
-/** Where a client stands; null for one who has no place yet. */
+/** The place of a client; null for none. */
 export async function findNode(tx: Queryable, id: number): Promise<NetworkNode | null> {
   const [row] = await tx.query<NetworkNode>(sql`select id, superior, caminho from rede_no where id = ${id}`);
   return row ?? null;
 }
 
 /**
- * Gives a client a place below another one, or at the top. Whoever stands above gets a place first, at the top, and is held
- * where they stand until the transaction ends. Does nothing for a client who has a place.
+ * Adds the place of a client below another one, or at the top. A person above without a place gets one first, at the
+ * top, and is locked until the transaction ends. Does nothing for a client with a place.
  */
 export async function addNode(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function addNode(
 ): Promise<void> {
   if (superior !== null) {
     await insertNode(tx, superior, null, '/', change);
-    // Moves lock who moves for update: this waits for them and then reads where the sponsor stands.
+    // Moves lock the moved rows for update: this waits for them and then reads the sponsor's place.
     await tx.query(sql`select id from rede_no where id = ${superior} for share`);
   }
   const above = superior === null ? null : await findNode(tx, superior);
@@ -62,8 +62,8 @@ async function insertNode(
 }
 
 /**
- * Moves a person and everybody below to another sponsor, or to the top; one move at a time. What was is kept in
- * `rede_vinculo`. Throws REDE_CIRCULO for a sponsor who stands below, REDE_MESMO_PAI for the present one.
+ * Moves a person and everybody below to another sponsor, or to the top; one move at a time. The former place is kept in
+ * `rede_vinculo`. Throws REDE_CIRCULO for a sponsor who is below, REDE_MESMO_PAI for the present one.
  * @returns how many people moved
  */
 export async function moveNode(
@@ -84,7 +84,8 @@ export async function moveNode(
   if (node.superior === superior) throw networkErrors.REDE_MESMO_PAI();
   if (above?.caminho.startsWith(node.caminho) === true) throw networkErrors.REDE_CIRCULO();
   if (above !== null) await tx.query(sql`select id from rede_no where id = ${above.id} for share`);
-  // Who is being put below somebody here has locked them for share: it is there before the rows are read to be moved.
+  // Concurrent additions below these people have locked them for share: they finish before the rows are read for the
+  // move.
   await tx.query(
     sql`select id from rede_no where ${isBelowPath(sql`caminho`, sql`${node.caminho}::text`)} order by id for update`,
   );

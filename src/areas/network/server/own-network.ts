@@ -8,7 +8,7 @@ import type { ApiError } from '../../../platform/http/errors/api-error.ts';
 import { refuseTogether } from '../../../platform/http/errors/refuse-together.ts';
 import { isAboveNetworks } from '../../records/server/index.ts';
 
-/** Whether a client is there and stands in the network of a caller; of those who stand above all, whether it is there. */
+/** Whether a client exists in the network of a caller; for callers above all networks, whether it exists. */
 export async function isInOwnNetwork(db: Queryable, caller: Caller, client: number): Promise<boolean> {
   const isAbove = isAboveNetworks(caller);
   if (!isAbove && caller.id_cliente === null) return false;
@@ -19,16 +19,16 @@ export async function isInOwnNetwork(db: Queryable, caller: Caller, client: numb
 }
 
 /**
- * What a call is refused by that names a client whom its caller does not find in their network: who stands above all networks
- * learns that there is none, anybody else not even that.
- * @param place where the call names the client; null where it names a record of theirs, which then is not there
+ * The error for a call that names a client who is not in the caller's network: callers above all networks learn that
+ * the client does not exist, others not even that.
+ * @param place where the call names the client; null if it names a record of theirs, which then does not exist
  */
 export function refusalOf(caller: Caller, client: number, place: NamedPlace | null): ApiError {
   if (place === null) return entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'Cliente', id: client });
   return isAboveNetworks(caller) ? refuseMissing('Cliente', client, place) : refuseForeign(place);
 }
 
-/** Throws `refusalOf` for clients whom a caller does not find in their network: the places of all of them. */
+/** Throws `refusalOf` for clients who are not in a caller's network, with all their places in the call. */
 export async function assertInOwnNetwork(
   db: Queryable,
   caller: Caller,
@@ -41,19 +41,19 @@ export async function assertInOwnNetwork(
   );
 }
 
-/** Origin and destination of a change, as `assertInOwnNetwork` takes them. */
+/** Origin and destination of a change, for `assertInOwnNetwork`. */
 export function endsOf(where: 'query' | 'body', ends: { readonly id_origem: number; readonly id_destino: number }) {
   return (['id_origem', 'id_destino'] as const).map((name) => ({ id: ends[name], place: placeOf(where, name) }));
 }
 
-/** Somebody in the network; one without a path stands alone, above and below nobody. */
+/** A client in the network; one without a path is alone, with nobody above and below. */
 export type NetworkPlace = { readonly id: number; readonly caminho: string | null };
 
 /**
- * The registrations by which a client is at the top of a network that a caller sees, the client first: none for whoever is
- * not there, or stands outside of the caller's own network.
- * @param isUnited with the other registrations of the same person, as far as they stand in the caller's own network: below
- *   any registration of the caller's own person
+ * The registrations with which a client is at the top of a network that the caller may see, the client first: empty for
+ * an unknown client, or one outside of the caller's own network.
+ * @param isUnited includes other registrations of the same person within the caller's own network: below any
+ * registration of the caller's own person
  */
 export async function findTops(
   db: Queryable,
@@ -73,12 +73,12 @@ export async function findTops(
   return tops[0]?.id === client ? tops : [];
 }
 
-/** Whether a place is another one or stands below it. */
+/** Whether a place is equal to another one or below it. */
 export function isBelow({ id, caminho }: NetworkPlace, top: NetworkPlace): boolean {
   return id === top.id || (top.caminho !== null && caminho?.startsWith(top.caminho) === true);
 }
 
-/** The condition that the place with this path stands in one of these networks. */
+/** The condition that the place with this path is in one of these networks. */
 export function isWithin(path: Sql, tops: readonly NetworkPlace[]): Sql {
   const within = tops.flatMap(({ caminho }) => (caminho === null ? [] : [isBelowPath(path, sql`${caminho}::text`)]));
   return within.length === 0 ? sql`false` : sql`(${join(within, ' or ')})`;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type ClientTie, isOfClients, type PersonalExport, type PersonalStay } from '../../personal-rows.ts';
 
-/** What the person may take away of it. */
+/** The part of it that the person may export. */
 export const networkExports: readonly PersonalExport[] = [
   {
     title: 'Rede',
@@ -10,10 +10,10 @@ export const networkExports: readonly PersonalExport[] = [
   },
 ];
 
-/** Who stood below whom. */
+/** The history of sponsors. */
 export const networkStays: readonly PersonalStay[] = [
   { table: 'rede_vinculo', why: 'figures by number, which identify nobody and count for others' },
 ];
 
-/** Who has somebody below them. */
+/** Clients with somebody below them. */
 export const networkTie: ClientTie = (client) => sql`select from rede_no as n where n.superior = ${client}`;

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/languages.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isBelowPath } from '../../../platform/database/select-below.ts';
 
-/** What `trocarPai` is given (specification 002, section 7). */
+/** The parameters of `trocarPai` (specification 002, section 7). */
 export type SponsorChange = {
   readonly id_origem: number;
   readonly id_destino: number;
@@ -13,7 +13,7 @@ export type SponsorChange = {
 
 import { networkText } from './texts.ts';
 
-/** A row of what a change of sponsor would change. */
+/** One effect of a change of sponsor. */
 export type SponsorPreviewRow = components['schemas']['PreviaTrocaPaiLinha'];
 
 type Place = {
@@ -23,7 +23,7 @@ type Place = {
   readonly superior: number | null;
 };
 type Counts = {
-  /** Origin and all below; of them those who stay, and how many of these stand right below. */
+  /** Number of people: the origin and all below, those of them who stay, and how many of these are directly below. */
   readonly all: number;
   readonly staying: number;
   readonly members: number;
@@ -32,8 +32,8 @@ type Counts = {
 };
 
 /**
- * What a change of sponsor would change, before and after; only what stands in its way where it cannot be. Empty where one of both
- * has no place in the network. Who may see both is for who calls to ask.
+ * The effects of a change of sponsor, before and after; if it is not possible, only the reasons. Empty if one of the
+ * two clients has no place in the network. The caller must check who may see them.
  */
 export async function previewSponsorChange(
   tx: Queryable,
@@ -56,7 +56,7 @@ export async function previewSponsorChange(
   const former = origin.superior === null ? null : await readPlace(tx, origin.superior);
   const counts = await countPeople(tx, id_origem, [origin, former, target], transferir_consultores);
   const moving = counts.all - counts.staying;
-  // Whoever stands above both keeps everybody.
+  // The people above both keep everybody.
   const leaving = former !== null && target.caminho.startsWith(former.caminho) ? 0 : moving;
   const coming = origin.caminho.startsWith(target.caminho) ? 0 : moving;
   return [
@@ -69,7 +69,7 @@ export async function previewSponsorChange(
   ];
 }
 
-/** Whether somebody is a customer: members of the plan serve them, and they sponsor nobody. */
+/** Whether a client is a customer: members of the plan serve them, and they sponsor nobody. */
 export async function isCustomer(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 as found from cliente where id = ${id} and coalesce(tipo, 'CLIENTE') = 'CLIENTE'`,

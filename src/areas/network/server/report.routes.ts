@@ -65,7 +65,7 @@ async function openTree(
   return treeDocument(people, body, { title: translator.translate('Rede'), model, models, context });
 }
 
-/** Whether the country of a user is known, and another one than Brazil. */
+/** Whether the country of a user is known and is not Brazil. */
 async function isAbroad(db: Database, { id_pais }: Caller): Promise<boolean> {
   if (id_pais === null) return false;
   const [row] = await db.query<{ sigla: string | null }>(sql`select sigla from pais where id = ${id_pais}`);

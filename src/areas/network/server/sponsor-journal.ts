@@ -5,19 +5,19 @@ import type { NetworkChange } from './nodes.ts';
 /** The journal of changes of sponsors. */
 export const changeEntity = 'AlteracaoRede';
 
-/** What a change of sponsor did. */
+/** The effect of a change of sponsor. */
 export type StoredChange = {
   readonly origin: number;
   readonly before: number | null;
   readonly after: number | null;
-  /** Whether members right below came along. */
+  /** Whether members directly below moved too. */
   readonly areTransferred: boolean;
   readonly people: number;
-  /** Id of the change that it takes back. */
+  /** Id of the change that it undoes. */
   readonly undoes: number | null;
 };
 
-/** Puts a change into the journal; one that undoes another is of a kind of its own. */
+/** Adds a change to the journal; an undoing change is of a kind of its own. */
 export async function storeChange(
   tx: Queryable,
   { user, lote }: NetworkChange,

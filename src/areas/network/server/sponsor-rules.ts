@@ -5,12 +5,17 @@ import type { FieldError } from '../../../platform/http/errors/define-errors.ts'
 import { networkErrors } from './errors.ts';
 import { isCustomer } from './preview-sponsor.ts';
 
-/** The sponsor of a member is no customer, as for `changeSponsor`, whichever way business data are saved; what was before may stay. */
+/**
+ * The sponsor of a member must not be a customer, as for `changeSponsor`, in whatever way business data are saved;
+ * existing ones may stay.
+ */
 export function checkSponsor(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   return refuseCustomer(tx, save, 'clientePaiEmpresarial');
 }
 
-/** Whoever serves a member who has no sponsor recorded stands above them, and so is no customer either. */
+/**
+ * The serving consultant of a member without a recorded sponsor counts as sponsor, so must not be a customer either.
+ */
 export async function checkServing(tx: Queryable, save: RecordSave): Promise<readonly FieldError[]> {
   const isMember = (savedValue(save, 'tipo') ?? 'CLIENTE') !== 'CLIENTE';
   return isMember ? refuseCustomer(tx, save, 'consultor') : [];

@@ -8,7 +8,7 @@ import { changeEntity } from './sponsor-journal.ts';
 /** The calls of Alterar Pai (specification 002, 2.11). */
 export const sponsorOperations = ['trocarPai', 'desfazerTrocaPai', 'listarPreviaTrocaPai'] as const;
 
-/** Answers the calls of Alterar Pai. */
+/** Handlers of Alterar Pai. */
 export function sponsorRoutes({
   db,
   engine,

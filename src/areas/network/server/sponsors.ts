@@ -2,8 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
 /**
- * Who stands above clients, as their records say: the serving consultant of customers, the sponsor (`clientePaiEmpresarial`) of
- * members, and of members who have none recorded whoever serves them. Nobody stands above themselves.
+ * The people above clients according to their records: the serving consultant of customers, the sponsor
+ * (`clientePaiEmpresarial`) of members, and the serving consultant of members without a recorded sponsor. Nobody is
+ * above themselves.
  * @param which a condition on `c`, the client
  */
 export function selectSponsors(which: Sql): Sql {
@@ -17,7 +18,7 @@ export function selectSponsors(which: Sql): Sql {
     ) as f`;
 }
 
-/** Ids of the clients that have these business data. */
+/** Ids of the clients with these business data. */
 export async function clientsOfBusinessData(tx: Queryable, id: number): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(sql`select id from cliente where "id_dadosComerciais" = ${id}`);
   return rows.map((row) => Number(row.id));

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What previews and maps of the network say. */
+/** Texts of previews and maps of the network. */
 export const networkText = defineTexts({
   PAI: {
     'pt-BR': 'Pai',

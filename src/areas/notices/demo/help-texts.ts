@@ -2,7 +2,7 @@ import type { SeedLanguage } from '../../language/server/index.ts';
 
 export type FaqRow = { readonly question: string; readonly answer: string | null; readonly nested?: readonly FaqRow[] };
 
-/** Questions of the demonstration, the same ones in each language. */
+/** Questions of the demonstration, the same in each language. */
 export const faqRows: Readonly<Record<SeedLanguage, readonly FaqRow[]>> = {
   'pt-BR': [
     {
@@ -76,7 +76,7 @@ export const faqRows: Readonly<Record<SeedLanguage, readonly FaqRow[]>> = {
   ],
 };
 
-/** Notifications of every demonstration user, the oldest first. */
+/** Notifications of every demonstration user, oldest first. */
 export const noticeRows = [
   {
     titulo: 'Boas-vindas ao portal',

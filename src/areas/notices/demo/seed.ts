@@ -4,7 +4,7 @@ import { languageRows } from '../../language/server/index.ts';
 import { type FaqRow, faqRows, noticeRows, popUpRow } from './help-texts.ts';
 
 /**
- * Puts the FAQ in three languages, a pop-up, and notifications of the users with these logins. Does nothing where there
+ * Adds the FAQ in three languages, a pop-up, and notifications of the users with these logins. Does nothing if there
  * are any: a second run changes nothing. Needs `seedLanguages`.
  */
 export async function seedNotices(db: Database, logins: readonly string[]): Promise<void> {

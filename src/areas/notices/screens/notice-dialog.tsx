@@ -17,14 +17,14 @@ import classes from './notice-dialog.module.css';
 import { useMarkViewed } from './use-mark-viewed.ts';
 
 type NoticeDialogProps = {
-  /** Which one is open; null for none. */
+  /** Id of the open one; null for none. */
   readonly id: number | null;
-  /** Notifications that are there already. */
+  /** Notifications that are already loaded. */
   readonly known: readonly Notificacao[];
   readonly onClose: () => void;
 };
 
-/** The text of a notification with FECHAR, and IR where it leads somewhere. Leaving it in any way marks it as viewed. */
+/** The text of a notification with FECHAR, and IR if it has a link. Leaving it in any way marks it as viewed. */
 export function NoticeDialog({ id, known, onClose }: NoticeDialogProps) {
   const t = useTexts('notices');
   const { isActive } = useScreen();
@@ -37,14 +37,14 @@ export function NoticeDialog({ id, known, onClose }: NoticeDialogProps) {
   const isMissing = id !== null && !notice && data !== undefined;
   const save = useMarkViewed(id, notice);
   const navigate = useNavigate();
-  /** Saves and then goes there (specification 002, section 4); the list stays behind, without the dialog. */
+  /** Saves and then opens the link (specification 002, section 4); the list stays in the history without the dialog. */
   const goTo = async (path: string) => {
     await save();
     await navigate(noticesPath, { replace: true });
     await navigate(path);
   };
 
-  // The last one stays drawn until the dialog has left.
+  // The last one stays drawn until its closing animation ends.
   const [drawn, setDrawn] = useState(notice);
   if (notice && notice !== drawn) setDrawn(notice);
   const shown = id === null ? drawn : notice;
@@ -87,7 +87,7 @@ function Body({ notice, onGo }: { readonly notice: Notificacao; readonly onGo: G
 
 type GoButtonProps = { readonly url: string | null; readonly onGo: Go; readonly onClose: () => void };
 
-/** Leads to what the notification is about; addresses of other sites open beside the portal. */
+/** Opens the link of the notification; addresses of other sites open in another window. */
 function GoButton({ url, onGo, onClose }: GoButtonProps) {
   const t = useTexts('notices');
   const isGoing = useRef(false);

@@ -8,7 +8,7 @@ import classes from './notices.module.css';
 
 type NoticeListProps = {
   readonly rows: readonly Notificacao[];
-  /** The open one, which counts as read already. */
+  /** Id of the open one, which already counts as read. */
   readonly openId: number | null;
 };
 

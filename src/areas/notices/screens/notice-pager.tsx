@@ -12,7 +12,7 @@ type NoticePagerProps = {
   readonly onPage: (page: number) => void;
 };
 
-/** Which of all notifications show, and the ways to the others where there are any. */
+/** The range of shown notifications, and links to other pages if there are any. */
 export function NoticePager({ page, size, total, onPage }: NoticePagerProps) {
   const t = useTexts('notices');
   const language = useLanguage();

@@ -35,7 +35,7 @@ export function NoticesScreen() {
   const { data, error } = list;
   const markAll = useMarkAll();
 
-  // Reading what is not read empties the last page of those.
+  // Reading unread notifications can empty the last page.
   const lastPage = data ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
   if (!list.isPlaceholderData && page > lastPage) setPage(lastPage);
 
@@ -83,7 +83,7 @@ export function NoticesScreen() {
   );
 }
 
-/** The notification that the address names. Closing goes back to the list that it was opened from. */
+/** The notification in the address. Closing returns to the list from which it was opened. */
 function useOpenNotice(): { readonly openId: number | null; readonly close: () => void } {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ function useOpenNotice(): { readonly openId: number | null; readonly close: () =
   return { openId, close };
 }
 
-/** Marks all as read but those that came after the newest one that is known here. */
+/** Marks all as read, except those newer than the newest one known here. */
 function useMarkAll(): () => Promise<void> {
   const t = useTexts('notices');
   const queryClient = useQueryClient();

@@ -6,8 +6,8 @@ import { refreshUnread } from '../../../portal/notices/unread.ts';
 import { client } from '../../../portal/session/client.ts';
 
 /**
- * Saves that the open notification was viewed as soon as it is left: closed, left by its link, or hidden with its tab.
- * The function that it answers does so at once; it resolves, whether or not that worked (the client shows the error).
+ * Saves that the open notification was viewed when it is left: closed, left by its link, or hidden with its tab. The
+ * returned function does so at once and resolves whether or not that worked (the client shows the error).
  */
 export function useMarkViewed(openId: number | null, notice: Notificacao | null): () => Promise<void> {
   const queryClient = useQueryClient();

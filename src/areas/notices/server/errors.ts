@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses notices. */
+/** Reasons to refuse notices. */
 export const noticeErrors = defineErrors({
   'REGRA_DE_NEGOCIO.sem_destinatarios': {
     status: 422,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Marks the notifications of a user up to an id as viewed, with their history, and answers how many. */
+/** Marks the notifications of a user up to an id as viewed, with their history, and returns how many. */
 export async function markAllViewed(db: Database, model: EntityModel, userId: number, upTo: number): Promise<number> {
   return db.transaction(async (tx) => {
     const marked = await tx.query<{ id: number; versao: number; visualizada: boolean | null }>(sql`

@@ -21,7 +21,7 @@ export const noticesModule = defineModule({
   retained: [{ kind: 'avisos', table: 'ngs_notificacao_usuario', key: 'id', since: 'dh_registro' }],
   errors: noticeErrors,
   personalRows: noticeRows,
-  // A picture that was uploaded is for whom the pop-up is.
+  // An uploaded picture is visible to the recipients of its pop-up.
   shownTo: { PopUp: isShownTo },
   open: (services) => {
     const { db, warn } = services;

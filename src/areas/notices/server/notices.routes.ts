@@ -36,7 +36,7 @@ export function noticeHandlers(parts: {
         sortBy: 'dh_registro',
         sortType: 'desc',
       });
-      // Administrators see every row in the generic list; this one is everybody's own.
+      // In the generic list administrators see every row; this list has only the caller's own.
       const scope = allOf(list.scope, sql`t.id_usuario = ${who.id}`);
       const body: unknown = await searchList(db, list.listable, list.request, { scope });
       return { status: 200, body: body as components['schemas']['NGSNotificacaoUsuarioLista'] };
@@ -44,7 +44,7 @@ export function noticeHandlers(parts: {
     salvarNGSNotificacaoUsuario: async ({ params, body, caller }) => {
       const who = asOwner(caller());
       const before = await engine.get(who, own, params.id);
-      // Only this field changes, so what another window has done already is no conflict.
+      // Only this field changes, so a save by another window is no conflict.
       const isDone = body.visualizada === undefined || body.visualizada === before.visualizada;
       const { versao, visualizada } = body;
       const data: unknown = isDone ? before : await engine.change(who, own, params.id, { versao, visualizada });
@@ -77,12 +77,12 @@ export function noticeHandlers(parts: {
   } satisfies Handlers;
 }
 
-/** Everybody reads and marks their own notifications, administrators among them, and nobody else's. */
+/** Every user, including administrators, reads and marks only their own notifications. */
 function asOwner(caller: Caller): Caller {
   return { ...alsoMay(caller, own, 'LISTAR', 'EDITAR'), administrator: false };
 }
 
-/** Active pop-ups within their dates, the days being those of the portal, for the caller's profile and country. */
+/** Active pop-ups within their dates, by the portal's days, for the caller's profile and country. */
 export function isShownTo({ perfil, id_pais }: Caller): Sql {
   const today = sql`(now() at time zone ${portalTimeZone})::date`;
   return sql`t.ativo is not false

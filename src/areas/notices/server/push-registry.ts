@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Where browsers register for push notifications. A provider of one's own stands behind the same port. */
+/** Registry of browsers for push notifications. A real provider would implement the same port. */
 export type PushRegistry = {
-  /** Ties the token of a browser to a user, whoever had it before; answers the token that the browser keeps. */
+  /** Assigns the token of a browser to a user, whoever had it before; returns the token that the browser must store. */
   readonly register: (userId: number, token: string) => Promise<string>;
 };
 
-/** Browsers of one user; the one that registered longest ago makes way. */
+/** Maximum of browsers of one user; the one registered longest ago is removed. */
 const maxBrowsers = 20;
 
-/** Keeps the tokens in the portal's own database, where nothing is sent from. */
+/** Stores the tokens in the portal's own database; nothing is sent from there. */
 export function createStoredPushRegistry(db: Database): PushRegistry {
   return {
     register: async (userId, token) => {

@@ -7,9 +7,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { noticeErrors } from './errors.ts';
 
 /**
- * Sends a notification to its recipients in one transaction, however many they are, and answers to how many. Who has it
- * and has not read it yet does not get it again. An outdated `versao` is refused: sending changes it, so that a second
- * press sends nothing.
+ * Sends a notification to its recipients in one transaction, however many they are, and returns their number.
+ * Recipients who already have it unread do not get it again. An outdated `versao` is refused: sending changes it, so
+ * that a second click sends nothing.
  */
 export async function sendNotice(
   db: Database,

@@ -4,21 +4,23 @@ import { createPoll } from '../../../platform/database/versions/poll.ts';
 import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 
 export type UnreadCounts = {
-  /** Calls back with the unread notifications of a user, at once and whenever the number changes, until it is ended. */
+  /**
+   * Calls back with the number of a user's unread notifications, at once and whenever it changes, until it is ended.
+   */
   readonly watch: (userId: number, listener: (total: number) => void) => () => void;
-  /** Looks at once: notifications changed on this server. */
+  /** Checks at once, because notifications changed on this server. */
   readonly refresh: () => void;
   readonly close: () => void;
 };
 
-/** Other servers, imports and administrators change notifications as well: their table is asked this often, in ms. */
+/** ms between queries of the table, because other servers, imports and administrators change notifications as well. */
 const interval = 2_000;
 
 type Watched = { readonly listeners: Set<(total: number) => void>; published: number | null };
 
 /**
- * Follows the unread notifications of the users who are connected. One small statement asks the change counter of the
- * table, whatever the number of users; only when it moved are the users counted, all of them by one statement.
+ * Follows the unread notifications of the connected users. One small statement reads the change counter of the table,
+ * whatever the number of users; only when it has changed the users are counted, all of them by one statement.
  */
 export function createUnreadCounts(db: Database, log?: (error: unknown) => void): UnreadCounts {
   const users = new Map<number, Watched>();
@@ -47,7 +49,7 @@ export function createUnreadCounts(db: Database, log?: (error: unknown) => void)
       const watched = users.get(userId) ?? { listeners: new Set(), published: null };
       users.set(userId, watched);
       watched.listeners.add(listener);
-      // Counted anew for each new stream: the last count that was sent may be a moment old.
+      // Counted again for each new stream, because the last sent count may be outdated.
       watched.published = null;
       poll.refresh();
       return () => {
@@ -65,7 +67,7 @@ export function createUnreadCounts(db: Database, log?: (error: unknown) => void)
   };
 }
 
-/** How many notifications each of these users has not read; who has none is left out. */
+/** Number of unread notifications of each of these users; users without any are left out. */
 export async function countUnread(db: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db.query<{ id: number; total: number }>(sql`
     select id_usuario as id, count(*) as total from ngs_notificacao_usuario

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What logins by OpenID Connect refuse. */
+/** Reasons to refuse logins by OpenID Connect. */
 export const oidcErrors = defineErrors({
   OIDC_INATIVO: {
     status: 422,

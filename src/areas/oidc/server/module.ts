@@ -6,7 +6,7 @@ import { oidcErrors } from './errors.ts';
 import { oidcHandlers } from './oidc.routes.ts';
 import { createOidcProvider } from './provider.ts';
 
-/** Logging in at the company's own provider, where the settings name one. */
+/** Login at the company's own identity provider, if the settings name one. */
 export const oidcModule = defineModule({
   name: 'oidc',
   operations: ['consultarOidc', 'iniciarOidc', 'concluirOidc'],

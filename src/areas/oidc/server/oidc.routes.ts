@@ -14,7 +14,7 @@ import type { Claims, LoginChecks, OidcProvider } from './provider.ts';
 import type { OidcSettings } from './settings.ts';
 
 type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'publicUrl' | 'warn'> & {
-  /** Null where nobody logs in so. */
+  /** Null if there is no such login. */
   readonly oidc: { readonly settings: OidcSettings; readonly provider: OidcProvider } | null;
   readonly turns: LoginTurns;
   readonly devices: KnownDevices;
@@ -23,7 +23,9 @@ type Parts = Pick<Services, 'db' | 'sessions' | 'secondFactor' | 'publicUrl' | '
 /** Minutes for the login at the provider. */
 const lifetime = 15;
 
-/** Logging in at a provider of OpenID Connect. The browser that began a login alone can end it: it holds `pedido`. */
+/**
+ * Login at a provider of OpenID Connect. Only the browser that began a login can complete it, because it has `pedido`.
+ */
 export function oidcHandlers(parts: Parts) {
   const { db, sessions, secondFactor, publicUrl, oidc, warn, turns, devices } = parts;
   const redirectUri = (): string => `${publicUrl()}/login`;
@@ -33,7 +35,9 @@ export function oidcHandlers(parts: Parts) {
     return oidc;
   }
 
-  /** An attempt as turns count it: nobody is named by it, and a device is known on which somebody has logged in so. */
+  /**
+   * The attempt for the rate limits: it names no user, but knows the device if somebody has logged in this way on it.
+   */
   const attemptOf = async ({ headers, ip }: FastifyRequest): Promise<LoginAttempt> => ({
     ...{ login: null, address: ip, device: await devices.find(headers.cookie, providerOwner) },
   });
@@ -74,7 +78,7 @@ export function oidcHandlers(parts: Parts) {
       const checks = await takeRequest(body.pedido);
       const attempt = await attemptOf(request);
       if (checks === null) {
-        // Who began a login holds what ends it, and waits for nobody who guesses at that.
+        // The browser that began a login has the secret that completes it, and is not delayed by attempts of others.
         await takeTurn(attempt);
         throw oidcErrors.OIDC_RECUSADO();
       }
@@ -95,7 +99,7 @@ export function oidcHandlers(parts: Parts) {
   } satisfies Handlers;
 }
 
-/** The active user that the claims name; somebody unknown becomes one where a profile is set for them. */
+/** The active user named by the claims; an unknown person becomes a user if a profile is configured for that. */
 async function userOf(db: Database, settings: OidcSettings, claims: Claims): Promise<number> {
   const login = readLogin(settings, claims);
   if (login === null) throw oidcErrors.OIDC_SEM_EMAIL();
@@ -121,7 +125,10 @@ function readLogin({ claim }: OidcSettings, claims: Claims): string | null {
   return claim === 'email' && claims.email_verified !== true ? null : value.trim();
 }
 
-/** A user of a profile that neither administers nor configures; of two calls at once one makes it. */
+/**
+ * Creates a user of a profile without administrator and configurator marks; of two concurrent calls only one creates
+ * it.
+ */
 async function createUser(db: Database, profile: string, login: string, name: unknown): Promise<void> {
   const nome = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : login;
   await db

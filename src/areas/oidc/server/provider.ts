@@ -1,30 +1,32 @@
 import * as oidc from 'openid-client';
 import { isLoopback, type OidcSettings } from './settings.ts';
 
-/** What belongs to one login at the provider, and must come back with it. */
+/** Values of one login at the provider that must be returned with it. */
 export type LoginChecks = { readonly estado: string; readonly nonce: string; readonly verificador: string };
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The provider that people log in at. */
+/** The identity provider. */
 export type OidcProvider = {
-  /** Where a browser logs in, and what the answer is checked with. Throws where the provider does not answer. */
+  /**
+   * The address where a browser logs in, and the values to check the answer. Throws if the provider does not answer.
+   */
   readonly begin: (redirectUri: string) => Promise<{ readonly address: string; readonly checks: LoginChecks }>;
   /**
-   * What the provider says of who logged in. Throws for what is forged, too old or of another login.
-   * @param query query string that the browser came back with
+   * The provider's claims about the logged-in person. Throws for forged, expired or foreign answers.
+   * @param query query string with which the browser came back
    */
   readonly finish: (redirectUri: string, query: string, checks: LoginChecks) => Promise<Claims>;
 };
 
-/** Seconds that the provider has for an answer. */
+/** Seconds within which the provider must answer. */
 const patience = 10;
 
-/** Authorization code with PKCE, state and nonce; the signature of the ID token is checked as well. */
+/** Authorization code with PKCE, state and nonce; also verifies the signature of the ID token. */
 export function createOidcProvider(settings: OidcSettings): OidcProvider {
   let found: Promise<oidc.Configuration> | null = null;
 
-  /** Its addresses and keys, asked for once; again after a failure. */
+  /** Its addresses and keys, requested once; again after a failure. */
   function configuration(): Promise<oidc.Configuration> {
     found ??= oidc
       .discovery(settings.issuer, settings.clientId, settings.clientSecret, undefined, {

@@ -1,25 +1,25 @@
-/** How people log in at the company's own provider (OpenID Connect). */
+/** Settings for logging in at the company's own identity provider (OpenID Connect). */
 export type OidcSettings = {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Text of the button, such as `Empresa`. */
   readonly name: string;
-  /** Claim that holds the login of a user here. An `email` counts only where the provider says it is verified. */
+  /** Claim with the login of a user here. An `email` is accepted only if the provider has verified it. */
   readonly claim: string;
-  /** Logins must end with one of these, such as `@empresa.com.br`; none for any. */
+  /** Logins must end with one of these, such as `@empresa.com.br`; empty for any. */
   readonly domains: readonly string[];
-  /** Constant of the profile that somebody unknown gets; null where only users that exist may log in. */
+  /** Constant of the profile for unknown people; null if only existing users may log in. */
   readonly profile: string | null;
 };
 
-/** A setting cannot be used; only a person can correct it. */
+/** A setting is invalid; only a person can correct it. */
 export class OidcSettingsError extends Error {
   override readonly name = 'OidcSettingsError';
   readonly final = true;
 }
 
-/** The settings `VITRAL_OIDC_...`; null without an issuer. Throws OidcSettingsError for those that cannot be used. */
+/** The settings `VITRAL_OIDC_...`; null without an issuer. Throws OidcSettingsError for invalid ones. */
 export function readOidcSettings(env: Readonly<Record<string, string | undefined>>): OidcSettings | null {
   const read = (name: string): string => env[`VITRAL_OIDC_${name}`]?.trim() ?? '';
   const given = read('ISSUER');

@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses those who run the server. */
+/** Reasons to refuse calls of operators. */
 export const operationErrors = defineErrors({
   TAREFA_NAO_ENCONTRADA: {
     status: 404,

@@ -3,7 +3,7 @@ import { operationErrors } from './errors.ts';
 import { operationHandlers } from './operations.routes.ts';
 import { taskHandlers } from './tasks.routes.ts';
 
-/** What those who run the server ask of it. */
+/** Calls for operators of the server. */
 export const operationsModule = defineModule({
   name: 'operations',
   operations: ['health', 'ready', 'consultarSaude', 'listarTarefas', 'executarTarefa'],

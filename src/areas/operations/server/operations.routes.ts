@@ -7,9 +7,9 @@ import type { Facts } from '../../../platform/watch/facts.ts';
 import { type Health, readHealth } from '../../../platform/watch/health.ts';
 
 /**
- * For those who run the server: `health` says that the process lives and which disk is full, `ready` that it can serve, and
- * `consultarSaude` what of it does not.
- * A server whose disk is full goes on answering what reads, so it stays ready.
+ * For operators of the server: `health` tells that the process is alive and which disk is full, `ready` that it can
+ * serve, and `consultarSaude` which parts have problems. A server with a full disk still answers reads, so it stays
+ * ready.
  */
 export function operationHandlers(
   db: Database,

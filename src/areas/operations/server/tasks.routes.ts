@@ -2,10 +2,10 @@ import type { Handlers } from '../../../platform/http/binding.ts';
 import type { Tasks } from '../../../platform/tasks/tasks.ts';
 import { operationErrors } from './errors.ts';
 
-/** Rows that are answered at most, whatever is asked for. */
+/** Maximum of rows in an answer, whatever is requested. */
 const most = 1_000;
 
-/** Work in the background, as administrators see it. */
+/** Background work, for administrators. */
 export function taskHandlers(tasks: Tasks) {
   return {
     listarTarefas: async ({ query: { estado = null, size = 10 } }) => {

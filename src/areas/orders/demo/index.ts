@@ -1,2 +1,2 @@
-/** What demonstration data of other areas may use of this one's. */
+/** Public interface of this area's demonstration data for other areas. */
 export { ordersOfProduct } from './seed-orders.ts';

@@ -4,33 +4,33 @@ import { createPace, doInSlices } from '../../../platform/database/sharing/slice
 import { networkClient } from '../../network/demo/index.ts';
 import { orderEntity } from '../server/order-access.ts';
 
-/** Orders in one transaction: whoever uses the database meanwhile hardly waits for them. */
+/** Orders per transaction: few enough that other users of the database hardly wait. */
 const pieceLimits = { first: 60, least: 50, most: 500 };
-/** How far back orders go, in days. */
+/** Age of the oldest orders, in days. */
 const span = 730;
-/** What the database remembers the last one by: those that somebody deleted do not come back. */
+/** Key under which the database stores the last one, so that deleted ones do not come back. */
 const progressKey = 'pedidos_demonstracao';
 
 /** Orders of a demonstration for each of its products. */
 export const ordersOfProduct = 6;
 
-/** What orders of the demonstration are made of. */
+/** Parameters of the demonstration's orders. */
 export type OrderSeed = {
-  /** How many there are to be. */
+  /** Number of orders wanted. */
   readonly count: number;
-  /** People of the network, who buy three of five orders, once all of them are there; 0 for a shop without a network. */
+  /** People of the network, who buy three of five orders once all of them exist; 0 for a shop without a network. */
   readonly people?: number;
   readonly now: Date;
-  /** Ends the work between two pieces. */
+  /** Ends the work between two batches. */
   readonly signal?: AbortSignal;
-  /** Orders in one transaction; without it as many as whoever uses the database meanwhile hardly waits for. */
+  /** Orders per transaction; by default few enough that other users of the database hardly wait. */
   readonly piece?: number;
 };
 
 /**
- * Puts orders of the last 24 months, the same ones for the same numbers, in every state that they have at their age: old ones
- * delivered or cancelled, the last days' on their way. Goes on behind the last one that it put; waits until there are
- * products with prices, and all people of the network. Answers how many it put.
+ * Adds orders of the last 24 months, the same for the same numbers, in every state typical of their age: old ones
+ * delivered or cancelled, the last days' in progress. Continues after the last one that it added; waits until there are
+ * products with prices, and all people of the network. Returns how many it added.
  */
 export async function seedOrders(db: Database, { count, people = 0, now, signal, piece }: OrderSeed): Promise<number> {
   return doInSlices(db, createPace(db.kind, pieceLimits), signal, async (tx, size) => {
@@ -46,7 +46,7 @@ export async function seedOrders(db: Database, { count, people = 0, now, signal,
   });
 }
 
-/** How many orders of the demonstration were put so far. */
+/** Number of demonstration orders added so far. */
 export async function countSeededOrders(db: Queryable): Promise<number> {
   const [row] = await db.query<{ last: number }>(
     sql`select (valor ->> 'pedidos')::bigint as last from vitral_configuracao where chave = ${progressKey}`,
@@ -67,7 +67,7 @@ async function hasPrices(tx: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the last person of the network is there: they come in the order of their numbers. */
+/** Whether the last person of the network exists: they are added in the order of their numbers. */
 async function hasPeople(tx: Queryable, people: number): Promise<boolean> {
   if (people === 0) return true;
   return (await tx.query(sql`select 1 as found from cliente where id = ${networkClient(people)}`)).length > 0;
@@ -76,8 +76,8 @@ async function hasPeople(tx: Queryable, people: number): Promise<boolean> {
 type Piece = { readonly first: number; readonly last: number; readonly count: number; readonly people: number };
 
 /**
- * Orders `first` to `last`. Number 1 is the oldest. Each has a client (the demonstration's customer and consultant have many),
- * one to three items at the prices of the client's branch, and the state of its age.
+ * Orders `first` to `last`. Number 1 is the oldest. Each has a client (the demonstration's customer and consultant have
+ * many), one to three items at the prices of the client's branch, and a state typical of its age.
  */
 async function putOrders(tx: Queryable, { first, last, count, people }: Piece, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -171,7 +171,7 @@ async function putOrders(tx: Queryable, { first, last, count, people }: Piece, n
     on conflict do nothing`);
 }
 
-/** How orders `first` to `last` came to where they are, by the days that stand in them: their track shows it. */
+/** History of orders `first` to `last`, by the days in them: their track shows it. */
 async function putPassages(tx: Queryable, first: number, last: number, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into vitral_fluxo (entity, id_registro, fluxo, versao, de, para, evento, id_usuario, evidencia, dh_registro)

@@ -14,14 +14,14 @@ type ColumnRowProps = {
   readonly title: string;
   readonly fields: ImportFields;
   readonly mapped: MappedColumn | undefined;
-  /** Title of the column that fills a field, by field. */
+  /** Title of the column that fills each field. */
   readonly taken: ReadonlyMap<string, string>;
   readonly isDisabled: boolean;
   readonly onMap: (coluna: number, to: FieldOfColumn | null) => void;
   readonly onRead: (coluna: number, notacao: NumberNotation) => void;
 };
 
-/** Options of a field that are named below it; more are in the template. */
+/** Maximum of options of a field listed below it; the template has all. */
 const maxOptions = 6;
 
 /** One column of the file: its first values and the field that it fills. */

@@ -13,14 +13,14 @@ type ColumnTableProps = {
   readonly onChange: (plan: ImportPlan) => void;
 };
 
-/** Every column of the file with its first values and its field; cards where there is no room for a table. */
+/** Every column of the file with its first values and its field; cards if there is no room for a table. */
 export function ColumnTable({ reading, fields, plan, isReading, onChange }: ColumnTableProps) {
   const t = useTexts('import');
   const latest = useRef({ plan, fields, onChange });
   useEffect(() => {
     latest.current = { plan, fields, onChange };
   });
-  // The same for all changes, so that only the rows that changed are drawn anew.
+  // A stable function, so that only changed rows are redrawn.
   const map = useCallback((coluna: number, to: FieldOfColumn | null) => {
     const now = latest.current;
     now.onChange(mapColumn(now.plan, now.fields, coluna, to));
@@ -39,7 +39,7 @@ export function ColumnTable({ reading, fields, plan, isReading, onChange }: Colu
       ),
     [reading.colunas, t],
   );
-  /** Fields that are taken, with the title of their column. */
+  /** Mapped fields, with the title of their column. */
   const taken = useMemo(
     () => new Map(plan.columns.map(({ coluna, campo }) => [campo, titles.get(coluna) ?? ''])),
     [plan.columns, titles],

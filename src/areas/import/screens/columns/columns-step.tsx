@@ -12,7 +12,7 @@ import { EarlierRows } from './earlier-rows.tsx';
 import { ModeSettings } from './mode-settings.tsx';
 import { ReadSettingsPanel } from './read-settings-panel.tsx';
 
-/** Which column is which field, how the file is read, and what its rows do. */
+/** The mapping of columns, how the file is read, and the mode of the import. */
 export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
   const t = useTexts('import');
   const { countText } = useCounts();
@@ -57,7 +57,7 @@ export function ColumnsStep({ flow }: { readonly flow: ImportFlow }) {
 
 type MissingProps = { readonly reading: FileReading; readonly fields: ImportFields; readonly plan: ImportPlan };
 
-/** What still stands between the plan and its dry run. */
+/** Problems that keep the plan from its dry run. */
 function Missing({ reading, fields, plan }: MissingProps) {
   const t = useTexts('import');
   const { countText } = useCounts();

@@ -7,13 +7,13 @@ import classes from './columns.module.css';
 
 type EarlierRowsProps = {
   readonly earlier: NonNullable<FileReading['anterior']>;
-  /** Rows of the file that were not imported then. */
+  /** Number of rows of the file that were not imported then. */
   readonly rest: number;
   readonly leavesDone: boolean;
   readonly onChange: (leavesDone: boolean) => void;
 };
 
-/** Says how many rows of the file were imported before, and asks what is to be done with them. */
+/** Tells how many rows of the file were imported before, and asks what to do with them. */
 export function EarlierRows({ earlier, rest, leavesDone, onChange }: EarlierRowsProps) {
   const t = useTexts('import');
   const { countText } = useCounts();

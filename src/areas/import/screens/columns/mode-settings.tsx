@@ -10,7 +10,7 @@ type ModeSettingsProps = {
   readonly onChange: (plan: ImportPlan) => void;
 };
 
-/** Whether rows make or change records, how records are found, and what empty cells do to them. */
+/** Whether rows create or change records, how records are found, and the effect of empty cells. */
 export function ModeSettings({ fields, plan, onChange }: ModeSettingsProps) {
   const t = useTexts('import');
   const { modo, chave, valores_vazios } = plan;
@@ -89,7 +89,7 @@ function Group({ title, hint, children }: GroupProps) {
 
 type ChoiceProps = {
   readonly type: 'radio' | 'checkbox';
-  /** Radios of one question have the same, so that arrow keys move between them. */
+  /** Radio buttons of one question share it, so that arrow keys move between them. */
   readonly name?: string;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;

@@ -8,13 +8,13 @@ type Notation = NonNullable<MappedColumn['notacao']>;
 type NumberReadingProps = {
   readonly title: string;
   readonly doubtful: readonly DoubtfulNumber[];
-  /** What was chosen; null while nothing is. */
+  /** The choice; null for none. */
   readonly notacao: Notation | null;
   readonly isDisabled: boolean;
   readonly onChoose: (notacao: Notation) => void;
 };
 
-/** Asks how the numbers of a column are meant that can be read in two ways, and shows both. */
+/** Asks how the ambiguous numbers of a column are meant, and shows both readings. */
 export function NumberReading({ title, doubtful, notacao, isDisabled, onChoose }: NumberReadingProps) {
   const t = useTexts('import');
   const id = useId();
@@ -38,7 +38,7 @@ export function NumberReading({ title, doubtful, notacao, isDisabled, onChoose }
   );
 }
 
-/** Without thousands, which would bring the doubt back. */
+/** Without thousands separators, which would be ambiguous again. */
 function plainText(value: number): string {
   return String(value).replace('.', ',');
 }

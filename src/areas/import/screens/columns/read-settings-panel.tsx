@@ -6,7 +6,7 @@ import classes from './columns.module.css';
 
 type ReadSettingsPanelProps = {
   readonly reading: FileReading;
-  /** What the user has set; the rest was found out. */
+  /** Settings by the user; the others were detected. */
   readonly settings: ReadSettings;
   readonly isReading: boolean;
   readonly onChange: (settings: ReadSettings) => void;
@@ -19,10 +19,10 @@ const encodings = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
 } as const;
-/** The contract's bounds of the row of headings. */
+/** The contract's limits for the row of headings. */
 const lastTitleRow = 100;
 
-/** How the file was read, in a line that opens to change it where the guess was wrong. */
+/** How the file was read, as a line that opens for corrections. */
 export function ReadSettingsPanel({ reading, settings, isReading, onChange }: ReadSettingsPanelProps) {
   const t = useTexts('import');
   const id = useId();
@@ -53,7 +53,7 @@ export function ReadSettingsPanel({ reading, settings, isReading, onChange }: Re
               value={{ key: aba, label: aba }}
               choices={abas.map((name) => ({ key: name, label: name }))}
               onChoose={(key) => {
-                // The headings of another sheet stand where they stand.
+                // The row of headings of another sheet is detected again.
                 const { linha_titulo: _, ...others } = settings;
                 if (key !== null && key !== aba) onChange({ ...others, aba: key });
               }}
@@ -111,7 +111,7 @@ type TitleRowProps = {
   readonly onChange: (row: number) => void;
 };
 
-/** The file is read anew when one has typed, not at each digit. */
+/** The file is read again when typing ends, not for each digit. */
 function TitleRow({ id, value, isDisabled, onChange }: TitleRowProps) {
   const t = useTexts('import');
   const [text, setText] = useState(String(value));

@@ -1,17 +1,17 @@
 import type { ImportRowError } from '../../machines/import-types.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 
-/** A cell of a failed row that was typed anew. */
+/** A corrected cell of a failed row. */
 export type Correction = Pick<ImportRowError, 'linha' | 'titulo'> & { readonly coluna: number; readonly text: string };
 
-/** What the server writes and reads files of failed rows with. */
+/** Separator in the server's files of failed rows. */
 const separator = ';';
-/** Columns before those of the file itself: row and reason. */
+/** Number of columns before those of the file itself: row and reason. */
 const ownColumns = 2;
 
 /**
- * The file of failed rows with the corrected cells, and only the corrected rows. Null when a corrected cell is not in it.
- * `isErrorFile`: the imported file was such a file itself, whose own first columns gave way to the new ones.
+ * The file of failed rows with the corrected cells, and only the corrected rows. Null if a corrected cell is not in it.
+ * `isErrorFile`: the imported file was such a file itself, whose own first columns were replaced by the new ones.
  */
 export function correctedRows(csv: string, corrections: readonly Correction[], isErrorFile: boolean): string | null {
   const [headings, ...rows] = parseCsv(csv, separator);
@@ -28,7 +28,7 @@ export function correctedRows(csv: string, corrections: readonly Correction[], i
   return writeCsv([headings, ...byRow.values()], separator);
 }
 
-/** The server takes one apostrophe off what would else be a formula: one that was typed needs another. */
+/** The server removes one apostrophe from texts that would otherwise be a formula: a typed one needs another. */
 function guarded(text: string): string {
   return /^'+[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -6,7 +6,7 @@ import type { RowCorrections } from './use-corrections.ts';
 
 type CorrectionCellProps = { readonly error: ImportRowError; readonly corrections: RowCorrections };
 
-/** The value of a failed cell, to be typed anew. */
+/** The value of a failed cell, as an input. */
 export function CorrectionCell({ error, corrections }: CorrectionCellProps) {
   const t = useTexts('import');
   const id = useId();

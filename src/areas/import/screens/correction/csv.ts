@@ -1,4 +1,4 @@
-/** The rows of a CSV text; quotes as in RFC 4180, any line end, a byte order mark left out. */
+/** The rows of a CSV text; quotes as in RFC 4180, any line end, without the byte order mark. */
 export function parseCsv(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -7,14 +7,14 @@ import { problemOf } from '../import.queries.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { type Correction, correctedRows } from './corrected-rows.ts';
 
-/** The server sends values up to this length and cuts longer ones. */
+/** Maximum length of values from the server, which cuts longer ones. */
 const longestValue = 200;
 
 export type RowCorrections = ReturnType<typeof useCorrections>;
 
 /**
- * Cells of failed rows that are typed anew. They belong to the file: what is typed after its dry run is there when the
- * valid rows have been imported.
+ * Corrected cells of failed rows. They belong to the file: corrections made after its dry run are kept until the valid
+ * rows have been imported.
  */
 export function useCorrections({ context, send }: ImportFlow) {
   const host = useHost();
@@ -24,7 +24,7 @@ export function useCorrections({ context, send }: ImportFlow) {
   const errors = job?.erros;
   const corrections = useMemo(() => {
     if (typed.file !== job?.arquivo.id) return nothing.corrections;
-    // What was typed of rows that are done, or is what they failed with, corrects nothing.
+    // Corrections of rows that are done, or equal to the failed value, have no effect.
     const wrong = new Map(errors?.map((error) => [keyOf(error), error.valor ?? '']));
     return typed.corrections.filter(
       (correction) => wrong.has(keyOf(correction)) && wrong.get(keyOf(correction)) !== correction.text,
@@ -65,10 +65,10 @@ export function useCorrections({ context, send }: ImportFlow) {
   };
 
   return {
-    /** How many rows were corrected. */
+    /** Number of corrected rows. */
     rows,
     isSending,
-    /** What was typed into the cell of an error; null when nothing was. */
+    /** The correction of an error's cell; null for none. */
     textOf: useCallback((error: ImportRowError) => texts.get(keyOf(error)) ?? null, [texts]),
     change,
     send: sendRows,
@@ -77,7 +77,7 @@ export function useCorrections({ context, send }: ImportFlow) {
 
 const nothing = { file: 0, corrections: [] } as const;
 
-/** Whether the cell of an error can be typed anew: it is one cell, and all of it is known. */
+/** Whether an error can be corrected here: it is about one cell, whose complete value is known. */
 export function canCorrect({ coluna, valor }: ImportRowError): boolean {
   return coluna !== null && (valor ?? '').length < longestValue;
 }

@@ -14,7 +14,7 @@ import { LastImports } from './last-imports.tsx';
 
 type FileStepProps = { readonly flow: ImportFlow };
 
-/** The file to import, what it has to look like, and what was imported before. */
+/** The file to import, its expected format, and earlier imports. */
 export function FileStep({ flow }: FileStepProps) {
   const t = useTexts('import');
   const { number } = useCounts();

@@ -11,7 +11,7 @@ import { useCounts } from '../use-counts.ts';
 
 type LastImportsProps = { readonly entity: string; readonly onOpen: (job: ImportJob) => void };
 
-/** What this user has imported lately; dry runs only while there is something to do about them. */
+/** This user's recent imports; dry runs only while they need an action. */
 export function LastImports({ entity, onOpen }: LastImportsProps) {
   const t = useTexts('import');
   const { countText } = useCounts();

@@ -16,7 +16,7 @@ import { Settled } from './settled.tsx';
 
 type CheckStepProps = { readonly flow: ImportFlow; readonly corrections: RowCorrections };
 
-/** The dry run: what would happen, and what is wrong row by row. */
+/** The dry run: the expected result, and the errors row by row. */
 export function CheckStep({ flow, corrections }: CheckStepProps) {
   const t = useTexts('import');
   const answer = flow.context.job?.answer ?? null;

@@ -3,7 +3,7 @@ import type { ImportJob } from '../../machines/import-types.ts';
 import { useCounts } from '../use-counts.ts';
 import classes from './result.module.css';
 
-/** What the rows did, or would do. */
+/** The numbers of rows by result, actual or expected. */
 export function Counts({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
   const { number } = useCounts();

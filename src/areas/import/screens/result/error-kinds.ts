@@ -6,7 +6,7 @@ export type ErrorKind = {
   /** Heading of the column; null for errors of whole rows. */
   readonly column: string | null;
   readonly count: number;
-  /** What all of them say; null when they differ. */
+  /** The common message; null if they differ. */
   readonly message: string | null;
 };
 
@@ -14,7 +14,7 @@ export function kindOf({ code, coluna, titulo }: ImportRowError): string {
   return JSON.stringify([code, coluna, titulo]);
 }
 
-/** What goes wrong, the most frequent first: a column and what is the matter with it. */
+/** Kinds of errors, the most frequent first: a column and its problem. */
 export function errorKinds(errors: readonly ImportRowError[]): readonly ErrorKind[] {
   const kinds = new Map<string, ErrorKind>();
   for (const error of errors) {

@@ -9,16 +9,16 @@ import { errorKinds, kindOf } from './error-kinds.ts';
 import classes from './result.module.css';
 
 const all = 'all';
-/** Errors whose text names the value, so that they differ from row to row. */
+/** Errors whose text contains the value, so that texts differ from row to row. */
 const variedCodes: readonly string[] = ['nao_encontrado', 'ambiguo', 'repetido'];
 
 type ErrorTableProps = {
   readonly job: ImportJob;
-  /** Cells that are typed anew right here; absent while nothing could be done with them. */
+  /** Corrections of cells in this table; absent if they are not possible. */
   readonly corrections?: RowCorrections | undefined;
 };
 
-/** The errors row by row, with what stands in the file and why it cannot be. */
+/** The errors row by row, with the value in the file and the reason. */
 export function ErrorTable({ job, corrections }: ErrorTableProps) {
   const t = useTexts('import');
   const { number } = useCounts();

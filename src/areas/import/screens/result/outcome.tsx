@@ -6,7 +6,7 @@ const icons = { good: IconCircleCheck, calm: IconInfoCircle, warn: IconAlertTria
 
 type OutcomeProps = { readonly tone: keyof typeof icons; readonly children: ReactNode };
 
-/** How it ended, in a sentence that says what to do next. */
+/** The result, as a sentence with the next step. */
 export function Outcome({ tone, children }: OutcomeProps) {
   const Icon = icons[tone];
   return (

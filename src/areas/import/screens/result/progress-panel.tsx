@@ -5,7 +5,7 @@ import classes from '../import.module.css';
 import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
 
-/** How far the server is, and a way to stop it. */
+/** The server's progress, and a button to stop it. */
 export function ProgressPanel({ flow }: { readonly flow: ImportFlow }) {
   const t = useTexts('import');
   const { number } = useCounts();
@@ -45,7 +45,7 @@ export function ProgressPanel({ flow }: { readonly flow: ImportFlow }) {
   );
 }
 
-/** 'Falta 2 min', to no more than one figure: it is an estimate. */
+/** 'Falta 2 min', rounded because it is an estimate. */
 function timeLeft(answer: ImportJob | null, t: ReturnType<typeof useTexts>): readonly string[] {
   const seconds = answer?.restante ?? null;
   if (seconds === null || seconds < 1) return [];

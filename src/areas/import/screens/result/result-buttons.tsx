@@ -13,7 +13,7 @@ import { useCounts } from '../use-counts.ts';
 import { useLink } from '../use-link.ts';
 import classes from './result.module.css';
 
-/** The rows that failed, as they stood in the file, with the reason: to be corrected and imported again. */
+/** The failed rows as they were in the file, with the reason: to be corrected and imported again. */
 export function DownloadErrors({ job }: { readonly job: ImportJob }) {
   const t = useTexts('import');
   const save = useLink();
@@ -37,7 +37,7 @@ export function DownloadErrors({ job }: { readonly job: ImportJob }) {
 
 type CorrectedRowsProps = { readonly job: ImportJob; readonly corrections: RowCorrections };
 
-/** Tries the rows that were corrected in the table of errors, and only those. */
+/** Tries only the rows corrected in the table of errors. */
 export function CorrectedRows({ job, corrections }: CorrectedRowsProps) {
   const { countText } = useCounts();
   return (
@@ -54,7 +54,7 @@ type CorrectedFileProps = {
   readonly onFile: (file: File) => void;
 };
 
-/** Takes a corrected file, which is tried at once. */
+/** Accepts a corrected file, which is tried at once. */
 export function CorrectedFile({ fields, label, isFilled, onFile }: CorrectedFileProps) {
   const host = useHost();
   const fileTexts = useFileTexts();

@@ -17,7 +17,7 @@ import { Settled } from './settled.tsx';
 
 type RunStepProps = { readonly flow: ImportFlow; readonly corrections: RowCorrections };
 
-/** The import itself: how far it is, what became of the rows, and how those that failed are imported as well. */
+/** The import itself: its progress, the results of the rows, and how to import failed ones. */
 export function RunStep({ flow, corrections }: RunStepProps) {
   const t = useTexts('import');
   const answer = flow.context.job?.answer ?? null;

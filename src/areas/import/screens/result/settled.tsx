@@ -2,7 +2,7 @@ import { useCounts } from '../use-counts.ts';
 import type { ImportFlow } from '../use-import.ts';
 import { Outcome } from './outcome.tsx';
 
-/** Which rows were put right a moment ago, above what is still wrong. */
+/** The rows corrected a moment ago, above those that are still wrong. */
 export function Settled({ flow }: { readonly flow: ImportFlow }) {
   const { countText } = useCounts();
   const { settled } = flow.context;

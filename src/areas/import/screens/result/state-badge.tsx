@@ -11,7 +11,7 @@ const tones: Readonly<Record<ImportJob['estado'], 'calm' | 'busy' | 'good' | 'wa
   falhou: 'bad',
 };
 
-/** How an import stands, as a word. */
+/** The state of an import, as a word. */
 export function StateBadge({ state }: { readonly state: ImportJob['estado'] }) {
   const t = useTexts('import');
   return (

@@ -9,18 +9,21 @@ import { selectPeople } from './select-people.ts';
 import { unitePeople } from './unite-people.ts';
 import { walkLevels } from './walk-levels.ts';
 
-/** People whom a nested answer holds below its top (network.md, 7): whole levels only, others are asked for by `superior`. */
+/**
+ * Maximum of people in a nested answer below its top (network.md, 7): only complete levels, others are loaded by
+ * `superior`.
+ */
 export const nestedPeople = 2_000;
-/** Levels that an answer nests: each is one more call of whoever writes or reads it. */
+/** Maximum of levels in an answer: each is one more recursive call of its writer or reader. */
 const nestedLevels = 1_000;
 
 type OpenPerson = { -readonly [Key in keyof Person]: Person[Key] } & { filhos: OpenPerson[] };
 
 /**
- * The network below the first of the given places, nested, children by name. Two statements, however large it is. Null where
- * the places hold nobody.
- * @param isUnited whether the registrations of one person count as one
- * @param month whose points are shown
+ * The network below the first of the given places, nested, children by name. Two statements, whatever its size. Null if
+ * the places are empty.
+ * @param isUnited whether registrations of the same person count as one
+ * @param month month of the shown points
  */
 export async function readTree(
   db: Queryable,
@@ -48,9 +51,9 @@ export async function readTree(
 }
 
 /**
- * All of the network below the first of the given places, nested as by {@link readTree}, by one statement over all of it. Null where
- * there are more people than one answer holds, or more levels.
- * @param limit people at most
+ * The whole network below the first of the given places, nested as by {@link readTree}, by one statement. Null if there
+ * are more people than one answer may have, or more levels.
+ * @param limit maximum of people
  */
 export async function readWholeTree(
   db: Queryable,

@@ -8,20 +8,20 @@ import { selectPeople, selectRegistrations } from './select-people.ts';
 
 export type Person = components['schemas']['NoRede'];
 
-/** Which people of a network a list shows. */
+/** The people of a network in a list. */
 export type NetworkBranch = {
   readonly tops: readonly NetworkPlace[];
-  /** Whose direct children; everybody of the network where it is null. */
+  /** Shows the direct children of this client; null for everybody of the network. */
   readonly superior: number | null;
-  /** Registrations of one person count as one. */
+  /** Whether registrations of the same person count as one. */
   readonly isUnited: boolean;
-  /** Whose points are shown. */
+  /** Month of the shown points. */
   readonly month: Month;
 };
 
 /**
- * A page of people side by side, by the generic search (`query`, filters, order, groups, totals): the direct children of one, or
- * everybody of the network. Throws 400 for what people do not have.
+ * A page of people, by the generic search (`query`, filters, order, groups, totals): the direct children of a client,
+ * or everybody of the network. Throws 400 for unknown names.
  */
 export async function listPeople(
   parts: Parameters<typeof searchStatement>[0],

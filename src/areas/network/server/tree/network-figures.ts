@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Month } from '../../../../domain/months.ts';
 
 /**
- * What the tree shows of the figures of a client: joins whose columns are `q.graduacao` (the title), `q.dh_graduacao` (since when
- * it is held) and, by {@link selectPoints}, the points of a month. What is not folded yet is reckoned once for all of them.
- * @param client the id of the client, in SQL; null for nobody
+ * Values of a client for the tree: joins with the columns `q.graduacao` (the title), `q.dh_graduacao` (since when it is
+ * held) and, by {@link selectPoints}, the points of a month. Points not folded yet are computed once for all of them.
+ * @param client the id of the client, in SQL; null for none
  */
 export function joinFigures(client: Sql, month: Month): Sql {
   return sql`
@@ -23,5 +23,5 @@ export function joinFigures(client: Sql, month: Month): Sql {
     ) as q on true`;
 }
 
-/** The points of a client and all below in the month of {@link joinFigures}. */
+/** The points of a client and everybody below in the month of {@link joinFigures}. */
 export const selectPoints: Sql = sql`coalesce(fechado.total, aberto.total, 0) + coalesce(cauda.total, 0)`;

@@ -5,27 +5,29 @@ import { portalTimeZone } from '../../../../platform/database/time-zone.ts';
 import type { NetworkPlace } from '../own-network.ts';
 import { deletedName } from './select-people.ts';
 
-/** A slice of the map: a person, or those too small to stand alone (a negative id). */
+/** A slice of the map: a person, or several that are too small to be shown alone (a negative id). */
 export type PointsSlice = components['schemas']['MapaPontosNo'];
 
-/** People whom a map names at most. Each may have two more slices, for the rest of its team: a map has 2,000 at most. */
+/**
+ * Maximum of named people in a map. Each may have two more slices, for the rest of its team: a map has at most 2,000.
+ */
 export const namedPeople = 660;
 
 /** Whole months, by their first days. */
 export type Months = { readonly first: string; readonly last: string };
 
 export type MapOptions = {
-  /** Whose points count; those of closed ones as they closed. */
+  /** Months of the points; closed ones as they were when closed. */
   readonly months: Months;
-  /** What the slices too small to stand alone are called, and those below zero. */
+  /** Labels for slices that are too small to be shown alone, and for those below zero. */
   readonly others: string;
   readonly returns: string;
-  /** People named at most. */
+  /** Maximum of named people. */
   readonly limit?: number;
 };
 
 type Found = {
-  /** Place among the teams of the level above that it stands below; 0 of the head. */
+  /** Index of its team on the level above; 0 for the head. */
   readonly equipe: number;
   readonly id: number;
   readonly codigo_mundial: string | null;
@@ -33,28 +35,29 @@ type Found = {
   readonly graduacao: string | null;
   readonly pontos: number;
   readonly total_pontos: number;
-  /** Months with points in which it stood there, `YYYY-MM-DD` with commas between. */
+  /** Months with points in which it was there, `YYYY-MM-DD` with commas between. */
   readonly meses: string;
-  /** Sums of all of its team, named or not: of those above zero, and of those below. */
+  /** Sums of the whole team, named or not: of those above zero, and of those below. */
   readonly acima: number;
   readonly abaixo: number;
 };
 
-/** Somebody of the map where they stood: whoever changed sponsor within the period stands in two places. */
+/** A person of the map at one place: a person who changed sponsor within the period has two. */
 type Spot = {
   readonly found: Found;
   readonly above: Spot | null;
   readonly below: Spot[];
-  /** Sums of the totals right below, of all that there are. */
+  /** Sums of the totals directly below, of everybody. */
   readonly sums: { acima: number; abaixo: number };
 };
 
 /**
- * The network below somebody by its points, nested, the largest team first (`listarMapaPontos`, specification 002, 2.2): those with
- * the most points by name, and the others of each team together. Points of a closed month stand where people stood when it closed,
- * those of an open one where they stand now: a person's total is their own points and the totals right below, whatever moved
- * since. Who has less than nothing, by returns, is among them. A statement for each level, each over the teams of the level above
- * that can still be among the largest, so the work does not grow with the network.
+ * The network below a client by its points, nested, the largest team first (`listarMapaPontos`, specification 002,
+ * 2.2): the people with the most points by name, and the rest of each team together. Points of a closed month are at
+ * the places of the closing, those of an open one at current places: a person's total is their own points and the
+ * totals directly below, regardless of later moves. People with negative totals, from returns, are included. One
+ * statement per level, for the teams of the level above that can still be among the largest, so the work does not grow
+ * with the network.
  */
 export async function readPointsMap(
   db: Pick<Database, 'transaction'>,
@@ -62,14 +65,14 @@ export async function readPointsMap(
   { months, others, returns, limit = namedPeople }: MapOptions,
 ): Promise<PointsSlice> {
   const spots = await db.transaction(async (tx) => {
-    // All levels are read as of one moment: what is bought or folded meanwhile must not stand in one of them alone.
+    // All levels are read from the same snapshot: concurrent changes must not appear in only one of them.
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     return readSpots(tx, top, months, limit);
   });
   return sliceOf(spots, { others, returns });
 }
 
-/** The head of a map, with all that are named below it. */
+/** The head of a map, with all named people below it. */
 async function readSpots(tx: Queryable, top: NetworkPlace, months: Months, limit: number): Promise<Spot> {
   const [found] = await readFigures(tx, selectHead(top.id, months), months, 1);
   if (found === undefined) throw new Error(`There is no client ${top.id}.`);
@@ -92,14 +95,14 @@ async function readSpots(tx: Queryable, top: NetworkPlace, months: Months, limit
   return head;
 }
 
-/** Those with the largest totals, of whatever sign, whoever stands above somebody among them. */
+/** The people with the largest totals, positive or negative, provided that the person above is among them. */
 function largest(spots: readonly Spot[], limit: number): readonly Spot[] {
   if (spots.length <= limit) return spots;
   const [head, ...rest] = spots;
   const bySize = rest.toSorted((one, other) => compareSize(one.found, other.found));
   const chosen = new Set(bySize.slice(0, limit - 1));
   const result = new Set<Spot>(head === undefined ? [] : [head]);
-  // Those above come first in `spots`: who stands below somebody who is left out is left out too.
+  // People above come first in `spots`: people below a person who is left out are left out too.
   for (const spot of rest) if (chosen.has(spot) && spot.above !== null && result.has(spot.above)) result.add(spot);
   return [...result];
 }
@@ -110,7 +113,7 @@ function compareSize(one: Found, other: Found): number {
 
 type Names = Pick<MapOptions, 'others' | 'returns'>;
 
-/** Somebody with all named below them, and with what is left of each team: what is above zero and what is below are slices each. */
+/** A person with all named people below, and the rest of each team: positive and negative rests are separate slices. */
 function sliceOf(spot: Spot, names: Names, nivel = 0, whole = 0): PointsSlice {
   const { id, codigo_mundial, nome, graduacao, pontos, total_pontos } = spot.found;
   const positive = roundPoints(Math.max(0, pontos) + spot.sums.acima);
@@ -118,7 +121,7 @@ function sliceOf(spot: Spot, names: Names, nivel = 0, whole = 0): PointsSlice {
   const people = spot.below
     .toSorted((one, other) => other.found.total_pontos - one.found.total_pontos || one.found.id - other.found.id)
     .map((each) => sliceOf(each, names, nivel + 1, positive))
-    // Nothing that comes to nothing, which says nothing.
+    // Without slices that are zero.
     .filter((slice) => slice.total_pontos !== 0 || slice.pontos !== 0 || slice.filhos.length > 0);
   const restOf = (sign: 1 | -1, sum: number): number =>
     roundPoints(people.reduce((left, { total_pontos: part }) => left - (part * sign > 0 ? part : 0), sum));
@@ -160,7 +163,7 @@ function selectHead(id: number, { first, last }: Months): Sql {
       array(select mes from ponto_mes where mes between ${first}::date and ${last}::date) as meses`;
 }
 
-/** Who stands, or once stood, right below the people of a level, with the months in which these were there. */
+/** People who are or were directly below the people of a level, with the months in which they were there. */
 function selectTeams(level: readonly Spot[]): Sql {
   return sql`
     select a.equipe, a.id as superior, p.cliente, bool_or(p.atual) as atual, a.meses
@@ -178,8 +181,8 @@ function selectTeams(level: readonly Spot[]): Sql {
 }
 
 /**
- * People with their points of the months, those with the most first, and the first of each team whatever it has.
- * @param people a query of `equipe`, `superior`, `cliente`, `atual` (whether they stand there now) and `meses`
+ * People with their points of the months, ordered by size, and the first of each team in any case.
+ * @param people a query of `equipe`, `superior`, `cliente`, `atual` (whether they are there now) and `meses`
  */
 function readFigures(tx: Queryable, people: Sql, { first, last }: Months, limit: number): Promise<Found[]> {
   const within = (mes: Sql): Sql => sql`${mes} between ${first}::date and ${last}::date`;

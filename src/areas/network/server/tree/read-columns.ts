@@ -11,10 +11,10 @@ import type { LevelStep } from './walk-levels.ts';
 
 export type Columns = components['schemas']['NoRedeColunas']['data'];
 
-/** People that one answer holds: whole levels only, as `completa` says. */
+/** Maximum of people in one answer: only complete levels, as `completa` tells. */
 export const columnPeople = 100_000;
 
-/** Somebody of a network, as documents and columns show them. */
+/** A person of a network, for documents and columns. */
 export type NetworkPerson = LevelStep & {
   readonly nome: string;
   readonly codigo_mundial: string | null;
@@ -27,11 +27,11 @@ export type NetworkPerson = LevelStep & {
 type Row = NetworkPerson;
 
 /**
- * A network as columns, for a viewer that draws all of it: a person is a place in all of them, and whoever stands above comes
- * before. A bounded number of statements, however large it is.
- * @param isUnited whether the registrations of one person count as one
- * @param month whose points are shown
- * @param limit people at most
+ * A network as columns, for a viewer that draws all of it: a person is an index in all of them, and people above come
+ * before. A fixed number of statements, whatever its size.
+ * @param isUnited whether registrations of the same person count as one
+ * @param month month of the shown points
+ * @param limit maximum of people
  */
 export async function readColumns(
   db: Queryable,
@@ -45,8 +45,8 @@ export async function readColumns(
 }
 
 /**
- * The people of a network level by level, those below one person side by side in the order of their names. `isWhole` is false
- * where levels are left out, because there are more people than `limit`.
+ * The people of a network level by level, the children of one person together in the order of their names. `isWhole` is
+ * false if levels are left out because there are more people than `limit`.
  */
 export async function readPeople(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function readPeople(
   const taken = isWhole ? found : found.filter(({ nivel }) => nivel < lowest);
   const rows = new Map(taken.map((row) => [row.id, row]));
   const levels = levelsOf(tops, rows);
-  // Where levels are left out nobody knows whether somebody stands below.
+  // If levels are left out, nobody knows whether the people of the last one have children.
   const walked = isWhole ? dropDeleted(levels) : levels;
   const steps = isUnited ? unitePeople(walked) : walked;
   return { people: steps.map((step) => ({ ...(rows.get(step.id) as Row), ...step })), isWhole };
@@ -87,13 +87,13 @@ async function countPeople(db: Queryable, tops: readonly NetworkPlace[]): Promis
   return row?.total ?? 0;
 }
 
-/** All but deleted registrations with nobody below who is there: their places hold nothing together. */
+/** Leaves out deleted registrations without any existing person below: their places connect nothing. */
 function dropDeleted(levels: readonly Row[]): readonly Row[] {
   const needed = new Set<number | null>();
   return levels
     .toReversed()
     .filter(({ id, superior, tipo }) => {
-      // Whoever is there has a type.
+      // Existing people have a type.
       const isShown = tipo !== null || needed.has(id);
       if (isShown) needed.add(superior);
       return isShown;
@@ -101,7 +101,7 @@ function dropDeleted(levels: readonly Row[]): readonly Row[] {
     .toReversed();
 }
 
-/** The same people level by level from the tops, those of one person side by side in the order of names. */
+/** The same people level by level from the tops, the children of one person together in the order of names. */
 function levelsOf(tops: readonly NetworkPlace[], rows: ReadonlyMap<number, Row>): readonly Row[] {
   const below = Map.groupBy(rows.values(), ({ superior }) => superior ?? 0);
   for (const children of below.values()) children.sort(compareNames);
@@ -140,7 +140,7 @@ function columnsOf(
   };
 }
 
-/** Each text as its place among the different ones, -1 for none. */
+/** Each text as its index among the distinct ones, -1 for none. */
 function coded(texts: readonly (string | null)[]): { readonly words: string[]; readonly places: number[] } {
   const words = new Map<string, number>();
   const places = texts.map((text) => {

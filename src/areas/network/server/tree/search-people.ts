@@ -10,15 +10,15 @@ import { selectPeople } from './select-people.ts';
 type Hit = { readonly id: number; readonly caminho: string };
 type Found = components['schemas']['NoRedeBusca'];
 
-/** People that a search names; whoever wants another one types more of the name. */
+/** Maximum of people in a search result; for others the user types more of the name. */
 export const maxFound = 20;
-/** People with a common name of which the highest are chosen. */
+/** Maximum of people with a common name, from whom the highest are chosen. */
 const maxCompared = 5_000;
 
 /**
- * Finds people below the tops by their code or by words of their names, or else those nearest to
- * the top, and answers them with everybody between them and the top, whoever stands above first. Three statements at
- * most, whose work is that of who has such a name.
+ * Finds people below the tops by their code or by words of their names, otherwise those nearest to the top, and returns
+ * them with everybody between them and the top, people above first. At most three statements, whose cost depends on the
+ * number of matches.
  */
 export async function searchPeople(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function searchPeople(
 ): Promise<Found> {
   const pieces = searchPieces(query);
   if (pieces.length === 0 || tops.length === 0) return { data: [], total: 0 };
-  // The text of the index holds documents and addresses as well: what is searched for here is the name and the code.
+  // The index also contains documents and addresses, while this search is only for the name and the code.
   const text = sql`(' ' || vitral_normaliza(c.nome) || ' ' || coalesce(lower(c.codigo_mundial), ''))`;
   const conditions = pieces.flatMap(({ patterns }) => [
     sql`(${join(

@@ -3,15 +3,15 @@ import type { Month } from '../../../../domain/months.ts';
 import { isWithin, type NetworkPlace } from '../own-network.ts';
 import { joinFigures, selectPoints } from './network-figures.ts';
 
-/** What a person of a deleted registration is called, who holds the place as long as somebody stands below. */
+/** Name of a deleted registration, whose place stays as long as somebody is below. */
 export const deletedName = '—';
 
 /**
- * The people of a network as the contract shows them (`NoRede` without those below). A deleted registration shows its place
- * alone.
- * @param ids a query of the clients: their `id` and, as `id_superior`, who stands above them there
- * @param united the tops of the network, where registrations of one person count as one
- * @param month whose points are shown
+ * The people of a network in the form of the contract (`NoRede` without children). A deleted registration shows only
+ * its place.
+ * @param ids a query of the clients: their `id` and, as `id_superior`, the client above them there
+ * @param united the tops of the network, in which registrations of the same person count as one
+ * @param month month of the shown points
  */
 export function selectPeople(ids: Sql, united: readonly NetworkPlace[] | null, month: Month): Sql {
   const shown = (value: Sql): Sql => sql`case when c.dh_exclusao is null then ${value} end`;
@@ -36,7 +36,7 @@ function countPeopleBelow(tops: readonly NetworkPlace[]): Sql {
   )`;
 }
 
-/** The ids of the registrations of a person that stand in these networks. @param client alias of one of them */
+/** The ids of a person's registrations in these networks. @param client alias of one of them */
 export function selectRegistrations(client: Sql, tops: readonly NetworkPlace[]): Sql {
   return sql`
     select ${client}.id union

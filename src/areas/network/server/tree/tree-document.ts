@@ -9,12 +9,12 @@ import type { NetworkPerson } from './read-columns.ts';
 
 type Wanted = NonNullable<components['schemas']['ArvoreRedeExportacao']['columns']>;
 
-/** What a level is indented by; spaces that no program takes away. */
+/** Indent of a level; non-breaking spaces, which no program removes. */
 const step = '\u00a0'.repeat(4);
 
 /**
- * The tree of a network on paper or in a sheet: whoever stands above comes right before those below, and the names stand as
- * far in as their levels are deep. Without columns it shows those of the viewer.
+ * The tree of a network as a printed document or a sheet: people above come right before those below, and names are
+ * indented by their level. Without columns it has those of the viewer.
  */
 export function treeDocument(
   people: readonly NetworkPerson[],
@@ -48,7 +48,7 @@ const usualColumns = [
   'nr_filhos_diretos',
 ];
 
-/** Rows in the order of a tree that is open everywhere. It may be of any depth, so nothing here calls itself. */
+/** Rows in the order of a completely open tree. It may have any depth, so there is no recursion. */
 async function* rowsOf(people: readonly NetworkPerson[]): AsyncGenerator<readonly ListRow[]> {
   const below = Map.groupBy(people, ({ superior }) => superior);
   const waiting = [...(below.get(null) ?? [])].reverse();

@@ -1,9 +1,9 @@
 import type { LevelStep } from './walk-levels.ts';
 
 /**
- * One step for each person instead of one for each registration, in the same order: the first registration found stands for
- * the others, and who stands below any of them stands below it. Whoever is found again further down stays where they were
- * found first, so that nobody stands below themselves.
+ * One step for each person instead of one for each registration, in the same order: the first registration found
+ * represents the others, and the people below any of them are placed below it. A person found again further down stays
+ * at the first place, so that nobody is below themselves.
  */
 export function unitePeople(steps: readonly LevelStep[]): readonly LevelStep[] {
   const people = new Map<number, number>();

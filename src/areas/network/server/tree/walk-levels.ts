@@ -2,19 +2,19 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import type { NetworkPlace } from '../own-network.ts';
 
-/** Somebody found on the way down, and the level below the top at which they stand. */
+/** A person found on the way down, with their level below the top. */
 export type LevelStep = {
   readonly id: number;
   readonly superior: number | null;
   readonly nivel: number;
-  /** The same for the registrations of one person. */
+  /** The same for all registrations of one person. */
   readonly pessoa: number;
 };
 
 /**
- * Who stands below the given places, these included, as far as whole levels have room: nobody's level is answered in part. In
- * the order of levels; one statement, whose work is that of the people answered and one more of them.
- * @param limit people at most, the tops not counted among them
+ * The people below the given places, including these, as long as complete levels fit: no level is returned in part. In
+ * the order of levels; one statement, whose cost depends on the number of returned people plus one more level.
+ * @param limit maximum of people, not counting the tops
  */
 export async function walkLevels(
   db: Queryable,
