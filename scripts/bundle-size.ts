@@ -16,8 +16,8 @@ const budgets = [
   { name: 'login, as it shows', entries: [], limitKB: 2.5 },
   { name: 'login, once it is touched', entries: firstEntries.login, limitKB: 119.3 },
   { name: 'login, then a first grid', entries: firstEntries.grid, limitKB: 334.5 },
-  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 388 },
-  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 352 },
+  { name: 'login, a first grid, then a first form', entries: firstEntries.form, limitKB: 388.3 },
+  { name: 'login, then a view without a record', entries: firstEntries.view, limitKB: 352.6 },
 ];
 
 const manifestPath = join(folder, '.vite/manifest.json');

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { matchLanguage } from '../../domain/languages.ts';
-import type { TextTree } from './overlay.ts';
+import { findText, type TextTree } from './overlay.ts';
+import { applyTexts, textsOf } from './texts.ts';
 
 const source = join(import.meta.dirname, '../..');
 const indexes = globSync('**/texts/{index.ts,*/index.ts}', { cwd: source, exclude: (path) => path.includes('server') });
@@ -61,6 +62,21 @@ describe.each(areas)('$namespace', ({ folder }) => {
     }
   });
 });
+
+test.each(areas)(
+  '$namespace translates each of its texts, and by the dictionary of the server',
+  async ({ namespace, folder }) => {
+    await import(join(folder, 'index.ts'));
+    const { texts } = (await import(join(folder, 'pt-br.ts'))) as { texts: TextTree };
+    const plain = (text: string | undefined) => (text ?? '').replaceAll(/\{\{.*?\}\}/g, '');
+    const t = textsOf(namespace);
+    const keys = flatten(texts);
+    expect(keys.filter((key) => t(key) !== plain(findText(texts, key)))).toEqual([]);
+    applyTexts('pt-BR', Object.fromEntries(keys.map((key) => [`${namespace}:${key}`, `${key}!`])));
+    expect(keys.filter((key) => t(key) !== `${key}!`)).toEqual([]);
+    applyTexts('pt-BR', {});
+  },
+);
 
 test('every key that the code uses has a text', async () => {
   const known = new Map<string, ReadonlySet<string>>();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language } from '../../domain/languages.ts';
 import { createListeners } from '../listeners.ts';
 import { fillIn, type Sentences } from './fill-in.ts';
-import { type OverlayTexts, overlaid, type TextTree } from './overlay.ts';
+import { findText, type OverlayTexts, overlaid, type TextTree } from './overlay.ts';
 
 /**
  * Texts of one area in all languages. Portuguese is part of the code; the others load when they are chosen, with the
@@ -128,16 +128,10 @@ function makeTranslator(namespace: string): Translate {
 function sentencesOf(language: Language, namespace: string): Sentences {
   const tree = shown.get(`${language}/${namespace}`);
   const known = new Map<string, string | undefined>();
-  const look = (key: string): string | undefined => {
-    let part: TextTree | string | undefined = tree;
-    for (const name of key.split('.'))
-      part = typeof part === 'object' && Object.hasOwn(part, name) ? part[name] : undefined;
-    return typeof part === 'string' ? part : undefined;
-  };
   return {
     language,
     find: (key) => {
-      if (!known.has(key)) known.set(key, look(key));
+      if (!known.has(key)) known.set(key, tree === undefined ? undefined : findText(tree, key));
       return known.get(key);
     },
   };
