@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { portalScreens } from '../../../src/domain/screens.ts';
 import { session } from '../../../src/portal/session/session.ts';
 import { setLanguage } from '../../../src/ui/i18n/texts.ts';
-import { type Answers, drawPortal, failure, me, portalRoutes } from '../../support/portal/draw-portal.tsx';
+import { type Answers, checkOf, drawPortal, failure, me, portalRoutes } from '../../support/portal/draw-portal.tsx';
+import { portalViews } from '../../support/portal/portal-registry.ts';
 import { storedRecords } from '../../support/portal/stored-records.ts';
 
 const name = () => screen.getByRole('textbox', { name: 'Cod. Mundial ou e-mail' });
@@ -139,8 +140,11 @@ test('the generic screen of any area is the one of its entity, and an address of
 });
 
 test('whoever may no longer watch what is on the air is led home', async () => {
+  const view = 'transmissao_ao_vivo';
   await drawPortal('/transmissao_ao_vivo', {
     answers: {
+      'GET /check': ({ query }) => checkOf(query.get('url') ?? '', { view }),
+      'GET /view/*': portalViews.answer(view) ?? {},
       'GET /consultaTransmissaoAtivaClienteUsuario': { data: { id: 5, titulo: 'Lançamento', url: '/static/a.webm' } },
       'GET /transmissao/validaAcesso/*': { acessoPermitido: false },
     },

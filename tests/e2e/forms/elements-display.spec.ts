@@ -208,7 +208,7 @@ test.describe('elements of every kind', () => {
     expect(await page.title()).not.toBe('1');
 
     // Nobody allowed this server: the policy keeps it out, and the page says so.
-    const refused = pane(page).getByText('Este endereço não pode ser mostrado aqui.');
+    const refused = pane(page).getByText(/ abre fora do portal$/);
     await pane(page).getByRole('heading', { name: 'Painel' }).scrollIntoViewIfNeeded();
     await expect(refused).toBeVisible();
     // For who may not configure an unknown component is just not there.
