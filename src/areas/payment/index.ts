@@ -1,3 +1,3 @@
-/** What other areas may use of the rules of payment: which receipts a payment may have. */
+/** Rules of payment for other areas: permitted receipts of a payment. */
 
 export { receiptEntity } from './rules/receipts.ts';

@@ -1,3 +1,3 @@
-/** What other areas may use of the rules of people: the states and kinds of clients. */
+/** Rules of people for other areas: the states and kinds of clients. */
 
 export type { ClientKind, ClientState } from './rules/client.ts';

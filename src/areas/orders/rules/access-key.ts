@@ -1,6 +1,6 @@
 /**
- * Whether a text is the access key of a Brazilian invoice: 44 digits, the last of which checks the others (NF-e, Manual de Orientação
- * do Contribuinte, chave de acesso: modulus 11 with weights 2 to 9 from the right).
+ * Whether a text is the access key of a Brazilian invoice: 44 digits, the last of which is a check digit (NF-e, Manual
+ * de Orientação do Contribuinte, chave de acesso: modulus 11 with weights 2 to 9 from the right).
  */
 export function isAccessKey(text: string): boolean {
   if (!/^\d{44}$/.test(text)) return false;

@@ -8,17 +8,17 @@ export type OrderLine = {
   readonly points: number;
 };
 
-/** A discount as it was given: an amount in minor units, or a percent in basis points, which follows the items. */
+/** A discount as entered: an amount in minor units, or a percentage in basis points, which follows the items. */
 export type GivenDiscount = { readonly amount: number } | { readonly basisPoints: number } | null;
 
-/** What an order is reckoned from. */
+/** Input for the sums of an order. */
 export type OrderAmounts = {
   readonly lines: readonly OrderLine[];
-  /** Minor units. */
+  /** In minor units. */
   readonly freight: number;
   readonly discount: GivenDiscount;
   readonly spvDiscount: GivenDiscount;
-  /** Most that the discount of the order may be of its products, in basis points: a setting of the branch. */
+  /** Maximum discount of the order relative to its products, in basis points: a setting of the branch. */
   readonly discountLimit: number;
 };
 
@@ -31,14 +31,14 @@ export type OrderTotals = {
   readonly discount: number;
   readonly spvDiscount: number;
   readonly discounts: number;
-  /** Products and freight less the discounts: what is paid, never below 0. */
+  /** Products and freight less the discounts: the amount to pay, never below 0. */
   readonly total: number;
 };
 
 /**
- * The sums of an order (specification 001, section 3). A discount is never more than what it is taken from: that of the order
- * than the limit of its branch, that of SPV than the SPV which the items make, both together than the products. In SQL
- * `areas/orders/server/recompute.ts` says the same.
+ * The sums of an order (specification 001, section 3). Discounts are limited: that of the order by the limit of its
+ * branch, that of SPV by the SPV of the items, both together by the products. `areas/orders/server/recompute.ts` has
+ * the same rule in SQL.
  */
 export function computeOrderTotals({ lines, freight, ...given }: OrderAmounts): OrderTotals {
   const sumOf = (unit: (line: OrderLine) => number) =>
@@ -55,7 +55,7 @@ export function computeOrderTotals({ lines, freight, ...given }: OrderAmounts): 
   };
 }
 
-/** The amount that a discount as it was given comes to. */
+/** The amount of a discount as entered. */
 export function discountOf(given: GivenDiscount, amount: number): number {
   if (given === null) return 0;
   return 'amount' in given ? given.amount : percentOf(amount, given.basisPoints);

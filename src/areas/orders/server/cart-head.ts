@@ -22,7 +22,7 @@ import { isStaff, type Models, type Order } from './order-access.ts';
 import { repriceItems } from './prices/item-prices.ts';
 import { usualDiscountLimit } from './recompute.ts';
 
-/** Of fields of format `percent`. */
+/** Decimals of fields with the format `percent`. */
 const percentDecimals = 2;
 
 type Branch = { readonly id: number; readonly moeda: string };
@@ -34,7 +34,7 @@ async function findOpenBranch(tx: Queryable, id: number): Promise<Branch | null>
   return row ?? null;
 }
 
-/** Remembers where somebody buys, so that the catalogue shows the prices of their cart. */
+/** Stores where a user buys, so that the catalogue shows the prices of their cart. */
 async function rememberBranch(tx: Queryable, user: number, branch: number): Promise<void> {
   await tx.execute(sql`
     insert into escolha_filial (id_usuario, id_filial) values (${user}, ${branch})
@@ -62,8 +62,8 @@ type ChangeClientOptions = {
 };
 
 /**
- * Makes somebody the client of a cart, with their address and, as long as it is empty, their branch. Throws 404 for a client
- * that the caller does not see, 422 for one who may not buy (specification 001, `cart/changeClient`).
+ * Sets the client of a cart, with their address and, as long as it is empty, their branch. Throws 404 for a client whom
+ * the caller may not see, 422 for one who may not buy (specification 001, `cart/changeClient`).
  */
 export async function changeClient({ tx, models, caller, order, id, now }: ChangeClientOptions): Promise<Branch> {
   const model = models.get('Cliente');
@@ -80,7 +80,7 @@ export async function changeClient({ tx, models, caller, order, id, now }: Chang
   return branch;
 }
 
-/** Lets somebody buy at a branch while they have no cart. Throws 422 for a branch that hands out no orders. */
+/** Sets the branch of a user without a cart. Throws 422 for a branch without pickup. */
 export async function chooseBranch(tx: Queryable, user: number, branch: number): Promise<void> {
   if ((await findOpenBranch(tx, branch)) === null) throw catalogueErrors['REGRA_DE_NEGOCIO.filial_fechada']();
   await rememberBranch(tx, user, branch);
@@ -118,8 +118,8 @@ export type DeliveryAddress = {
 };
 
 /**
- * Where the order goes; the postal code is that of the country of its branch, stored without separators. Throws 400 at the
- * field for one that this country does not have, and for none where it has them.
+ * Sets the delivery address; the postal code is that of the branch's country, stored without separators. Throws 400 at
+ * the field for an invalid postal code, and for a missing one if the country has them.
  */
 export async function changeAddress(tx: Queryable, order: Order, address: DeliveryAddress): Promise<void> {
   const { logradouro, numero, complemento, bairro, cidade, estado } = address;
@@ -138,7 +138,7 @@ export async function changeAddress(tx: Queryable, order: Order, address: Delive
     where id = ${order.id}`);
 }
 
-/** What the sales staff adds to an order; null takes away, what is left out stays. */
+/** Additions to an order by the sales staff; null removes a value, omitted ones stay. */
 export type Complement = {
   readonly valor_desconto_pedido?: number | null | undefined;
   readonly percentual_desconto_pedido?: number | null | undefined;
@@ -148,9 +148,10 @@ export type Complement = {
 };
 
 /**
- * Notes and discounts of an order. A discount comes as a value or as a percentage; of both the value counts, and 0 takes it
- * away. Throws 403 for discounts of who is no administrative staff, 422 where the order allows none, or one is above what it
- * is taken from or above the limit of the branch, 400 for what no amount or percentage is, each naming all that are wrong (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
+ * Sets notes and discounts of an order. A discount is a value or a percentage; if both are sent the value applies, and
+ * 0 removes it. Throws 403 for discounts by anybody but administrative staff, 422 if the order allows none, or one
+ * exceeds its base or the limit of the branch, 400 for an invalid amount or percentage, each naming all invalid ones
+ * (specification 001, `cart/complement`; commerce.md, 7.4 and 7.10).
  */
 export async function complementOrder(tx: Queryable, caller: Caller, order: Order, given: Complement): Promise<void> {
   if (given.observacao !== undefined)
@@ -193,7 +194,7 @@ export async function complementOrder(tx: Queryable, caller: Caller, order: Orde
         percentual_desconto_spv = ${percentIn(spvDiscount)} where id = ${order.id}`);
 }
 
-/** Discounts with more decimals than their currency, or a percentage, has. */
+/** Discounts with more decimals than their currency, or a percentage, may have. */
 function findDecimals(given: Complement, moeda: string): readonly FieldError[] {
   const { valor_desconto_pedido, valor_desconto_spv, percentual_desconto_pedido, percentual_desconto_spv } = given;
   const amounts = Object.entries({ valor_desconto_pedido, valor_desconto_spv });
@@ -211,7 +212,7 @@ function findDecimals(given: Complement, moeda: string): readonly FieldError[] {
   ];
 }
 
-/** A discount as it was given; undefined where nothing was. */
+/** A discount as entered; undefined for none. */
 function readDiscount(
   amount: number | null | undefined,
   percent: number | null | undefined,

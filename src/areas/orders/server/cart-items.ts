@@ -7,7 +7,7 @@ import type { Order } from './order-access.ts';
 import { isOnSale, lacksMeasures, type SkuOffer } from './prices/sku-prices.ts';
 import { readOffers } from './prices/special-prices.ts';
 
-/** An item as it is stored; amounts of one unit as the API carries them. */
+/** A stored item; amounts of one unit as in the API. */
 export type CartItem = {
   readonly id: number;
   readonly id_sku: number;
@@ -21,7 +21,7 @@ export type CartItem = {
   readonly configuracao: unknown;
 };
 
-/** Items of an order, in the order in which they were put in. */
+/** Items of an order, in the order in which they were added. */
 export function readItems(tx: Queryable, order: number): Promise<readonly CartItem[]> {
   return tx.query<CartItem>(sql`
     select id, id_sku, id_promocao, descricao, quantidade, valor_unitario, valor_adicionado,
@@ -29,7 +29,7 @@ export function readItems(tx: Queryable, order: number): Promise<readonly CartIt
     from pedido_item where id_pedido = ${order} order by id`);
 }
 
-/** What items want of the stock: those of SKUs that are counted, now or else when they were put in. */
+/** Stock needed by items: only SKUs whose stock is counted, now or when they were added. */
 export function wantedStock(
   items: readonly CartItem[],
   offers: ReadonlyMap<number, SkuOffer> = new Map(),
@@ -39,7 +39,7 @@ export function wantedStock(
   );
 }
 
-/** Which item is meant: by its id, or the plain one of a SKU: that of a promotion is another line. */
+/** Identifies an item: by its id, or as the plain item of a SKU, because that of a promotion is another line. */
 export type ItemPlace = { readonly id_sku: number; readonly id_item?: number | undefined };
 
 async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPlace): Promise<CartItem | null> {
@@ -53,9 +53,9 @@ async function findItem(tx: Queryable, order: Order, { id_sku, id_item }: ItemPl
 }
 
 /**
- * Puts a SKU into a cart with a quantity, or changes the quantity of the one that is there; without a quantity one unit is
- * put, or all stays as it is. Throws 404 for a SKU that is not on sale at the branch, 422 for what the branch has too little
- * of, for items of promotions and for special products without measures (specification 001, `cart/changeProduct`).
+ * Adds a SKU to a cart with a quantity, or changes the quantity of the existing item; without a quantity one unit is
+ * added, or nothing changes. Throws 404 for a SKU that is not on sale at the branch, 422 for insufficient stock, for
+ * items of promotions and for special products without measures (specification 001, `cart/changeProduct`).
  */
 export async function setItem(
   tx: Queryable,
@@ -89,7 +89,7 @@ type InsertItemOptions = {
   readonly detail?: string | undefined;
 };
 
-/** Puts a SKU into an order at its price, or at that of a promotion. */
+/** Adds a SKU to an order at its price, or at that of a promotion. */
 export async function insertItem({
   tx,
   order,
@@ -113,8 +113,8 @@ async function findPromoted(tx: Queryable, order: Order, sku: number): Promise<C
 }
 
 /**
- * Takes an item out of a cart; one that is not there is none. With a mandatory item of a promotion the others of that
- * promotion go as well (specification 001, `cart/delProduct`).
+ * Removes an item from a cart; does nothing if it is not there. With a mandatory item of a promotion the others of that
+ * promotion are removed as well (specification 001, `cart/delProduct`).
  */
 export async function removeItem(tx: Queryable, order: Order, place: ItemPlace): Promise<void> {
   const item = (await findItem(tx, order, place)) ?? (await findPromoted(tx, order, place.id_sku));

@@ -9,10 +9,10 @@ import { lockCart, lockOpenCart, lockOrder, type Models, mayChange, type Order, 
 import { emptyCart, type OrderAnswer, readAnyOrder, type StateNames } from './read-order.ts';
 import { recomputeOrder } from './recompute.ts';
 
-/** A call of somebody, and the language that they read. */
+/** The caller, and their language. */
 export type Who = { readonly caller: Caller; readonly language: unknown };
 
-/** Who makes a call. */
+/** The caller of a call, with the language. */
 export function whoOf(call: {
   readonly caller: () => Caller;
   readonly request: { readonly headers: Readonly<Record<string, unknown>> };
@@ -20,21 +20,24 @@ export function whoOf(call: {
   return { caller: call.caller(), language: call.request.headers['x-language'] };
 }
 
-/** What a change of a cart does beside its own: whether the chosen delivery goes, and whether a cart is begun for it. */
+/** Options of a change of a cart: whether the chosen delivery is dropped, and whether a missing cart is created. */
 export type ChangeOptions = {
   readonly dropsDelivery?: boolean;
   readonly begins?: boolean;
   readonly versao?: number | undefined;
 };
 
-/** What a change of a cart answers: the branch that the cart has moved to, or nothing. */
+/** The result of a change of a cart: the currency of the branch to which the cart was moved, or nothing. */
 type Changed = { readonly moeda: string } | undefined | void;
 
-/** Changes of orders, each one transaction that answers the order as it is then. */
+/** Changes of orders, each in one transaction that returns the resulting order. */
 export type OrderChanges = {
-  /** What states are called for a reader. */
+  /** Names of states for a reader. */
   readonly namesFor: (who: Who) => Promise<StateNames>;
-  /** Changes an open cart: what `work` does, then the sums. Where there is none, `otherwise` happens and it stays empty. */
+  /**
+   * Changes an open cart by `work`, then updates the sums. If there is none, runs `otherwise` and returns an empty
+   * cart.
+   */
   readonly changeCart: (
     who: Who,
     id: number,
@@ -50,7 +53,7 @@ export type OrderChanges = {
   ) => Promise<OrderAnswer>;
 };
 
-/** What the states of an entity (`constante_status`) are called in the language of a reader. */
+/** Names of an entity's states (`constante_status`) in the language of a reader. */
 export function createStateNames(
   dictionaries: Dictionaries,
   models: () => Models,
@@ -62,7 +65,7 @@ export function createStateNames(
   };
 }
 
-/** The same in the language of a translator that is there. */
+/** The same in the language of a given translator. */
 export function stateNamesOf(translator: Translator, models: Models, entity: string): StateNames {
   const field = translator.models(models).get(entity)?.fields.constante_status;
   const names = new Map(field?.options?.map(({ id, descricao }) => [String(id), descricao]));
@@ -77,7 +80,7 @@ export function createOrderChanges(parts: {
 }): OrderChanges {
   const { db, engine, dictionaries, models } = parts;
   const namesFor = createStateNames(dictionaries, models, orderEntity);
-  // Few statements, and short ones: planning them anew would take most of their time.
+  // A few short statements: planning them again would take most of their time.
   const transact = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => db.transaction((tx) => work(cachePlans(tx)));
 
   return {

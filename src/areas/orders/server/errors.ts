@@ -1,6 +1,6 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses calls of carts and orders, and what stands in the way of an order (specification 001, `cart/cartValidate`). */
+/** Reasons to refuse calls of carts and orders, and problems of an order (specification 001, `cart/cartValidate`). */
 export const orderErrors = defineErrors({
   PEDIDO_FECHADO: {
     status: 409,
@@ -97,7 +97,7 @@ export const orderErrors = defineErrors({
   },
   'REGRA_DE_NEGOCIO.desconto_acima': {
     status: 422,
-    // The amount, and as it is written in the currency of the order.
+    // The amount, and its text in the currency of the order.
     carries: carries<{ readonly limite: number; readonly valor: string }>(),
     'pt-BR': 'O desconto vai até {valor} neste pedido.',
     es: 'El descuento máximo de este pedido es {valor}.',
@@ -133,7 +133,7 @@ export const orderErrors = defineErrors({
     es: 'Indique el día de hoy o uno que aún no llegó.',
     en: 'Enter today or a day to come.',
   },
-  // Why a promotion is not bought: `motivo` is permanent, and the ids lead to the item that it is about.
+  // Why a promotion cannot be bought: `motivo` is permanent, and the ids identify the item.
   'REGRA_DE_NEGOCIO.promocao_obrigatorio': {
     status: 422,
     carries: carries<{ readonly motivo: 'obrigatorio'; readonly id_produto: number }>(),
@@ -176,7 +176,7 @@ export const orderErrors = defineErrors({
     es: 'Esta promoción ya no está vigente.',
     en: 'This promotion is no longer running.',
   },
-  // What stands in the way of an order, by the codes of `ProblemaCarrinho`.
+  // Problems of an order, by the codes of `ProblemaCarrinho`.
   CARRINHO_VAZIO: {
     'pt-BR': 'O carrinho está vazio.',
     es: 'El carrito está vacío.',

@@ -4,13 +4,13 @@ import { cachePlans, type Queryable } from '../../../platform/database/database.
 import type { Caller } from '../../../platform/http/caller.ts';
 import { orderEntity } from './order-access.ts';
 
-/** An order that becomes another client's, and who holds it from then on. */
+/** An order that is transferred to another client, and its new owner. */
 export type GivenOrder = { readonly id: number; readonly client: number; readonly holder: number };
 
 /**
- * Holds orders until the transaction ends, in the order of their ids, before anything else of them is held: payments and their
- * points wait, and then read whose the orders are by then.
- * @param ids a statement of their ids
+ * Locks orders until the transaction ends, in the order of their ids, before any of their other rows: payments and
+ * points then wait, and read the new client of the orders afterwards.
+ * @param ids a statement with their ids
  */
 export async function holdOrders(tx: Queryable, ids: Sql): Promise<readonly number[]> {
   const rows = await tx.query<{ id: number }>(
@@ -20,8 +20,8 @@ export async function holdOrders(tx: Queryable, ids: Sql): Promise<readonly numb
 }
 
 /**
- * Makes orders those of other clients, with a version and a row in the history of each, as any save. Who may do it is for who calls to
- * ask. Their state, prices, address and invoices stay, and so does the time that their flow counts.
+ * Transfers orders to other clients, with a version and a row in the history of each, like any save. The caller must
+ * check permissions. State, prices, address and invoices stay, and so does the waiting time of their flow.
  */
 export async function giveOrders(
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function giveOrders(
   caller: Caller,
   orders: readonly GivenOrder[],
 ): Promise<void> {
-  // Orders are given by a call of its own permission, whichever of them its caller could open.
+  // The call has its own permission, whichever of the orders its caller may open.
   const giver: Caller = { ...caller, administrator: true };
   const versions = await tx.query<{ id: number; versao: number }>(sql`
     select id, versao from pedido_venda where id = any (${orders.map(({ id }) => id)}::bigint[])`);

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { readItems, wantedStock } from './cart-items.ts';
 export { createStateNames, stateNamesOf, type Who, whoOf } from './change-order.ts';
 export { orderErrors } from './errors.ts';

@@ -20,8 +20,8 @@ const linkMessage = defineMessage({
 });
 
 /**
- * Has a link to an order mailed to its client. The link gets its secret as the mail is sent: until then it has one that nobody
- * knows. Throws 422 for a client without an address (commerce.md, 7.2).
+ * Queues a mail with a link to an order for its client. The secret of the link is created when the mail is sent: until
+ * then the row has one that nobody knows. Throws 422 for a client without an address (commerce.md, 7.2).
  */
 export async function mailOrderLink(
   tx: Queryable,
@@ -48,7 +48,7 @@ type Row = {
   readonly constante_status: string | null;
 };
 
-/** The task that mails links to orders. A mail that is sent again has another secret, and the one before opens nothing. */
+/** The task that mails links to orders. A repeated mail has another secret, and the earlier one is invalid. */
 export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
   return deliver(linkMessage, async ({ id_link }, { step }) => {
     const { hash, digest } = newLink(new Date());
@@ -75,7 +75,7 @@ export function sendOrderLinks({ mail, publicUrl }: MailDeps): Task {
   });
 }
 
-/** @param timeZone that of the branch, whose last day of the link it names */
+/** @param timeZone that of the branch, for the last day of the link */
 function writeLinkMail(row: Row, timeZone: string, address: string): MailMessage {
   const { email, language, moeda } = row;
   const isBudget = row.constante_status === 'ORCAMENTO' || row.constante_status === 'PRE_VENDA_PENDENTE';

@@ -11,11 +11,14 @@ import { expireQuotes } from './order-tasks.ts';
 import { orderHandlers, orderOperations } from './orders.routes.ts';
 import { buyingDay } from './prices/buying-day.ts';
 
-/** Carts, quotes and orders (specification 001, sections 2 to 7). Nothing else moves an order (commerce.md, 4). */
+/**
+ * Carts, quotes and orders (specification 001, sections 2 to 7). Only this area changes the state of an order
+ * (commerce.md, 4).
+ */
 export const ordersModule = defineModule({
   name: 'orders',
   operations: orderOperations,
-  // Who has an order.
+  // Users who own an order.
   clientTie: (client) => sql`select from pedido_venda as p where p.id_cliente = ${client}`,
   errors: orderErrors,
   statementValues: { hoje_compra: { type: 'date', read: buyingDay } },
@@ -28,7 +31,7 @@ export const ordersModule = defineModule({
       handlers: orderHandlers(services),
       answering: answerForOrder(db, services),
       limits: {
-        // Of a link that exists and one that does not alike: 43 characters are not guessed, and not tried by the thousand.
+        // For valid and invalid links alike: 43 characters cannot be guessed, nor tried by the thousand.
         cartLoadPedidoVendaByHash: [perAddress('pedido', settings.paymentLimits.perAddress)],
       },
       tasks: [

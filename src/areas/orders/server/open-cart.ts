@@ -16,7 +16,7 @@ export function assertMayBuy(status: string | null): void {
   if (status === 'BLOQUEADO' || status === 'INATIVO') throw orderErrors['REGRA_DE_NEGOCIO.cliente_bloqueado']();
 }
 
-/** A client who may buy. Null for one that does not exist. */
+/** A client who may buy. Null for an unknown one. */
 export async function findBuyer(tx: Queryable, id: number): Promise<Client | null> {
   const [row] = await tx.query<Client>(
     sql`select c.id, c.status, c.id_filial from cliente as c where c.id = ${id} and c.dh_exclusao is null`,
@@ -25,8 +25,8 @@ export async function findBuyer(tx: Queryable, id: number): Promise<Client | nul
 }
 
 /**
- * The open cart of a user under a lock, begun where there is none: for the client that the user is, or for nobody yet.
- * Throws 422 for who has no branch, and for a client who may not buy (specification 001, `cart/create`).
+ * The open cart of a user, locked; created if there is none: for the user's own client, or for nobody yet. Throws 422
+ * for a user without a branch, and for a client who may not buy (specification 001, `cart/create`).
  */
 export async function openCart(tx: Queryable, caller: Caller): Promise<Order> {
   const found = await lockOpenCart(tx, caller.id);
@@ -35,7 +35,7 @@ export async function openCart(tx: Queryable, caller: Caller): Promise<Order> {
   if (branch === null) throw catalogueErrors['REGRA_DE_NEGOCIO.sem_filial']();
   const client = caller.id_cliente === null ? null : await findBuyer(tx, caller.id_cliente);
   if (client !== null) assertMayBuy(client.status);
-  // Of two windows that begin one at once the second waits here, and finds the first one's.
+  // If two windows create one concurrently the second waits here, and finds that of the first.
   await tx.execute(sql`
     insert into pedido_venda (id, numero_pedido, constante_status, tipo_pedido, id_cliente, id_filial, moeda, id_titular, id_criador,
       is_administrativo, quantidade, valor_produtos, valor_frete, valor_desconto_pedido, valor_desconto_spv, valor_descontos,
@@ -50,7 +50,7 @@ export async function openCart(tx: Queryable, caller: Caller): Promise<Order> {
   return cart;
 }
 
-/** Puts the address of a client into an order, as far as it is known. */
+/** Copies the known address of a client into an order. */
 export async function takeAddress(tx: Queryable, order: number, client: number): Promise<void> {
   await tx.execute(sql`
     update pedido_venda as t set cep = c.cep, logradouro = c.logradouro, numero = c.numero, complemento = c.complemento,

@@ -11,7 +11,7 @@ export const orderEntity = 'PedidoVenda';
 
 export type Models = ReadonlyMap<string, EntityModel>;
 
-/** What decides about an order, read under its lock. Amounts as the API carries them. */
+/** The deciding data of an order, read while it is locked. Amounts as in the API. */
 export type Order = {
   readonly id: number;
   readonly versao: number;
@@ -28,22 +28,22 @@ export type Order = {
   readonly valor_coberto: number;
 };
 
-/** Whether somebody is administrative staff (specification 001, section 6). */
+/** Whether a user is administrative staff (specification 001, section 6). */
 export function isStaff({ administrator, tipo }: Caller): boolean {
   return administrator || tipo.includes('ADMINISTRATIVO');
 }
 
-/** Whether somebody works on carts of others: who may change the client of a cart. */
+/** Whether a user works on carts of others: they may change the client of a cart. */
 export function sellsToOthers(caller: Caller): boolean {
   return mayCall(caller, ['EDITAR_CLIENTE']);
 }
 
-/** Whether somebody takes money at a branch: staff, and who sells to others. */
+/** Whether a user accepts payments at a branch: staff, and users who sell to others. */
 export function worksAtBranch(caller: Caller): boolean {
   return isStaff(caller) || sellsToOthers(caller);
 }
 
-/** Which orders there are for a caller: those of their row scope, and their own carts, which have no client at first. */
+/** The orders that a caller may see: those of their row scope, and their own carts, which have no client at first. */
 export function visibleOrders(models: Models, caller: Caller): Sql {
   const model = models.get(orderEntity);
   if (model === undefined) throw entityErrors.ENTIDADE_NAO_ENCONTRADA({ entity: orderEntity, sugestoes: [] });
@@ -57,7 +57,7 @@ const columns = sql`t.id, t.versao, coalesce(t.constante_status, 'COMPRANDO') as
   coalesce(t.bloquear_edicao, false) as bloquear_edicao, coalesce(t.quantidade, 0) as quantidade,
   coalesce(t.valor_coberto, 0) as valor_coberto`;
 
-/** The open cart of a user under a lock; null where there is none. */
+/** The open cart of a user, locked; null for none. */
 export async function lockOpenCart(tx: Queryable, user: number): Promise<Order | null> {
   const [row] = await tx.query<Order>(
     sql`select ${columns} from pedido_venda as t where t.id_titular = ${user} and t.constante_status = 'COMPRANDO' for update of t`,
@@ -66,8 +66,8 @@ export async function lockOpenCart(tx: Queryable, user: number): Promise<Order |
 }
 
 /**
- * An order that exists for its caller, under a lock. Throws 404 for any other, whoever's it is, and 403 for one that is
- * locked and its reader no administrative staff.
+ * An order that its caller may see, locked. Throws 404 for any other, and 403 for one that is restricted if the reader
+ * is no administrative staff.
  */
 export async function lockOrder(tx: Queryable, models: Models, caller: Caller, id: number): Promise<Order> {
   const [row] = await tx.query<Order>(
@@ -78,29 +78,29 @@ export async function lockOrder(tx: Queryable, models: Models, caller: Caller, i
   return row;
 }
 
-/** An order under a lock, for who has a link to it; null where there is none. */
+/** An order, locked, for the holder of a link to it; null for none. */
 export async function lockAnyOrder(tx: Queryable, id: number): Promise<Order | null> {
   const [row] = await tx.query<Order>(sql`select ${columns} from pedido_venda as t where t.id = ${id} for update of t`);
   return row ?? null;
 }
 
-/** Whether somebody may change what an order is made of, or its place in the flow. */
+/** Whether a user may change the contents of an order, or its place in the flow. */
 export function mayChange(caller: Caller, { id_titular, id_cliente, is_administrativo }: Order): boolean {
   const isOwn = !is_administrativo && id_cliente !== null && id_cliente === caller.id_cliente;
   return id_titular === caller.id || isOwn || sellsToOthers(caller);
 }
 
 /**
- * Whether somebody decides how an order is paid, and whose credit pays it: who fills it, its client, and who sells to others; staff
- * who only look at orders do not. Its client does so where staff made it too: that is whom they send a link. Others that have a link
- * look at the order and pay as it was chosen.
+ * Whether a user decides how an order is paid, and with whose credit: the user who fills it, its client, and users who
+ * sell to others; staff who only look at orders do not. Its client decides even if staff created it, because staff send
+ * them a link. Other holders of a link see the order and pay as it was chosen.
  */
 export function maySettle(caller: Caller, order: Order): boolean {
   const isClient = order.id_cliente !== null && order.id_cliente === caller.id_cliente;
   return isClient || mayChange(caller, order);
 }
 
-/** Whether an order is there for somebody without a link to it. */
+/** Whether a user may see an order without a link to it. */
 export async function isVisibleOrder(tx: Queryable, models: Models, caller: Caller, id: number): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 as found from pedido_venda as t where t.id = ${id}${visibleOrders(models, caller)}`,
@@ -109,8 +109,8 @@ export async function isVisibleOrder(tx: Queryable, models: Models, caller: Call
 }
 
 /**
- * A cart to change, under a lock: that of the id, or the open one of the caller for 0. Throws 409 for what is no open cart
- * any more, 403 for the cart of somebody else, 404 for what does not exist for the caller.
+ * A cart to change, locked: that of the id, or the caller's open one for 0. Throws 409 for an order that is no open
+ * cart any more, 403 for the cart of somebody else, 404 for one that the caller may not see.
  */
 export async function lockCart(tx: Queryable, models: Models, caller: Caller, id: number): Promise<Order | null> {
   const order = id === 0 ? await lockOpenCart(tx, caller.id) : await lockOrder(tx, models, caller, id);

@@ -8,7 +8,7 @@ import { orderEntity } from './order-access.ts';
 import { findBuyer } from './order-lists.ts';
 import { passOnPrices } from './prices/fresh-prices.ts';
 import type { OrderAnswer } from './read-order.ts';
-/** What the calls of orders work with. */
+/** Services that the calls of orders need. */
 export type OrderParts = Pick<
   Services,
   | 'db'
@@ -31,7 +31,7 @@ export type OrderParts = Pick<
 export type OrderCalls = ReturnType<typeof createOrderCalls>;
 export type Changing = Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void };
 
-/** What several of these calls do alike. */
+/** Common parts of several of these calls. */
 export function createOrderCalls(services: OrderParts) {
   const { db, entities, engine, statements, clock, publishSaved } = services;
   const models = () => entities.models();
@@ -39,7 +39,7 @@ export function createOrderCalls(services: OrderParts) {
   const lists = { db, entities, engine, statements, clock };
   const ok = (data: OrderAnswer) => ({ status: 200 as const, body: { data } });
 
-  /** What a change of an order answers; windows learn of it once it is committed. */
+  /** The answer of a change of an order; windows are notified after the commit. */
   async function answer({ afterwards }: Changing, change: Promise<OrderAnswer>) {
     const order = await change;
     afterwards(() => {
@@ -48,7 +48,7 @@ export function createOrderCalls(services: OrderParts) {
     });
     return ok(order);
   }
-  /** Prices that fell are those of a cart as it is read; other windows learn of it. */
+  /** A read of a cart includes lower prices; other windows are notified of the change. */
   async function freshen(caller: Caller, id: number): Promise<void> {
     if (!(await passOnPrices(db, models(), caller, id, clock.now()))) return;
     publishSaved({ entity: orderEntity });
@@ -67,7 +67,7 @@ export function createOrderCalls(services: OrderParts) {
       changeCart(whoOf(call), id, { dropsDelivery: true }, (tx, order) => removeItem(tx, order, place)),
     );
 
-  /** What a special product costs in the order that it is for: at its branch, for its client. */
+  /** The price of a special product in its order: at the order's branch, for its client. */
   async function priceSpecial(
     call: Parameters<typeof whoOf>[0] & Pick<Parameters<Required<Handlers>['configProduct']>[0], 'body' | 'params'>,
   ) {

@@ -3,7 +3,7 @@ import type { OpenModule } from '../../module.ts';
 import { answerStatement, type ListParts, openStatementList } from '../../records/server/index.ts';
 import { findBuyingCaller } from './order-lists.ts';
 
-/** Lists of the page of a product, which the contract lets say for which order they are. */
+/** Lists of the page of a product, whose calls may name an order. */
 const ofProductPage = new Set([
   'listarProdutosCatalogo',
   'listarMedidasPadroesSPE',
@@ -12,8 +12,8 @@ const ofProductPage = new Set([
 ]);
 
 /**
- * Answers the lists of the page of a product with the prices and the stock of the branch at which the order is bought that the caller
- * names, else their open cart; without either at the branch that they buy at. 404 for an order that does not exist for them.
+ * Answers the lists of a product's page with the prices and stock of the branch of the order that the caller names,
+ * else of their open cart; without either of the branch that they buy at. 404 for an order that they may not see.
  */
 export function answerForOrder(db: Database, parts: ListParts): NonNullable<OpenModule['answering']> {
   return (operation, given) => {

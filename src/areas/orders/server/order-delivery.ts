@@ -18,7 +18,7 @@ import { lockOpenCart, lockOrder, type Models, mayChange, type Order } from './o
 
 type DeliveryParts = Omit<Parameters<typeof quoteDelivery>[0], 'db'> & { readonly db: Database };
 
-/** What a quote holds for: items, branch and address. */
+/** The data for which a quote is valid: items, branch and address. */
 type Shipment = {
   readonly key: string;
   readonly items: readonly { readonly sku: number; readonly quantity: number }[];
@@ -37,9 +37,9 @@ async function readShipment(tx: Queryable, order: Order): Promise<Shipment> {
 }
 
 /**
- * The ways of delivery of an order and what each costs, which hold for 30 minutes and as long as items and address stay as they
- * are. The carrier is asked between two transactions; throws 409 where the order was changed meanwhile, 404 where there is none.
- * Null where there is nothing to choose: there is no cart yet, or it is empty, a quote or an order (specification 001,
+ * The delivery options of an order with their prices, valid for 30 minutes and as long as items and address stay the
+ * same. The carrier is called between two transactions; throws 409 if the order was changed meanwhile, 404 for an
+ * unknown one. Null if there is nothing to choose: no cart yet, an empty one, a quote or an order (specification 001,
  * `cart/calculateShipping`).
  */
 export async function quoteOrder(
@@ -73,7 +73,10 @@ export async function quoteOrder(
   });
 }
 
-/** A cart with items, under a lock; null for any other order. Throws 403 for the order of somebody else, 404 where there is none. */
+/**
+ * A cart with items, locked; null for any other order. Throws 403 for the order of somebody else, 404 for an unknown
+ * one.
+ */
 async function lockQuoted(tx: Queryable, models: Models, caller: Caller, id: number): Promise<Order | null> {
   const order = id === 0 ? await lockOpenCart(tx, caller.id) : await lockOrder(tx, models, caller, id);
   if (order === null) return null;
@@ -81,7 +84,7 @@ async function lockQuoted(tx: Queryable, models: Models, caller: Caller, id: num
   return order.constante_status === 'COMPRANDO' && order.quantidade > 0 ? order : null;
 }
 
-/** How an order is to be received, and who picks it up where it is not the client. */
+/** The chosen delivery of an order, and who picks it up if that is not the client. */
 export type ChosenDelivery = {
   readonly id_entrega: number;
   readonly retirada_terceiro_nome?: string | undefined;
@@ -90,9 +93,9 @@ export type ChosenDelivery = {
 };
 
 /**
- * Chooses one of the quoted ways of delivery, at the price of the quote. Throws 422 where no quote holds, for one that is not
- * offered, with its text, and where of who picks the order up something is missing, 400 where it is wrong (specification 001,
- * `cart/changeDelivery`).
+ * Chooses one of the quoted delivery options, at the price of the quote. Throws 422 without a valid quote, for one that
+ * is not offered, with its text, and for missing data of the person who picks the order up, 400 for invalid ones
+ * (specification 001, `cart/changeDelivery`).
  */
 export async function chooseDelivery(tx: Queryable, order: Order, now: Date, chosen: ChosenDelivery): Promise<void> {
   const [quote] = await tx.query<{ chave: string; opcoes: readonly DeliveryOffer[] }>(
@@ -114,8 +117,9 @@ export async function chooseDelivery(tx: Queryable, order: Order, now: Date, cho
 type Collector = { readonly nome?: string; readonly documento?: string; readonly data?: string };
 
 /**
- * Who picks an order up in the client's place, checked; empty where nobody is named. In Brazil by a CPF, elsewhere by any document;
- * the day is one of the branch, as people there count it. Throws 422 where a part is missing, 400 naming all that are wrong.
+ * The person who picks an order up instead of the client, validated; empty for none. In Brazil with a CPF, elsewhere
+ * with any document; the day is one of the branch's time zone. Throws 422 for missing parts, 400 naming all invalid
+ * ones.
  */
 async function readCollector(tx: Queryable, order: Order, now: Date, chosen: ChosenDelivery): Promise<Collector> {
   const { retirada_terceiro_nome, retirada_terceiro_cpf, retirada_terceiro_data: data } = chosen;

@@ -7,13 +7,13 @@ import { type CartItem, readItems, wantedStock } from './cart-items.ts';
 import { orderErrors } from './errors.ts';
 import { orderEntity } from './order-access.ts';
 
-/** Stock of a paid order is held until it is invoiced. */
+/** Stock of a paid order is reserved until it is invoiced. */
 const untilInvoiced = new Date('9999-12-31T00:00:00Z');
 
 /**
- * What the stock does when an order gets to another state, whichever way it is moved: what is paid is held until it is invoiced,
- * what is invoiced leaves, what is invoiced and about to be cancelled comes back, what is cancelled or goes back to the cart is given
- * back. Throws 422 where there is too little.
+ * Effects on the stock when an order changes its state, in whatever way: a paid order reserves it until it is invoiced,
+ * an invoiced one issues it, an invoiced one that is being cancelled returns it, a cancelled one or one that becomes a
+ * cart again releases it. Throws 422 for insufficient stock.
  */
 export async function applyOrderState(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function applyOrderState(
   const items = await readItems(tx, after.id);
   const order = { id: after.id, id_filial: idOf(after.filial) ?? 0 };
   const requests = wantedStock(items);
-  // It never left the branch: it is stock again, and held until it is decided whether the order is cancelled.
+  // The goods never left the branch: they are in stock again, and reserved until the cancellation is decided.
   if (isBack) await takeBackStock(tx, order, requests, caller.id === 0 ? null : caller.id);
   const short =
     state !== 'FATURADO'

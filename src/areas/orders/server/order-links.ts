@@ -4,24 +4,27 @@ import { entityErrors } from '../../../engine/records/entity-errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { orderEntity } from './order-access.ts';
 
-/** Days that a link to an order opens it. */
+/** Days for which a link to an order is valid. */
 const linkDays = 15;
 
-/** Only this digest of a link is stored: who reads the database opens no order by it. */
+/** Only this digest of a link is stored, so that readers of the database cannot open orders by it. */
 function digestOf(hash: string): string {
   return createHash('sha256').update(hash).digest('hex');
 }
 
-/** A link to an order: 256 random bits, and what of it is stored. */
+/** A link to an order: 256 random bits, and its stored part. */
 export type OrderLink = { readonly hash: string; readonly digest: string; readonly until: Date };
 
-/** Makes a link, which lets in who has it until it is over (specification 001, access by hash; domain-facts, 6.6.9). */
+/**
+ * Creates a link, which gives access to its holder until it expires (specification 001, access by hash; domain-facts,
+ * 6.6.9).
+ */
 export function newLink(now: Date): OrderLink {
   const hash = randomBytes(32).toString('base64url');
   return { hash, digest: digestOf(hash), until: new Date(now.getTime() + linkDays * 86_400_000) };
 }
 
-/** Lets a link open an order; answers its id. The link itself is stored nowhere. */
+/** Stores the digest and expiry of a link for an order; returns its id. The link itself is not stored. */
 export async function storeLink(
   tx: Queryable,
   { digest, until }: OrderLink,
@@ -33,7 +36,7 @@ export async function storeLink(
   return row.id;
 }
 
-/** The order that a link opens. Throws the same 404 for one that does not exist and one that is over. */
+/** The order of a link. Throws the same 404 for unknown and expired ones. */
 export async function findLinkedOrder(db: Queryable, hash: string, now: Date): Promise<number> {
   const [row] = await db.query<{ id: number }>(
     sql`select id_pedido as id from link_pedido where resumo = ${digestOf(hash)} and validade > ${now}`,

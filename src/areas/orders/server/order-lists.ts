@@ -15,14 +15,12 @@ type Page<Row> = Awaited<ReturnType<typeof readList<Row>>>;
 type Who = { readonly caller: Caller; readonly language: unknown };
 type Buyer = { readonly id_titular: number; readonly id_cliente: number | null; readonly id_filial: number };
 
-/**
- * A caller as who buys in an order: lists of the catalogue go by the branch of the order, whoever of the staff looks at it.
- */
+/** A caller as the buyer of an order: lists of the catalogue use the branch of the order, even if staff look at it. */
 function buyerOf(caller: Caller, { id_titular, id_cliente, id_filial }: Buyer): Caller {
   return { ...caller, id: id_titular, id_cliente, id_filial, buysAt: id_filial };
 }
 
-/** The order that a list is about, as far as it exists for its reader. */
+/** The order of a list, if its reader may see it. */
 async function findOrderOf(
   db: Database,
   models: Models,
@@ -39,7 +37,7 @@ async function findOrderOf(
   return row ?? null;
 }
 
-/** The order that a call names, which exists for its reader; null where it names none (0) and they have no cart. Throws 404. */
+/** The order named by a call, if its reader may see it; null if it names none (0) and they have no cart. Throws 404. */
 async function findNamedOrder(db: Database, models: Models, caller: Caller, id: number): Promise<Buyer | null> {
   const order = await findOrderOf(db, models, caller, id);
   if (order === null && id !== 0) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id });
@@ -47,8 +45,8 @@ async function findNamedOrder(db: Database, models: Models, caller: Caller, id: 
 }
 
 /**
- * Who buys in the order that a call is about, for lists of the catalogue; with 0 and no cart yet the caller. Throws 404 where
- * the order does not exist for the caller.
+ * The buyer of the order of a call, for lists of the catalogue; with 0 and no cart yet the caller. Throws 404 if the
+ * caller may not see the order.
  */
 export async function findBuyer(db: Database, models: Models, caller: Caller, id: number): Promise<Caller> {
   const order = await findNamedOrder(db, models, caller, id);
@@ -56,8 +54,8 @@ export async function findBuyer(db: Database, models: Models, caller: Caller, id
 }
 
 /**
- * The caller, who remains themselves, with the branch of the order that a call is about; with 0 that of their open cart, as far as
- * they have one. Throws 404 where the order does not exist for them.
+ * The caller, with the branch of the order of a call; with 0 that of their open cart, if they have one. Throws 404 if
+ * they may not see the order.
  */
 export async function findBuyingCaller(db: Database, models: Models, caller: Caller, id: number): Promise<Caller> {
   const order = await findNamedOrder(db, models, caller, id);
@@ -66,7 +64,7 @@ export async function findBuyingCaller(db: Database, models: Models, caller: Cal
 
 type Query = Readonly<Record<string, unknown>> & { readonly id_pedido?: number; readonly hash?: string };
 
-/** Items of an order, for its reader or for who has a link to it; 404 where the order does not exist for them. */
+/** Items of an order, for its reader or for the holder of a link; 404 if they may not see the order. */
 export async function answerItems(db: Database, parts: ListParts, who: Who, given: Query): Promise<Page<Item>> {
   const { hash, id_pedido = 0, ...search } = given;
   const linked = hash === undefined ? null : await findLinkedOrder(db, hash, parts.clock.now());
@@ -74,9 +72,9 @@ export async function answerItems(db: Database, parts: ListParts, who: Who, give
     linked === null ? await findOrderOf(db, parts.entities.models(), who.caller, id_pedido) : { id: linked };
   if (order === null && id_pedido !== 0)
     throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id: id_pedido });
-  // A cart that is not stored yet has none, whoever asks.
+  // An unsaved cart has no items.
   if (order === null) return noRows;
-  // Who holds a link reads these items and no others.
+  // The holder of a link can read only these items.
   const call = { ...who, caller: portal, given: { ...search, id_pedido: order.id } };
   return readList<Item>(db, parts, call, 'itens_do_pedido');
 }
@@ -87,7 +85,7 @@ export async function answerProducts(db: Database, parts: ListParts, who: Who, g
   const order = await findOrderOf(db, parts.entities.models(), who.caller, id_pedido);
   if (order === null && id_pedido !== 0)
     throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: 'PedidoVenda', id: id_pedido });
-  // Who buys for themselves is the client before there is a cart.
+  // A user who buys for themselves is the client even before there is a cart.
   const client = order === null ? who.caller.id_cliente : order.id_cliente;
   if (client === null) return noRows;
   const caller = order === null ? who.caller : buyerOf(who.caller, order);

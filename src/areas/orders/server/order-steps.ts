@@ -9,12 +9,10 @@ import { passOnLowerPrices, readOffered } from './prices/item-prices.ts';
 export type OrderFlow = Pick<Flows, 'transition'>;
 
 const day = 86_400_000;
-/** Days that a quote holds where its branch says nothing (commerce.md, 7.10). */
+/** Default number of days for which a quote is valid, if its branch has no setting (commerce.md, 7.10). */
 const usualQuoteDays = 15;
 
-/**
- * Keeps a cart as a quote. Throws 422 without items or client (specification 001, `cart/budget`).
- */
+/** Stores a cart as a quote. Throws 422 without items or client (specification 001, `cart/budget`). */
 export async function budgetOrder(
   tx: Queryable,
   flows: OrderFlow,
@@ -36,14 +34,14 @@ export async function budgetOrder(
   });
 }
 
-/** States in which an order is cancelled already, or will be. */
+/** States of orders that are cancelled, or will be. */
 const cancelled = ['CANCELADO', 'AGUARDANDO_CANCELAMENTO'];
-/** States of what has left the branch. */
+/** States of orders whose goods have left the branch. */
 const invoiced = ['FATURADO', 'ENVIADO', 'ENTREGUE'];
 
 /**
- * Cancels a cart or an order: at once where no money is held, else it waits until it is refunded. One that is cancelled stays
- * so. Throws 422 once it is invoiced (specification 001, `cart/cancel`).
+ * Cancels a cart or an order: at once if no money is held, otherwise it waits for the refund. A cancelled one stays
+ * unchanged. Throws 422 once it is invoiced (specification 001, `cart/cancel`).
  */
 export async function cancelOrder(tx: Queryable, flows: OrderFlow, caller: Caller, order: Order): Promise<void> {
   if (cancelled.includes(order.constante_status)) return;
@@ -52,9 +50,9 @@ export async function cancelOrder(tx: Queryable, flows: OrderFlow, caller: Calle
 }
 
 /**
- * Makes a quote, a pre-sale, or an order without payment the open cart of its caller again, with the prices of now where they
- * fell. The caller's own cart and those that the client began are cancelled, never one of another employee (specification 001,
- * `cart/continue`; commerce.md, 7.3).
+ * Turns a quote, a pre-sale, or an order without payment into the caller's open cart again, with current prices if they
+ * are lower. The caller's own cart and those that the client began are cancelled, never one of another employee
+ * (specification 001, `cart/continue`; commerce.md, 7.3).
  */
 export async function continueOrder(
   tx: Queryable,

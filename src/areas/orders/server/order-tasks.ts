@@ -4,10 +4,10 @@ import { type Caller, nobody } from '../../../platform/http/caller.ts';
 import { orderEntity } from './order-access.ts';
 import type { OrderFlow } from './order-steps.ts';
 
-/** Who moves orders that have waited: the portal itself, whom the history calls the system. */
+/** The caller for automatic steps of orders: the portal itself, shown as the system in the history. */
 export const portal: Caller = { ...nobody, administrator: true };
 
-/** Cancels quotes that are over; answers how many. One that cannot be is reported and in the way of no other. */
+/** Cancels expired quotes; returns how many. Failures are reported and do not affect the others. */
 export async function expireQuotes(
   db: Database,
   flows: OrderFlow,

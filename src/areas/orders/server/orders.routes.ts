@@ -51,13 +51,13 @@ export const orderOperations = [
   'listarProdutosCarrinho',
 ] as const;
 
-/** The print template of the invitation that comes with an order. */
+/** The print template of an order's invitation. */
 const invitationTemplate = 'convite';
-/** States that validation has led to: it answers the same again. */
+/** States after validation, for which it returns the same answer again. */
 const validated = ['AGUARDANDO_PAGAMENTO', 'PRE_VENDA_PENDENTE'];
 const noStore = { 'cache-control': 'no-store' };
 
-/** Answers the calls of carts, quotes and orders (specification 001, sections 2 to 7). */
+/** Handlers of carts, quotes and orders (specification 001, sections 2 to 7). */
 export function orderHandlers(services: OrderParts) {
   const calls = createOrderCalls(services);
   return {
@@ -68,7 +68,7 @@ export function orderHandlers(services: OrderParts) {
   } satisfies Handlers;
 }
 
-/** Reading orders, what is in them, and what is made of one: its invitation and its link. */
+/** Reading orders, their items, and documents of an order: its invitation and its link. */
 function readingHandlers(services: OrderParts, calls: OrderCalls) {
   const { db, clock, pdfs, publicUrl, outbox } = services;
   const { models, namesFor, lists, ok, freshen } = calls;
@@ -83,7 +83,7 @@ function readingHandlers(services: OrderParts, calls: OrderCalls) {
       }
       const id = await findLinkedOrder(db, hash, clock.now());
       const order = await readAnyOrder(db, who.caller, id, names);
-      // Staff of another branch look at it and pay it, as anybody who has the link does.
+      // Staff of another branch may look at it and pay it, like any holder of the link.
       const decides = order.escolhe_pagamento === true && (await isVisibleOrder(db, models(), who.caller, id));
       return ok({ ...order, escolhe_pagamento: decides });
     },
@@ -131,7 +131,7 @@ function readingHandlers(services: OrderParts, calls: OrderCalls) {
   } satisfies Handlers;
 }
 
-/** What is put into a cart and taken out of it. */
+/** Adding items to a cart and removing them. */
 function itemHandlers(services: OrderParts, calls: OrderCalls) {
   const { clock } = services;
   const { changeCart, answer, setQuantity, dropItem, priceSpecial } = calls;
@@ -186,7 +186,7 @@ function itemHandlers(services: OrderParts, calls: OrderCalls) {
   } satisfies Handlers;
 }
 
-/** For whom an order is, and how and where it is delivered. */
+/** Client, branch, address and delivery of an order. */
 function headHandlers(services: OrderParts, calls: OrderCalls) {
   const { db, clock, ports, publishSaved } = services;
   const { models, changeCart, answer } = calls;
@@ -250,7 +250,7 @@ function headHandlers(services: OrderParts, calls: OrderCalls) {
   } satisfies Handlers;
 }
 
-/** Steps of an order: quote, cancelling, going on, validation. */
+/** Steps of an order: quote, cancelling, continuing, validation. */
 function stepHandlers(services: OrderParts, calls: OrderCalls) {
   const { clock, flows, errorTexts } = services;
   const { moveOrder, answer } = calls;

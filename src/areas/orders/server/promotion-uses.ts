@@ -3,12 +3,12 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { dayAtBranch } from '../../branches/server/index.ts';
 import type { Order } from './order-access.ts';
 
-/** A promotion as it is for an order: whether it is on, and how often a client may have it. */
+/** A promotion for an order: whether it is running, and its limit per client. */
 export type OfferedPromotion = { readonly vigente: boolean; readonly limite: number | null };
 
 /**
- * A promotion under a lock, on the day of the order's branch, so that of two orders at once only one gets the last (domain-facts, 2, 38). Null for one that is not
- * of its branch.
+ * A promotion, locked, on the day of the order's branch, so that of two concurrent orders only one gets the last
+ * (domain-facts, 2, 38). Null for one of another branch.
  */
 export async function lockPromotion(
   tx: Queryable,
@@ -25,7 +25,7 @@ export async function lockPromotion(
   return row ?? null;
 }
 
-/** How often the client of an order has a promotion in other orders that are on their way or paid. */
+/** How often the client of an order has a promotion in other orders that are in progress or paid. */
 export async function usesOf(tx: Queryable, order: Order, promotion: number): Promise<number> {
   const [row] = await tx.query<{ vezes: number }>(sql`
     select coalesce(sum(u.quantidade), 0)::integer as vezes

@@ -7,7 +7,7 @@ import { findBranch } from '../../catalogue/server/index.ts';
 import { orderErrors } from './errors.ts';
 import { isStaff, type Models, mayChange, maySettle, type Order, orderEntity, visibleOrders } from './order-access.ts';
 
-/** An order as calls answer it (`HubPedidoVenda`). */
+/** An order in the form of the calls (`HubPedidoVenda`). */
 export type OrderAnswer = components['schemas']['HubPedidoVenda'];
 
 type Row = Omit<OrderAnswer, 'id_pedido' | 'filial' | 'descricao_status' | 'valor_pedido'> &
@@ -35,10 +35,10 @@ const columns = sql`
   coalesce(t.bloquear_edicao, false) as bloquear_edicao, coalesce(t.is_administrativo, false) as is_administrativo,
   coalesce(t.valor_coberto, 0) as valor_coberto`;
 
-/** What an order's state is called, in the language of who reads it. */
+/** Returns the name of an order's state, in the language of the reader. */
 export type StateNames = (state: string) => string;
 
-/** Reads one order by a condition on `t`; null where there is none. */
+/** Reads one order by a condition on `t`; null for none. */
 async function findAnswer(db: Queryable, where: Sql, caller: Caller, names: StateNames): Promise<OrderAnswer | null> {
   const [row] = await db.query<Row>(sql`
     select ${columns}
@@ -60,8 +60,8 @@ async function findAnswer(db: Queryable, where: Sql, caller: Caller, names: Stat
 }
 
 /**
- * An order for its reader; with 0 the cart that they are filling, or an empty one, which is not stored. Throws 404 for what
- * does not exist for them, and 403 for what only administrative staff open (specification 001, `encontrarPedido`).
+ * An order for its reader; with 0 their open cart, or an empty one, which is not stored. Throws 404 for an order that
+ * they may not see, and 403 for one that only administrative staff may open (specification 001, `encontrarPedido`).
  */
 export async function readOrder(
   db: Queryable,
@@ -77,7 +77,7 @@ export async function readOrder(
   return found;
 }
 
-/** An order whoever reads it: for who has a link to it, or has just changed it. */
+/** An order for any reader: for the holder of a link, or after a change by the caller. */
 export async function readAnyOrder(db: Queryable, caller: Caller, id: number, names: StateNames): Promise<OrderAnswer> {
   const found = await findAnswer(db, sql`t.id = ${id}`, caller, names);
   if (found === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: orderEntity, id });
@@ -88,7 +88,7 @@ function findOpenCart(db: Queryable, caller: Caller, names: StateNames): Promise
   return findAnswer(db, sql`t.id_titular = ${caller.id} and t.constante_status = 'COMPRANDO'`, caller, names);
 }
 
-/** The cart of who has none: empty, and not stored (specification 000, current order; 001, `encontrarPedido`). */
+/** The cart of a user without one: empty, and not stored (specification 000, current order; 001, `encontrarPedido`). */
 export async function emptyCart(db: Queryable, caller: Caller, names: StateNames): Promise<OrderAnswer> {
   const branch = await findBranch(db, caller);
   return {

@@ -2,13 +2,15 @@ import sql, { empty } from 'sql-template-tag';
 import { currencyDecimals } from '../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Most that the discount of an order may be of its products where its branch says nothing, in percent (commerce.md, 7.10). */
+/**
+ * Default maximum discount of an order in percent of its products, if its branch has no setting (commerce.md, 7.10).
+ */
 export const usualDiscountLimit = 10;
 
 /**
- * Writes the sums of an order from its items, its freight and the discounts that were given, as `computeOrderTotals` of the
- * domain says, and counts its version up.
- * @param dropDelivery whether the chosen delivery goes, as its price was for other items or another address
+ * Updates the sums of an order from its items, freight and discounts, by the rule of `computeOrderTotals`, and
+ * increases its version.
+ * @param dropDelivery whether the chosen delivery is dropped, because its price was for other items or another address
  */
 export async function recomputeOrder(
   tx: Queryable,

@@ -17,10 +17,10 @@ type PromotionItem = {
 };
 
 /**
- * Puts a promotion into a cart, so many times: one SKU of each chosen product, at the prices of the promotion. Bought again it
- * is replaced, as its items are one group. Throws 404 for one that is not of the branch, 422 where it is over, a mandatory
- * product is missing, two SKUs are of the same product, one is not of the promotion or not in stock, or the client has had it
- * as often as one may (specification 001, `cart/savePromotion`).
+ * Adds a promotion to a cart a number of times: one SKU of each chosen product, at the prices of the promotion. If it
+ * is already there it is replaced, because its items are one group. Throws 404 for one of another branch, 422 if it is
+ * over, a mandatory product is missing, two SKUs are of the same product, one is not part of the promotion or not in
+ * stock, or the client has reached its limit (specification 001, `cart/savePromotion`).
  */
 export async function savePromotion(
   tx: Queryable,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** Mails with a link to an order that waits to be paid, or to a budget, which is to become one. */
+/** Mails with a link to an order that waits for payment, or to a quote that can become one. */
 export const linkText = defineTexts({
   'order.subject': { 'pt-BR': 'Seu pedido {numero}', es: 'Su pedido {numero}', en: 'Your order {numero}' },
   'order.body': {

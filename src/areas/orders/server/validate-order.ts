@@ -16,18 +16,18 @@ import { lockPromotion, usesOf } from './promotion-uses.ts';
 
 type Answer = components['schemas']['ProblemaCarrinho'];
 
-/** Something that stands in the way of an order, and the text of it, which is written for its reader. */
+/** A problem of an order with its text, written for its reader. */
 export type OrderProblem = { readonly answer: Omit<Answer, 'mensagem'>; readonly text: ErrorProblem };
 type Found = Omit<Answer, 'mensagem'>;
 
-/** Time for which validation holds stock until a payment is chosen, in ms (commerce.md, 4). */
+/** ms for which validation reserves stock until a payment is chosen (commerce.md, 4). */
 export const reservationTime = 30 * 60_000;
 
 type Delivery = {
   readonly id_entrega: number | null;
   readonly retirar_filial: boolean | null;
   readonly valor_frete: number | null;
-  /** What was quoted last, while it holds. */
+  /** The last quote, while it is valid. */
   readonly opcoes: readonly DeliveryOffer[] | null;
   readonly [field: string]: unknown;
 };
@@ -36,9 +36,9 @@ const addressFields = ['cep', 'logradouro', 'numero', 'complemento', 'bairro', '
 const pickupFields = ['retirada_terceiro_nome', 'retirada_terceiro_cpf', 'retirada_terceiro_data'] as const;
 
 /**
- * All that stands in the way of an order: items, client, delivery, address, prices, stock, measures and promotions. Where
- * nothing does, its stock is reserved. Prices that fell are passed on whatever comes of it (specification 001,
- * `cart/cartValidate`; domain-facts, 6.6.2).
+ * All problems of an order: items, client, delivery, address, prices, stock, measures and promotions. Without any, its
+ * stock is reserved. Lower prices are applied in any case (specification 001, `cart/cartValidate`; domain-facts,
+ * 6.6.2).
  */
 export async function findProblems(
   tx: Queryable,
@@ -62,7 +62,7 @@ export async function findProblems(
   if (!isFuture) found.push(...(await findMinimum(tx, order, priced)));
   found.push(...(await findPromotionProblems(tx, order, items, now)));
   const requests = wantedStock(items, offers);
-  // Stock is looked at whatever else is wrong, but held only for an order that can go on.
+  // Stock is always checked, but reserved only for an order without problems.
   const short = isFuture
     ? []
     : found.length === 0
@@ -108,7 +108,7 @@ function shortages(requests: readonly StockRequest[], offers: ReadonlyMap<number
   });
 }
 
-/** The least that an order of a branch is of, where the branch has such a limit. */
+/** The minimum value of an order of a branch, if the branch has one. */
 async function findMinimum(tx: Queryable, order: Order, items: readonly CartItem[]): Promise<readonly Found[]> {
   const [branch] = await tx.query<{ minimo: number | null }>(
     sql`select valor_minimo_pedido as minimo from configuracao_filial where id_filial = ${order.id_filial}`,
@@ -121,7 +121,7 @@ async function findMinimum(tx: Queryable, order: Order, items: readonly CartItem
   return sumMoney(lines) < toMinor(least, order.moeda) ? [{ codigo: 'VALOR_MINIMO', valor_atual: least }] : [];
 }
 
-/** Whether the chosen way of delivery is offered now, at the price that it was chosen at. */
+/** Whether the chosen delivery option is still offered at the same price. */
 function isStillOffered({ id_entrega, valor_frete, opcoes }: Delivery, moeda: string): boolean {
   const offer = opcoes?.find(({ id }) => id === id_entrega);
   return offer?.isAvailable === true && offer.error === null && offer.price === toMinor(valor_frete ?? 0, moeda);
@@ -148,8 +148,7 @@ async function findDeliveryProblems(tx: Queryable, order: Order, now: Date): Pro
   return found;
 }
 
-/**
- * Promotions that are over, that have lost a mandatory product, or that the client has had as often as one may. */
+/** Promotions that are over, that lack a mandatory product, or whose limit the client has reached. */
 async function findPromotionProblems(
   tx: Queryable,
   order: Order,

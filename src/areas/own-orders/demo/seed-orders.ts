@@ -10,11 +10,11 @@ import { readProgress } from '../../network/demo/index.ts';
 import { openMonthFor, pointMonthOf } from '../../points/server/index.ts';
 import { ownOrderEntity } from '../server/own-orders.ts';
 
-/** By which a database remembers that it got them: what somebody deleted does not come back. */
+/** Key under which a database stores that it has them, so that deleted ones do not come back. */
 const key = 'ocs_demonstracao';
-/** What a user of the demonstration may have paid out, in units of the currency. */
+/** SPV balance of a demonstration user, in units of the currency. */
 const balances: Readonly<Record<string, number>> = { BRL: 4_820.35, PYG: 6_400_000, MXN: 18_250 };
-/** Own orders of each of them, as shares of the balance. */
+/** Own orders of each user, as fractions of the balance. */
 const orders = [
   {
     share: 0.2,
@@ -26,7 +26,7 @@ const orders = [
   { share: 0.15, status: 'ENVIADA', descricao: 'Enviada', mensagem: 'Nota fiscal recebida; aguarde a conferência.' },
 ] as const;
 
-/** Gives consultants and D.I. who log in to the demonstration a balance of SPV, the direct part of a base, each once. */
+/** Gives consultants and D.I. who log in to the demonstration a balance of SPV, as direct part of a base, each once. */
 export async function seedBalances(db: Queryable): Promise<void> {
   const now = new Date();
   const [rules] = await db.query<{ fator: number }>(sql`
@@ -43,7 +43,7 @@ export async function seedBalances(db: Queryable): Promise<void> {
   }
 }
 
-/** Own orders of the demonstration with their invoices. Waits for the network; answers how many it put. */
+/** Own orders of the demonstration with their invoices. Waits for the network; returns how many it added. */
 export async function seedOwnOrders(
   { db, files, engine, together }: Pick<Services, 'db' | 'files' | 'engine' | 'together'>,
   people: number,
@@ -58,7 +58,7 @@ export async function seedOwnOrders(
   for (const { client, nome, moeda } of senders)
     for (const { share, status, descricao, mensagem } of orders) {
       const valor = Math.round((balances[moeda] ?? 1_000) * share);
-      // A server that was stopped in between goes on with the next one.
+      // A server that was stopped in between continues with the next one.
       const [there] = await db.query(
         sql`select 1 as found from oc_spv where id_cliente = ${client} and status_constante = ${status} limit 1`,
       );
@@ -89,7 +89,7 @@ async function findSenders(db: Queryable): Promise<readonly Sender[]> {
   return rows.map((row) => ({ ...row, client: Number(row.client) }));
 }
 
-/** An invoice as a scanner sees it. */
+/** A scanned invoice. */
 function drawInvoice(who: string, value: string): Promise<Buffer> {
   const text = (words: string, top: number, size: number) => ({
     ...paintText(words, { size, color: '#222222', weight: 'bold' }),

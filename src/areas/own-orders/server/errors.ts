@@ -1,6 +1,6 @@
 import { defineErrors } from '../../../platform/http/errors/define-errors.ts';
 
-/** What refuses own orders (specification 002, sections 2.13 and 4). */
+/** Reasons to refuse own orders (specification 002, sections 2.13 and 4). */
 export const ownOrderErrors = defineErrors({
   'REGRA_DE_NEGOCIO.oc_sem_cliente': {
     status: 422,

@@ -6,7 +6,7 @@ import { checkOwnOrderRemoval, followOwnOrder, ownOrderEntity, readBalance, sett
 
 type OwnOrder = components['schemas']['OCSpv'];
 
-/** Own orders: invoices by which clients have their SPV paid out (specification 002, section 2.13). */
+/** Own orders: invoices by which clients get their SPV paid out (specification 002, section 2.13). */
 export const ownOrdersModule = defineModule({
   name: 'own-orders',
   operations: ['encontrar_ocspv', 'criarOCSpv'],

@@ -14,10 +14,16 @@ import { ownOrderErrors } from './errors.ts';
 
 export const ownOrderEntity = 'OCSpv';
 
-/** The SPV balance of a client in the currency of the branch, in minor units; `free` is what no own order waits for. */
+/**
+ * The SPV balance of a client in the currency of the branch, in minor units; `free` is the part not claimed by waiting
+ * own orders.
+ */
 export type SpvBalance = { readonly moeda: string; readonly saldo: number; readonly free: number };
 
-/** Reads a balance. With `held` nobody else changes it, or sends an own order against it, until the transaction ends. */
+/**
+ * Reads a balance. With `held` it is locked until the transaction ends: nobody changes it, or sends an own order
+ * against it.
+ */
 export async function readBalance(db: Queryable, client: number, held = false): Promise<SpvBalance> {
   if (held) await db.query(sql`select 1 as held from cliente where id = ${client} for no key update`);
   const [row] = await db.query<{ moeda: string; saldo: number }>(sql`
@@ -34,8 +40,9 @@ export async function readBalance(db: Queryable, client: number, held = false): 
 }
 
 /**
- * Settles own orders on their way into the table, whichever way they are saved: client, balance and currency are the server's, the
- * value is covered by what no other own order waits for, and what was sent stays (specification 002, sections 2.13 and 5).
+ * Completes own orders before they are written, in whatever way they are saved: the server sets client, balance and
+ * currency, the value must be covered by the free balance, and sent data do not change (specification 002, sections
+ * 2.13 and 5).
  */
 export async function settleOwnOrders(
   tx: Queryable,
@@ -43,7 +50,7 @@ export async function settleOwnOrders(
   saves: readonly PlannedSave[],
 ): Promise<ReadonlyMap<number, Settled>> {
   const settled = new Map<number, Settled>();
-  // Of several in one save the later ones see what the earlier ones take.
+  // Of several in one save the later ones include the amounts of the earlier ones.
   const taken = new Map<number, number>();
   for (const { place, columns, before } of saves) {
     if (before !== null) {
@@ -83,7 +90,7 @@ export async function settleOwnOrders(
   return settled;
 }
 
-/** Whether a save would change what was sent: the file, its value, or whose it is. */
+/** Whether a save would change sent data: the file, its value, or its client. */
 function isOtherInvoice(columns: ReadonlyMap<string, unknown>, before: StoredRecord): boolean {
   const file = columns.get('linkNota');
   const isOtherFile =
@@ -94,7 +101,7 @@ function isOtherInvoice(columns: ReadonlyMap<string, unknown>, before: StoredRec
   return isOtherFile || isOtherValue || isOtherClient;
 }
 
-/** Takes from the ledger what an own order that is paid now pays out: once, as its cause is the own order. */
+/** Books the payout of a newly paid own order in the ledger: once, because its cause is the own order. */
 export async function followOwnOrder(
   tx: Queryable,
   { target, before, after }: RecordChange,
@@ -117,7 +124,7 @@ export async function followOwnOrder(
     values (${client}, ${moeda}, ${month}::date, 'PAGO', ${-value}, 'OC', ${after.id}, 'OC', ${now()})`);
 }
 
-/** Refuses to delete an own order that was paid. */
+/** Refuses to delete a paid own order. */
 export async function checkOwnOrderRemoval(_tx: Queryable, record: StoredRecord): Promise<void> {
   if (record.status_constante === 'PAGA') throw ownOrderErrors['REGRA_DE_NEGOCIO.oc_paga']();
 }

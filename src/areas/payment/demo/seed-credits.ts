@@ -3,16 +3,16 @@ import { dayAround, demoMonth } from '../../../demo/demo-month.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { DemoPeople } from '../../demo-area.ts';
 
-/** Clients of the demonstration with credit, beside those that log in. */
+/** Number of demonstration clients with credit, besides those that log in. */
 const others = 60;
 
 /**
- * Puts credits of clients of the demonstration, in the currency of their branch: one that can be used, and one from before
- * 01/03/2021 that leads to finance (specification 001, section 9). Each has the posting that its balance comes from.
+ * Adds credits of demonstration clients in the currency of their branch: a usable one, and one from before 01/03/2021
+ * that has to be requested from finance (specification 001, section 9). Each has the posting of its balance.
  */
 export async function seedCredits(db: Database, { clients }: DemoPeople): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of two servers that do it at once the second one finds what the first one put.
+    // Of two concurrent servers the second one finds the rows of the first.
     await tx.execute(sql`lock table credito_cliente in share row exclusive mode`);
     const month = await demoMonth(tx);
     await tx.execute(sql`

@@ -2,29 +2,29 @@ import type { components } from '../../../api/generated/portal.ts';
 import type { PaymentMode } from '../rules/payment-plan.ts';
 import type { ShownPixCharge } from './pix.machine.ts';
 
-/** A part of the order in a condition, as the server has it. */
+/** The part of an order paid by one condition, as on the server. */
 export type Payment = components['schemas']['PagamentoPedido'];
 
-/** How an order and its payments stand at the server. */
+/** The state of an order and its payments on the server. */
 export type PaymentAnswer = {
   /** `constante_status` of the order. */
   readonly orderState: string;
   readonly payments: readonly Payment[];
 };
 
-/** A change of the payments, as `cart/changePayment` and `cart/delPayment` take it. */
+/** A change of the payments, for `cart/changePayment` and `cart/delPayment`. */
 export type PaymentChange =
   | {
       readonly type: 'put';
       readonly condition: number;
       readonly mode: PaymentMode;
-      /** In the currency of the order; what is missing when left out. */
+      /** In the currency of the order; defaults to the missing amount. */
       readonly amount?: number;
       readonly instalments?: number;
     }
   | { readonly type: 'remove'; readonly payments: readonly number[] };
 
-/** States of an order in which it is open how it is paid, and those in which it is paid. */
+/** States of an order whose payment can still be chosen, and states of a paid one. */
 const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
 const paid = ['PAGO', 'ERRO_FATURAMENTO', 'FATURADO', 'ENVIADO', 'ENTREGUE'];
 
@@ -36,24 +36,24 @@ export function isPaid({ orderState }: Pick<PaymentAnswer, 'orderState'>): boole
   return paid.includes(orderState);
 }
 
-/** Payments that count: what was refused is history. */
+/** Payments that count: refused ones are history. */
 export function livePayments({ payments }: Pick<PaymentAnswer, 'payments'>): readonly Payment[] {
   return payments.filter(({ constante_status }) => constante_status !== 'REPROVADO');
 }
 
-/** Payments that nobody has been asked for yet: what 'Pagar' charges. */
+/** Payments for which no charge was made yet: 'Pagar' charges them. */
 export function newPayments(answer: Pick<PaymentAnswer, 'payments'>): readonly Payment[] {
   return livePayments(answer).filter(({ novo }) => novo);
 }
 
-/** Whether a payment is of all that an order costs, to the tolerance of specification 001. */
+/** Whether a payment covers the whole order, within the tolerance of specification 001. */
 export function coversWhole({ valor_coberto }: Payment, total: number): boolean {
   return (valor_coberto ?? total) >= total - 0.05;
 }
 
 /**
- * The payment that finance has the receipt of and that a change would take back: a payment of the whole is replaced by any other one, and
- * who goes from one way to pay to several, or back, begins without payments. Undefined where there is none.
+ * The payment with a receipt at finance that a change would cancel: a payment of the whole is replaced by any other
+ * one, and switching between one payment and several starts without payments. Undefined for none.
  */
 export function findReplaced(
   change: PaymentChange,
@@ -69,13 +69,13 @@ export function findReplaced(
   });
 }
 
-/** The Pix of a payment that waits for it; null where there is none. */
+/** The Pix of a payment that waits for it; null for none. */
 export function pixOf({ id, info_qrcode, info_expiracao, aprovado }: Payment): ShownPixCharge | null {
   if (info_qrcode == null || info_qrcode === '' || aprovado) return null;
   return { payment: id, code: info_qrcode, expiresAt: info_expiracao == null ? 0 : Date.parse(info_expiracao) };
 }
 
-/** Whether 'Pagar' has something to do. */
+/** Whether 'Pagar' has an effect. */
 export function hasToPay(answer: PaymentAnswer, isFree: boolean): boolean {
   return isPayable(answer) && (isFree || newPayments(answer).length > 0);
 }
@@ -93,7 +93,7 @@ export function firstPix(answer: Pick<PaymentAnswer, 'payments'>): ShownPixCharg
   );
 }
 
-/** The version of what would be charged: it grows with each change, so that another plan is another intent. */
+/** The version of the payments to charge: it grows with each change, so that another plan is another intent. */
 export function versionOf({ payments }: Pick<PaymentAnswer, 'payments'>): number {
   return Math.max(0, ...payments.map(({ versao_plano }) => versao_plano ?? 0));
 }

@@ -15,25 +15,28 @@ import {
 } from './payment-answer.ts';
 import { createPixMachine, type PixServices, type ShownPixCharge } from './pix.machine.ts';
 
-/** What became of a call that charges. */
+/** Result of a call that charges. */
 export type PaymentOutcome =
   | ({ readonly type: 'answered' } & PaymentAnswer)
-  /** The server or a provider refused; `message` says why. */
+  /** The server or a provider refused; `message` is the reason. */
   | { readonly type: 'refused'; readonly message: string }
-  /** The payer goes on at the page of a provider. */
+  /** The payer continues on the page of a provider. */
   | { readonly type: 'left'; readonly url: string };
 
-/** What is charged: the version of the plan, by which a repeated call is one intent, and what goes with this call alone. */
+/**
+ * A charge to make: the version of the plan, with which repeated calls are one intent, and the details for this call
+ * only.
+ */
 export type PaymentIntent<Details> = { readonly version: number; readonly details: Details };
 
 export type PaymentServices<Details> = PixServices & {
-  /** Changes the payments; rejects with the text that the payer reads. */
+  /** Changes the payments; rejects with the text for the payer. */
   readonly change: (change: PaymentChange) => Promise<PaymentAnswer>;
-  /** Charges all payments that are new, each version once. Rejects when no answer comes: nobody knows then what was charged. */
+  /** Charges all new payments, each version once. Rejects without an answer: then it is unknown what was charged. */
   readonly pay: (intent: PaymentIntent<Details>) => Promise<PaymentOutcome>;
-  /** How everything stands; changes nothing. */
+  /** Reads the current state; changes nothing. */
   readonly read: () => Promise<PaymentAnswer>;
-  /** Leads the payer to the page of a provider. */
+  /** Opens the page of a provider. */
   readonly leave: (url: string) => void;
 };
 
@@ -41,43 +44,43 @@ export type PaymentEvent<Details> =
   | { readonly type: 'mode.changed'; readonly mode: PaymentMode }
   | { readonly type: 'payment.changed'; readonly change: PaymentChange }
   | { readonly type: 'pay'; readonly details: Details }
-  /** What the payer typed cannot be sent; `text` says why. */
+  /** The typed details cannot be sent; `text` is the reason. */
   | { readonly type: 'details.refused'; readonly text: string }
-  /** Asks how everything stands; also sent by a page that was out of sight, whose timers are over. */
+  /** Reads the current state; also sent when a page becomes visible again, because its timers have stopped. */
   | { readonly type: 'payment.ask' }
-  /** The server says so by itself: a webhook came, finance decided, a colleague changed something. */
+  /** News from the server: a webhook arrived, finance decided, a colleague changed something. */
   | { readonly type: 'answer.learnt'; readonly answer: PaymentAnswer }
   | { readonly type: 'pix.open'; readonly payment: number };
 
-/** What the payer is to know of the last act: the words of a refusal, or that an answer was lost and nothing is charged so far. */
+/** Message about the last action: a refusal, or a lost answer without a charge so far. */
 export type PaymentNotice = { readonly type: 'refused'; readonly text: string } | { readonly type: 'lost' };
 
 export type PaymentContext<Details> = PaymentAnswer & {
   readonly mode: PaymentMode;
-  /** The change that is on its way: shown as done at once, and as it was where it is refused. */
+  /** The pending change: shown as done at once, and reverted if it is refused. */
   readonly change: PaymentChange | null;
   readonly notice: PaymentNotice | null;
-  /** Version of the plan that was charged last. */
+  /** Version of the last charged plan. */
   readonly version: number;
-  /** Kept while the call is on its way, and no longer: data of cards are among them. */
+  /** Kept only during the call, because it contains card data. */
   readonly details: Details | null;
   readonly charge: ShownPixCharge | null;
-  /** Whether the order was not paid when the page was opened: then the portal goes on to the order by itself. */
+  /** Whether the order was unpaid when the page was opened: then the portal opens the order by itself afterwards. */
   readonly wasOpen: boolean;
-  /** Whether nothing of the order is to be paid, so that it needs no payment. */
+  /** Whether nothing has to be paid, so that the order needs no payment. */
   readonly isFree: boolean;
 };
 
-/** How the page is opened; `isFree` as in the context. */
+/** Input of the page; `isFree` as in the context. */
 export type PaymentInput = PaymentAnswer & { readonly mode: PaymentMode; readonly isFree?: boolean };
 
 export type PaymentMachine<Details> = ReturnType<typeof createPaymentMachine<Details>>;
 export type PaymentSnapshot<Details> = SnapshotFrom<PaymentMachine<Details>>;
 
-/** ms between two looks at what a payer answers on the page of a bank, and at a payment whose answer was lost. */
+/** ms between two reads while a payer answers on the page of a bank, or after the answer to a payment was lost. */
 const lookInterval = 5_000;
 
-/** What the states of a payment work with: calls, guards and actions. */
+/** Parts of the states of a payment: calls, guards and actions. */
 function paymentParts<Details>(services: PaymentServices<Details>) {
   const { change, pay, read, leave, ...pixServices } = services;
   const { check } = pixServices;
@@ -107,7 +110,7 @@ function paymentParts<Details>(services: PaymentServices<Details>) {
       hasPixWaiting: ({ context }) => firstPix(context) !== null,
       hasPix: ({ context }, payment: number) => findPix(context, payment) !== null,
       isPaidBy: (_, answer: PaymentAnswer) => isPaid(answer),
-      /** Whether nothing of the version that was to be charged has been. */
+      /** Whether nothing of the version to charge was charged. */
       isUntouched: ({ context: { version, isFree } }, answer: PaymentAnswer) =>
         hasToPay(answer, isFree) && versionOf(answer) === version,
       isRefused: (_, outcome: PaymentOutcome) => outcome.type === 'refused',
@@ -145,7 +148,7 @@ const takeLearnt = {
 const ofOutput = <Output>({ event }: Answered<Output>): Output => event.output;
 const takeOutcome = { type: 'takeOutcome', params: ofOutput<PaymentOutcome> } as const;
 
-/** Nothing is on its way. */
+/** Nothing is pending. */
 function openState<Details>(parts: PaymentParts<Details>) {
   return parts.createStateConfig({
     initial: 'deciding',
@@ -153,7 +156,7 @@ function openState<Details>(parts: PaymentParts<Details>) {
       'answer.learnt': { target: '.deciding', actions: takeLearnt },
       'mode.changed': [
         {
-          // Another mode begins without payments (specification 001, section 4).
+          // Another mode starts without payments (specification 001, section 4).
           guard: { type: 'resets', params: ({ event }) => event.mode },
           target: 'changing',
           actions: [
@@ -195,9 +198,9 @@ function openState<Details>(parts: PaymentParts<Details>) {
         ],
       },
       choosing: {},
-      /** Whoever comes back from the page of a bank sees the outcome as soon as the portal has heard of it. */
+      /** A payer who returns from the page of a bank sees the outcome as soon as the portal knows it. */
       waiting: { after: { look: 'reading' } },
-      /** The portal may not have heard of a Pix yet: its bank is asked. */
+      /** The portal may not know of a Pix yet: its bank is asked. */
       checking: {
         invoke: { src: 'check', input: ({ context }) => firstPix(context), onDone: 'reading', onError: 'reading' },
       },
@@ -212,7 +215,7 @@ function openState<Details>(parts: PaymentParts<Details>) {
   });
 }
 
-/** A change, or a payment, is on its way, or its answer was lost. */
+/** A change, or a payment, is pending, or its answer was lost. */
 function chargeStates<Details>(parts: PaymentParts<Details>) {
   return {
     changing: parts.createStateConfig({
@@ -222,7 +225,7 @@ function chargeStates<Details>(parts: PaymentParts<Details>) {
         src: 'change',
         input: ({ context }) => context.change ?? { type: 'remove', payments: [] },
         onDone: { target: 'open', actions: take },
-        // It may have been done half, or by somebody else: the server says how it stands.
+        // It may have been done in part, or by somebody else: reads the state from the server.
         onError: { target: 'open.reading', actions: { type: 'refuse', params: ({ event }) => textOf(event.error) } },
       },
     }),
@@ -231,7 +234,7 @@ function chargeStates<Details>(parts: PaymentParts<Details>) {
       exit: assign({ details: null }),
       invoke: {
         src: 'pay',
-        // `pay` brings them, and nothing else leads here.
+        // Only `pay` leads here, and it sets them.
         input: ({ context: { version, details } }) => ({ version, details: details as Details }),
         onDone: [
           {
@@ -260,7 +263,8 @@ function chargeStates<Details>(parts: PaymentParts<Details>) {
         src: 'read',
         onDone: [
           {
-            // The call may still be on its way. Paid again, the same version is the same intent: the server does it once.
+            // The call may still be running. Paying again with the same version is the same intent, which the server
+            // carries out once.
             guard: { type: 'isUntouched', params: ofOutput },
             target: 'open',
             actions: [take, 'sayLost'],
@@ -270,12 +274,12 @@ function chargeStates<Details>(parts: PaymentParts<Details>) {
         onError: 'unknown',
       },
     }),
-    /** Nobody knows whether it is paid: it is asked again and again, and not charged. */
+    /** It is unknown whether it is paid: the state is read repeatedly, and nothing is charged. */
     unknown: parts.createStateConfig({ after: { look: 'asking' }, on: { 'payment.ask': 'asking' } }),
   };
 }
 
-/** A Pix is shown, and paid. */
+/** A Pix is shown, and then paid. */
 function pixStates<Details>(parts: PaymentParts<Details>) {
   return {
     pix: parts.createStateConfig({
@@ -301,7 +305,7 @@ function pixStates<Details>(parts: PaymentParts<Details>) {
         'payment.ask': { actions: sendTo('pix', { type: 'pix.update' }) },
       },
     }),
-    /** The Pix is paid: the order is, unless other parts are missing. */
+    /** The Pix is paid, and so is the order, unless other parts are missing. */
     confirming: parts.createStateConfig({
       entry: assign({ charge: null }),
       invoke: {
@@ -321,9 +325,9 @@ function pixStates<Details>(parts: PaymentParts<Details>) {
 }
 
 /**
- * Paying an order: choose, pay, wait for a Pix, a bank or finance, be approved, go to the order (specification 001, section 4;
- * domain-facts, 6.2). The plan is the server's, of which the machine holds the last answer. Where the answer to a payment is lost
- * the server is asked, and nothing is charged before it has answered.
+ * Paying an order: choose, pay, wait for a Pix, a bank or finance, be approved, open the order (specification 001,
+ * section 4; domain-facts, 6.2). The plan is on the server; the machine holds its last answer. If the answer to a
+ * payment is lost the server is asked, and nothing is charged before it has answered.
  */
 export function createPaymentMachine<Details>(services: PaymentServices<Details>) {
   const parts = paymentParts(services);
@@ -353,9 +357,9 @@ export function createPaymentMachine<Details>(services: PaymentServices<Details>
           'payment.ask': { target: 'approved', reenter: true },
         },
       },
-      /** On the way to the page of a provider; whoever comes back by the browser finds the page as it is. */
+      /** Leaving for the page of a provider; a payer who returns by the browser finds the current page. */
       leaving: { after: { look: 'open.reading' } },
-      /** The portal goes to the order. */
+      /** The portal opens the order. */
       done: { type: 'final' },
     },
   });

@@ -3,23 +3,26 @@ import { hasPollsLeft, nextPollDelay, pixSchedule, validityLeft } from '../rules
 
 /** A Pix that waits for its payer. */
 export type ShownPixCharge = {
-  /** The payment that it is the charge of (`id_pgto`). */
+  /** The payment of the charge (`id_pgto`). */
   readonly payment: number;
   /** Text of the QR code and of 'copia e cola'. */
   readonly code: string;
-  /** End of its validity, in ms since 1970. */
+  /** Expiry, in ms since 1970. */
   readonly expiresAt: number;
 };
 
-/** What the server says of a Pix. */
+/** The server's answer about a Pix. */
 export type PixAnswer = { readonly isPaid: boolean; readonly isExpired: boolean };
 
 export type PixServices = {
-  /** Whether it is paid; rejects when no answer comes. */
+  /** Whether it is paid; rejects without an answer. */
   readonly check: (charge: ShownPixCharge) => Promise<PixAnswer>;
-  /** Another charge in the place of an expired one. The one it replaces is its key: repeated, it answers the same. */
+  /**
+   * Creates a charge that replaces an expired one. The replaced one is its key: repeating the call returns the same
+   * charge.
+   */
   readonly renew: (replaced: ShownPixCharge) => Promise<ShownPixCharge>;
-  /** Now, in ms since 1970. */
+  /** Current time in ms since 1970. */
   readonly now: () => number;
 };
 
@@ -35,7 +38,7 @@ export type PixContext = {
   readonly charge: ShownPixCharge;
   readonly polls: number;
   readonly lastPollAt: number;
-  /** Whether another QR code could not be made. */
+  /** Whether creating another QR code failed. */
   readonly hasRenewFailed: boolean;
   readonly isPaid: boolean;
 };
@@ -43,15 +46,16 @@ export type PixContext = {
 export type PixMachine = ReturnType<typeof createPixMachine>;
 export type PixSnapshot = SnapshotFrom<PixMachine>;
 
-/** How the dialog ended: paid, or closed with the Pix still open, which may be another than at first. */
+/** Result of the dialog: paid, or closed with an open Pix, which may differ from the first one. */
 export type PixEnd = { readonly isPaid: boolean; readonly charge: ShownPixCharge };
 
-/** After a question that settled nothing. */
+/** Transitions after an answer without a decision. */
 const next = [{ guard: 'hasPollsLeft', target: 'waiting' }, { target: 'exhausted' }] as const;
 
 /**
- * The dialog of a Pix: QR code, questions after 30 s and every 5 s, 54 at most, then 'Close' and 'Update' (specification 001,
- * section 4). Where its validity ends, the server is asked once more: a clock may be wrong, and a Pix paid in the last second.
+ * The dialog of a Pix: QR code, requests after 30 s and every 5 s, 54 at most, then 'Close' and 'Update' (specification
+ * 001, section 4). At its expiry the server is asked once more, because a clock may be wrong and a Pix may be paid in
+ * the last second.
  */
 export function createPixMachine({ check, renew, now }: PixServices) {
   return setup({

@@ -1,18 +1,18 @@
 import { cpf } from '../../../domain/documents/cpf.ts';
 
-/** Brand of a card as `HubBandeira` names it. */
+/** Brand of a card as in `HubBandeira`. */
 export type CardBrand = 'Visa' | 'Mastercard' | 'Elo' | 'American Express' | 'Hipercard' | 'Diners Club';
 
 type BrandFacts = {
   readonly brand: CardBrand;
-  /** First digits of its numbers: prefixes, and ranges of them. */
+  /** First digits of its numbers: prefixes and ranges. */
   readonly ranges: string;
-  /** Digits of its numbers, the usual count first. */
+  /** Possible numbers of digits, the usual one first. */
   readonly lengths: readonly [number, ...number[]];
   readonly codeLength: 3 | 4;
 };
 
-/** Groups of digits as cards show them, by how many digits there are. */
+/** Groups of digits as printed on cards, by the number of digits. */
 const groupsOf: Readonly<Record<number, string>> = {
   14: '9999.999999.9999',
   15: '9999.999999.99999',
@@ -54,7 +54,10 @@ const brands: readonly BrandFacts[] = [
   { brand: 'Visa', ranges: '4', ...{ lengths: [16, 13, 19], codeLength: 3 } },
 ];
 
-/** What the card form holds while the payer types; it goes to the provider and is never stored (specification 001, section 3). */
+/**
+ * The values of the card form while the payer types; they go to the provider and are never stored (specification 001,
+ * section 3).
+ */
 export type TypedCard = {
   readonly numero_cartao: string;
   readonly nome_cartao: string;
@@ -66,7 +69,7 @@ export type TypedCard = {
   readonly cpf_cartao: string;
 };
 
-/** What is wrong with a field of the card form. */
+/** A problem of a field of the card form. */
 export type CardProblem =
   | 'required'
   | 'number'
@@ -79,14 +82,14 @@ export type CardProblem =
   | 'name';
 
 /**
- * Brand by the first digits of a number; null while they say nothing, and for brands that are not taken. Until six digits
- * are there, an Elo may look like a Visa.
+ * Brand by the first digits of a number; null while they do not decide, and for unsupported brands. With less than six
+ * digits an Elo may look like a Visa.
  */
 export function brandOf(number: string): CardBrand | null {
   return factsOf(digitsOf(number))?.brand ?? null;
 }
 
-/** Whether the last digit of a number fits the others (Luhn, ISO/IEC 7812-1). */
+/** Whether the check digit of a number is correct (Luhn, ISO/IEC 7812-1). */
 export function isLuhnValid(number: string): boolean {
   const digits = digitsOf(number);
   let sum = 0;
@@ -105,7 +108,7 @@ export function cardMaskOf(number: string): string {
   return groupsOf[length] ?? '9999.9999.9999.9999';
 }
 
-/** Digits of a security code: 4 on American Express, 3 on others. */
+/** Number of digits of a security code: 4 for American Express, 3 for others. */
 export function codeLengthOf(number: string): 3 | 4 {
   return factsOf(digitsOf(number))?.codeLength ?? 3;
 }
@@ -116,7 +119,8 @@ export function isCardExpired(month: string, year: string, today: string): boole
 }
 
 /**
- * What is wrong with a card, by field (specification 001, section 5: all fields are required). Problems say no digit of it.
+ * Problems of a card, by field (specification 001, section 5: all fields are required). They contain none of its
+ * digits.
  */
 export function checkCard(card: TypedCard, today: string): Partial<Record<keyof TypedCard, CardProblem>> {
   const problems = {

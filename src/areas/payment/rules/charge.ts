@@ -1,20 +1,20 @@
 import { MoneyError, sumMoney } from '../../../domain/numbers/money.ts';
 import type { ChargeState } from './charge-states.ts';
 
-/** Money that came in, by the provider's own id of it (`endToEndId` of a Pix, capture of a card). Minor units, above 0. */
+/** Received money, by the provider's id of it (`endToEndId` of a Pix, capture of a card). Minor units, above 0. */
 export type ChargeReceipt = { readonly id: string; readonly amount: number };
 
-/** Money that went back, by our id of it; `of` says whether it was what came in too much, or the order's. */
+/** Refunded money, by our id of it; `of` tells whether it was a surplus or belonged to the order. */
 export type Refund = { readonly id: string; readonly amount: number; readonly of: 'surplus' | 'order' };
 
 /**
- * What is learnt of a charge, by whom ever: an answer, a poll, a webhook (which only leads to asking), the sweep,
- * our clock. `attempt` counts how often it was sent, from 1.
+ * A fact about a charge, from any source: an answer, a poll, a webhook (which only leads to a request), the sweep, our
+ * clock. `attempt` is the number of the request, from 1.
  */
 export type ChargeEvidence =
   | { readonly type: 'sent'; readonly attempt: number }
   | { readonly type: 'answer_lost'; readonly attempt: number }
-  /** The provider does not know the charge, asked after this attempt. */
+  /** The provider did not know the charge when asked after this attempt. */
   | { readonly type: 'not_found'; readonly attempt: number }
   | { readonly type: 'live' }
   | { readonly type: 'authorised' }
@@ -25,13 +25,13 @@ export type ChargeEvidence =
   | ({ readonly type: 'refunded' } & Refund);
 
 /**
- * What is known of a charge: facts that are only ever added, so that no order and no repetition of evidences makes a
- * difference. Its state and money follow from them.
+ * The facts about a charge, which are only added, so that their order and repetition makes no difference. State and
+ * money are derived from them.
  */
 export type Charge = {
-  /** What the payer is asked for, in minor units. */
+  /** Requested amount, in minor units. */
   readonly amount: number;
-  /** Highest attempts that were sent, whose answer was lost, and that the provider knew nothing of; 0 is none. */
+  /** Highest attempt that was sent, whose answer was lost, and that was unknown to the provider; 0 for none. */
   readonly sent: number;
   readonly lost: number;
   readonly notFound: number;
@@ -40,10 +40,10 @@ export type Charge = {
   readonly isExpired: boolean;
   readonly isRemoved: boolean;
   readonly isRefused: boolean;
-  /** By id, in the order of their ids. */
+  /** Sorted by id. */
   readonly receipts: readonly ChargeReceipt[];
   readonly refunds: readonly Refund[];
-  /** The same id came with two amounts: the lower one counts, and finance has to look. */
+  /** The same id came with two amounts: the lower one counts, and finance has to check it. */
   readonly hasConflict: boolean;
 };
 
@@ -51,15 +51,15 @@ export type Charge = {
 export type ChargeMoney = {
   readonly received: number;
   readonly refunded: number;
-  /** The amount of the charge once it is paid, less what of it went back; 0 before. */
+  /** The amount of the charge once it is paid, less its refunds; 0 before. */
   readonly covered: number;
-  /** What came in beyond the amount and did not go back: credit of the client. */
+  /** The surplus that was not refunded: credit of the client. */
   readonly credit: number;
-  /** What came in of a charge that is not paid in full: to be honoured or refunded. */
+  /** Money of a charge that is not paid in full: to be accepted or refunded. */
   readonly unsettled: number;
 };
 
-/** What an evidence changes, as movements to book; both 0 where it was known. Over any order of evidences their sums are the same. */
+/** The effect of a fact, as amounts to book; both 0 for a known one. Their sums do not depend on the order of facts. */
 export type Settling = {
   readonly charge: Charge;
   readonly from: ChargeState;
@@ -68,7 +68,7 @@ export type Settling = {
   readonly creditChange: number;
 };
 
-/** A charge that is stored before anybody is asked for money. */
+/** A charge that is stored before it is sent to a provider. */
 export function startCharge(amount: number): Charge {
   checkAmount(amount);
   return {
@@ -78,8 +78,8 @@ export function startCharge(amount: number): Charge {
 }
 
 /**
- * The one reducer of poll, webhook and sweep (domain-facts.md, 2.5 and 2.6): adds an evidence and says what it changes. What
- * is known already changes nothing; money that comes late, after expiry, removal or refusal, is money all the same.
+ * The only reducer for poll, webhook and sweep (domain-facts.md, 2.5 and 2.6): adds a fact and returns its effect. A
+ * known fact has none; money that arrives late, after expiry, removal or refusal, counts all the same.
  */
 export function settle(charge: Charge, evidence: ChargeEvidence): Settling {
   const after = addEvidence(charge, evidence);
@@ -93,7 +93,7 @@ export function settle(charge: Charge, evidence: ChargeEvidence): Settling {
   };
 }
 
-/** State that follows from what is known: money before endings, endings before what is open. */
+/** State derived from the facts: money before endings, endings before open states. */
 export function stateOf(charge: Charge): ChargeState {
   const { received, covered, unsettled } = moneyOf(charge);
   if (received > 0) {
@@ -111,7 +111,7 @@ export function stateOf(charge: Charge): ChargeState {
   return charge.lost === last ? 'unknown' : 'sent';
 }
 
-/** Money that follows from receipts and refunds. Refunds that came to be known before their receipts wait for them. */
+/** Money derived from receipts and refunds. Refunds that became known before their receipts wait for them. */
 export function moneyOf(charge: Charge): ChargeMoney {
   const received = total(charge.receipts);
   const refunded = Math.min(received, total(charge.refunds));
@@ -145,14 +145,14 @@ function addEvidence(charge: Charge, evidence: ChargeEvidence): Charge {
     }
     case 'refunded': {
       const { id, amount, of } = evidence;
-      // The same refund of both kinds would be a fault of ours: each kind counts by itself.
+      // A refund with the same id of both kinds would be an error of ours: each kind counts separately.
       const { rows, isConflict } = addById(charge.refunds, { id, amount, of }, (row) => `${row.id} ${row.of}`);
       return { ...charge, refunds: rows, hasConflict: charge.hasConflict || isConflict };
     }
   }
 }
 
-/** Adds a row unless its id is there; of two amounts the lower counts, whichever came first. */
+/** Adds a row unless its id exists; of two amounts the lower counts, whichever came first. */
 function addById<Row extends ChargeReceipt>(
   rows: readonly Row[],
   row: Row,

@@ -6,23 +6,25 @@ export type Credit = {
   readonly id: number;
   readonly currency: string;
   readonly balance: number;
-  /** `YYYY-MM-DD`; null where no date is known, which nothing forbids to use. */
+  /** `YYYY-MM-DD`; null if unknown, which does not prevent its use. */
   readonly date: string | null;
 };
 
-/** Whether a credit may be used by its date. */
+/** Whether the date of a credit permits its use. */
 export function isCreditAvailable({ date }: Pick<Credit, 'date'>): boolean {
   return date === null || date >= firstCreditDate;
 }
 
-/** Credits that pay an order in this currency, the oldest first. */
+/** Credits that can pay an order in this currency, oldest first. */
 export function usableCredits(credits: readonly Credit[], currency: string): Credit[] {
   return credits
     .filter((credit) => credit.currency === currency && credit.balance > 0 && isCreditAvailable(credit))
     .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '') || a.id - b.id);
 }
 
-/** What is taken from each credit, the oldest first, to pay an amount in minor units: less where the balances end before it. */
+/**
+ * Amounts taken from the credits, oldest first, to pay an amount in minor units: less if the balances do not suffice.
+ */
 export function takeCredits(
   credits: readonly Credit[],
   amount: number,

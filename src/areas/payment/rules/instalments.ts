@@ -1,7 +1,7 @@
 import { fractionOf, MoneyError, percentOf, splitMoney, toMinor } from '../../../domain/numbers/money.ts';
 import { toBasisPoints } from '../../catalogue/index.ts';
 
-/** What a payment condition says of instalments and prices, as its record has it; amounts are decimal. */
+/** The settings of a payment condition for instalments and prices, as in its record; amounts are decimal. */
 export type ConditionRecord = {
   readonly parcelas_maximas: number;
   readonly parcelas_sem_acrescimo: number;
@@ -10,34 +10,37 @@ export type ConditionRecord = {
   readonly percentual_acrescimo: number | string;
 };
 
-/** What a branch says otherwise (`CondicaoFilial`); null is what the condition says. */
+/** Settings of a branch (`CondicaoFilial`); null uses that of the condition. */
 export type BranchRecord = { readonly [Field in keyof ConditionRecord]: ConditionRecord[Field] | null };
 
-/** Terms of a condition in one branch: amounts in minor units, percents in basis points. */
+/** Terms of a condition in one branch: amounts in minor units, percentages in basis points. */
 export type PaymentTerms = {
   readonly maxInstalments: number;
-  /** So many instalments cost nothing; from there on all of them do. */
+  /** Maximum number of instalments without interest; with more, all of them have interest. */
   readonly interestFree: number;
   readonly minInstalment: number;
   readonly discount: number;
-  /** Of a month. */
+  /** Per month. */
   readonly interest: number;
 };
 
-/** What paying a part of an order in so many instalments costs, in minor units. */
+/** The amounts of paying a part of an order in instalments, in minor units. */
 export type Instalments = {
   readonly count: number;
-  /** Part of the order's total that is settled. */
+  /** Part of the order's total that is covered. */
   readonly covered: number;
   readonly discount: number;
   readonly surcharge: number;
-  /** Covered less discount and plus surcharge: what the payer pays, the sum of `parts`. */
+  /** Covered amount less discount and plus surcharge: what the payer pays, the sum of `parts`. */
   readonly charged: number;
-  /** Each instalment; the first ones carry the units left over. */
+  /** Each instalment; the first ones get the remaining units. */
   readonly parts: readonly number[];
 };
 
-/** The terms that count: what the branch says, else the condition. Instalments without interest never exceed the most. */
+/**
+ * The effective terms: the branch's settings, else the condition's. Instalments without interest never exceed the
+ * maximum.
+ */
 export function termsOf(condition: ConditionRecord, branch: BranchRecord | null, currency: string): PaymentTerms {
   const settingOf = <Field extends keyof ConditionRecord>(field: Field) => branch?.[field] ?? condition[field];
   const maxInstalments = Math.max(1, settingOf('parcelas_maximas'));
@@ -51,9 +54,9 @@ export function termsOf(condition: ConditionRecord, branch: BranchRecord | null,
 }
 
 /**
- * What a part of the order costs in so many instalments. The discount of the condition is taken first; instalments beyond
- * those without surcharge are equal ones by the Price table: each is P x i x (1 + i)^n / ((1 + i)^n - 1), reckoned
- * exactly, and their sum is what is rounded (commerce.md, 7.9).
+ * The amounts of a part of the order in a number of instalments. The discount of the condition is applied first; above
+ * the number without surcharge the instalments are equal by the Price table: each is P x i x (1 + i)^n / ((1 + i)^n -
+ * 1), calculated exactly, and their sum is rounded (commerce.md, 7.9).
  */
 export function computeInstalments(covered: number, count: number, terms: PaymentTerms): Instalments {
   if (!Number.isSafeInteger(count) || count < 1)
@@ -64,7 +67,10 @@ export function computeInstalments(covered: number, count: number, terms: Paymen
   return { count, covered, discount, surcharge: charged - net, charged, parts: splitMoney(charged, count) };
 }
 
-/** Instalments that can be chosen: 1 always, more while none is below the least of its condition, or below one unit. */
+/**
+ * Possible numbers of instalments: always 1, more as long as each is not below the condition's minimum, or below one
+ * unit.
+ */
 export function offeredInstalments(covered: number, terms: PaymentTerms): Instalments[] {
   const offers: Instalments[] = [];
   for (let count = 1; count <= terms.maxInstalments; count++) {

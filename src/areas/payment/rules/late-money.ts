@@ -1,4 +1,4 @@
-/** Status of an order, as far as money that comes for it is concerned (domain-facts.md, 6.1). */
+/** Status of an order, for decisions about money received for it (domain-facts.md, 6.1). */
 export type PayableStatus =
   | 'COMPRANDO'
   | 'ORCAMENTO'
@@ -13,39 +13,41 @@ export type PayableStatus =
   | 'AGUARDANDO_CANCELAMENTO'
   | 'CANCELADO';
 
-/** What is done with money that came: it counts for the order, goes back to the payer, or becomes credit of the client. */
+/**
+ * Decision about received money: it counts for the order, is refunded to the payer, or becomes credit of the client.
+ */
 export type MoneyDecision = 'honour' | 'refund' | 'credit';
 
-/** What is known of the order when money comes for it. */
+/** Facts about the order when money is received for it. */
 export type OrderAtReceipt = {
   readonly status: PayableStatus;
   /** Whether stock is reserved for all items, or can be. */
   readonly hasStock: boolean;
-  /** Whether the money, with what is paid of the order, covers its total. */
+  /** Whether the money, with what is already paid, covers the order's total. */
   readonly coversTotal: boolean;
 };
 
 const decisions: Readonly<Record<PayableStatus, (order: OrderAtReceipt) => MoneyDecision>> = {
-  // Opened again to be changed: what was asked for is no longer its price.
+  // Reopened for changes: the requested amount is no longer its price.
   COMPRANDO: () => 'refund',
   ORCAMENTO: () => 'refund',
   PRE_VENDA_PENDENTE: () => 'refund',
   AGUARDANDO_PAGAMENTO: ({ hasStock }) => (hasStock ? 'honour' : 'refund'),
   ERRO_PAGAMENTO: ({ hasStock }) => (hasStock ? 'honour' : 'refund'),
-  // Paid otherwise meanwhile: what comes in addition is the client's.
+  // Already paid in another way: additional money belongs to the client.
   PAGO: () => 'credit',
   ERRO_FATURAMENTO: () => 'credit',
   FATURADO: () => 'credit',
   ENVIADO: () => 'credit',
   ENTREGUE: () => 'credit',
   AGUARDANDO_CANCELAMENTO: () => 'refund',
-  // A part of its total does not open an order again.
+  // A part of its total does not reopen an order.
   CANCELADO: ({ hasStock, coversTotal }) => (hasStock && coversTotal ? 'honour' : 'refund'),
 };
 
 /**
- * What becomes of money that comes for an order, in time or late (commerce.md, 4 and 7.6): a cancelled order is paid if its
- * stock is there, else it goes back. It is never lost, and never counts for two things.
+ * The decision about money received for an order, in time or late (commerce.md, 4 and 7.6): a cancelled order is paid
+ * if its stock is available, otherwise the money is refunded. Money is never lost, and never counts twice.
  */
 export function decideMoney(order: OrderAtReceipt): MoneyDecision {
   return decisions[order.status](order);

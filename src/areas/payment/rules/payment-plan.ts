@@ -5,14 +5,14 @@ export type PaymentMode = 'expresso' | 'multiplo';
 
 /** A part of an order's total in one payment condition. */
 export type PlannedPayment = {
-  /** Condition of payment; each has one payment in a plan. */
+  /** Payment condition; each has at most one payment in a plan. */
   readonly condition: number;
-  /** What it covers of the total, in minor units, above 0; what is charged may be less or more by the condition. */
+  /** Covered part of the total, in minor units, above 0; the charged amount may be less or more by the condition. */
   readonly amount: number;
   readonly instalments: number;
   /**
-   * `charged` from when the provider has been asked on: a charge must be removed before the payment is. `held` is credit of the client
-   * that is spent on the order: as long as the order waits for the rest, it goes back when its payment is taken out.
+   * `charged` from the request to the provider on: a charge must be removed before the payment is. `held` is credit of
+   * the client spent on the order: as long as the order waits for the rest, removing the payment returns it.
    */
   readonly state: 'new' | 'charged' | 'held' | 'paid';
   readonly needsReceipt: boolean;
@@ -25,7 +25,7 @@ export type PaymentPlan = {
   readonly total: number;
   readonly mode: PaymentMode;
   readonly payments: readonly PlannedPayment[];
-  /** Grows with every change, so that each intent to pay has a key of its own and a repeated one does not. */
+  /** Grows with every change, so that each intent to pay has its own key and a repeated one does not. */
   readonly version: number;
 };
 
@@ -39,21 +39,21 @@ export type PlanRefusal =
   | 'comprovantes_faltam'
   | 'pagamento_desconhecido';
 
-/** The plan after a change with the conditions whose open charges have to be removed first, or why there is none. */
+/** The changed plan with the conditions whose open charges have to be removed first, or the refusal. */
 export type PlanChange =
   | { readonly plan: PaymentPlan; readonly toRemove: readonly number[] }
   | { readonly refusal: PlanRefusal };
 
 export type NewPayment = {
   readonly condition: number;
-  /** Minor units; null is all that is missing. */
+  /** In minor units; null for the whole missing amount. */
   readonly amount: number | null;
-  /** 1 by default. */
+  /** Defaults to 1. */
   readonly instalments?: number;
   readonly needsReceipt?: boolean;
 };
 
-/** Receipts of one payment (specification 001, section 5). */
+/** Maximum of receipts of one payment (specification 001, section 5). */
 export const maxReceipts = 5;
 
 /** A plan without payments; `expresso` is the default mode. */
@@ -61,36 +61,39 @@ export function startPlan(total: number, currency: string, mode: PaymentMode = '
   return { currency, total, mode, payments: [], version: 1 };
 }
 
-/** What all payments cover, in minor units. */
+/** Amount covered by all payments, in minor units. */
 export function allocatedAmount({ payments }: Pick<PaymentPlan, 'payments'>): number {
   return sumMoney(payments.map(({ amount }) => amount));
 }
 
-/** What is to be paid by payments that may still change, in minor units, never below 0. */
+/** Amount for payments that can still change, in minor units, never below 0. */
 export function openAmount({ payments, total }: Pick<PaymentPlan, 'payments' | 'total'>): number {
   return Math.max(0, total - allocatedAmount({ payments: payments.filter(isPaid) }));
 }
 
-/** The payment of a condition that may still change; a part that came in by the same condition stays what it is. */
+/** The payment of a condition that can still change; a received part by the same condition stays. */
 export function findOpenPayment({ payments }: Pick<PaymentPlan, 'payments'>, condition: number): PlannedPayment | null {
   return payments.find((payment) => payment.condition === condition && !isPaid(payment)) ?? null;
 }
 
-/** What no payment covers yet, in minor units, never below 0. */
+/** Amount that no payment covers yet, in minor units, never below 0. */
 export function missingAmount(plan: Pick<PaymentPlan, 'payments' | 'total'>): number {
   return Math.max(0, plan.total - allocatedAmount(plan));
 }
 
-/** Whether the payments reach the total within the tolerance. The tolerance alone pays nothing: some payment must be there. */
+/**
+ * Whether the payments reach the total within the tolerance. The tolerance alone is not enough: there must be a
+ * payment.
+ */
 export function isAllocated(plan: PaymentPlan): boolean {
   const allocated = allocatedAmount(plan);
   return plan.total <= 0 || (allocated > 0 && isCovered(allocated, plan.total, plan.currency));
 }
 
 /**
- * Adds a payment: `expresso` puts all that has not come in into it in place of the one before, `multiplo` adds it to the others
- * (specification 001, section 5: 'Opcao de pagamento ja adicionada', 'Valor ja esta completo'). An amount of 0 or less
- * changes nothing.
+ * Adds a payment: with `expresso` it replaces the former one and covers everything not received yet, with `multiplo` it
+ * is added to the others (specification 001, section 5: 'Opcao de pagamento ja adicionada', 'Valor ja esta completo').
+ * An amount of 0 or less changes nothing.
  */
 export function addPayment(plan: PaymentPlan, added: NewPayment): PlanChange {
   if (findOpenPayment(plan, added.condition) !== null) return { refusal: 'opcao_ja_adicionada' };
@@ -112,8 +115,8 @@ export function addPayment(plan: PaymentPlan, added: NewPayment): PlanChange {
 }
 
 /**
- * Gives a payment another amount, or other instalments. An amount of 0 or less just closes, and so does any in mode
- * `expresso`, whose payment has the whole total. An open charge has to be removed first.
+ * Changes amount or instalments of a payment. An amount of 0 or less changes nothing, and neither does any amount in
+ * mode `expresso`, whose payment covers the whole total. An open charge has to be removed first.
  */
 export function editPayment(
   plan: PaymentPlan,
@@ -131,14 +134,14 @@ export function editPayment(
   return changed(plan, { payments: plan.payments.map((payment) => (payment === before ? after : payment)) }, [before]);
 }
 
-/** Takes a payment out. An open charge has to be removed first; what is paid stays. */
+/** Removes a payment. An open charge has to be removed first; paid ones stay. */
 export function removePayment(plan: PaymentPlan, condition: number): PlanChange {
   const before = findOpenPayment(plan, condition);
   if (before === null) return { refusal: refuseChange(plan, condition) };
   return changed(plan, { payments: plan.payments.filter((payment) => payment !== before) }, [before]);
 }
 
-/** Another mode begins without payments but for what is paid, and open charges have to be removed first. */
+/** Another mode starts without payments except paid ones, and open charges have to be removed first. */
 export function switchMode(plan: PaymentPlan, mode: PaymentMode): PlanChange {
   if (mode === plan.mode) return unchanged(plan);
   return changed(plan, { mode, payments: plan.payments.filter(isPaid) }, plan.payments);
@@ -157,7 +160,7 @@ function isPaid({ state }: PlannedPayment): boolean {
   return state === 'paid';
 }
 
-/** Why there is no payment of a condition to change. */
+/** Why a payment of a condition cannot be changed. */
 function refuseChange({ payments }: PaymentPlan, condition: number): PlanRefusal {
   return payments.some((payment) => payment.condition === condition) ? 'pagamento_pago' : 'pagamento_desconhecido';
 }

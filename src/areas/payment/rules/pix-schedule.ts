@@ -1,6 +1,6 @@
 /**
- * When a screen asks whether a Pix is paid (specification 001, sections 4 and 9), in ms: first after 30 s, then every 5 s, 54
- * times (30, 35 ... 295 s). It comforts the payer; what settles the order is the server, also later.
+ * ms of the requests whether a Pix is paid (specification 001, sections 4 and 9): first after 30 s, then every 5 s, 54
+ * times (30, 35 ... 295 s). They inform the payer; the server settles the order, also later.
  */
 export const pixSchedule = {
   first: 30_000,
@@ -8,24 +8,24 @@ export const pixSchedule = {
   polls: 54,
   /** From 'Pagamento Aprovado!' to the order. */
   redirect: 3_000,
-  /** A question without answer counts as failed. */
+  /** A request without an answer counts as failed after this time. */
   patience: 15_000,
 } as const;
 
-/** Longest delay that timers hold, in ms: about 24 days. */
+/** Maximum delay of timers, in ms: about 24 days. */
 const longestDelay = 2 ** 31 - 1;
 
-/** Whether another question is due after so many. */
+/** Whether another request is due after this many. */
 export function hasPollsLeft(polls: number): boolean {
   return polls < pixSchedule.polls;
 }
 
-/** Time to the next question, in ms: it comes 5 s after the last one was put, at once when its answer took longer. */
+/** ms until the next request: 5 s after the start of the last one, or at once if its answer took longer. */
 export function nextPollDelay(lastPollAt: number, now: number): number {
   return Math.min(pixSchedule.every, Math.max(0, lastPollAt + pixSchedule.every - now));
 }
 
-/** Time to the end of a validity, in ms: 0 once it is over. */
+/** ms until the expiry: 0 if it has expired. */
 export function validityLeft(expiresAt: number, now: number): number {
   return Math.min(longestDelay, Math.max(0, expiresAt - now));
 }

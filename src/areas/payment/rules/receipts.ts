@@ -1,11 +1,11 @@
 import { maxReceipts } from './payment-plan.ts';
 
-/** What a payer attaches to a payment that finance confirms: 1 to 5 files (specification 001, section 5). */
+/** Files that a payer attaches to a payment that finance confirms: 1 to 5 (specification 001, section 5). */
 export const receiptLimits = {
   accepted: ['application/pdf', 'image/jpeg', 'image/png'],
   maxBytes: 10_000_000,
   maxFiles: maxReceipts,
 } as const;
 
-/** The entity under which receipts stand among documents (specification 001, section 3). */
+/** The entity name of receipts among documents (specification 001, section 3). */
 export const receiptEntity = 'HubPedidoVendaPagamento';

@@ -1,7 +1,7 @@
 import type { LanguageTexts } from '../../../domain/languages.ts';
 import type { PlanRefusal } from './payment-plan.ts';
 
-/** What the browser and the server say alike when a payment plan is refused (specification 001, sections 5 and 8). */
+/** Common messages of browser and server for refused payment plans (specification 001, sections 5 and 8). */
 export const planRefusalTexts = {
   opcao_ja_adicionada: {
     'pt-BR': 'Opcao de pagamento ja adicionada',

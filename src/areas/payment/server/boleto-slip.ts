@@ -19,15 +19,15 @@ type Row = {
   readonly filial: string;
 };
 
-/** Whose an order was as it was charged, before it became another client's: whom the bank has as the payer. */
+/** The client of an order when it was charged, before a transfer to another client: the payer known to the bank. */
 const payerThen = sql`(
   select (h.antes -> 'cliente' ->> 'id')::bigint from vitral_historico as h
   where h.entity = ${orderEntity} and h.id_registro = p.id and h.dh_registro > q.dh_registro and h.antes ? 'cliente'
   order by h.id limit 1)`;
 
 /**
- * The slip of a payment as a PDF: the bank's own where it has one, else the one that the portal draws. Null for a payment that has no
- * slip which may be paid. Throws 503 where the bank does not answer. Not within a transaction.
+ * The slip of a payment as a PDF: the bank's own if it has one, else drawn by the portal. Null for a payment without a
+ * payable slip. Throws 503 if the bank does not answer. Not for use within a transaction.
  */
 export async function openSlip(
   parts: { readonly db: Queryable; readonly boleto: BoletoPort; readonly pdfs: Pdfs },

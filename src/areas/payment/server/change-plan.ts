@@ -20,12 +20,12 @@ import { findOfferedCondition, type OfferedCondition } from './conditions.ts';
 import { paymentErrors } from './errors.ts';
 import { loadPlan, storePlan } from './stored-plan.ts';
 
-/** A part of an order that is put into a condition, as `cart/changePayment` brings it. */
+/** A part of an order for a condition, as in `cart/changePayment`. */
 export type GivenPayment = {
   readonly id_condicao_pagamento: number;
   readonly parcela?: number | undefined;
   readonly bandeira?: { readonly id: number } | undefined;
-  /** In the order's currency, with decimals; all that is missing when left out. */
+  /** In the order's currency, with decimals; defaults to the missing amount. */
   readonly valor_novo?: number | undefined;
   readonly metodo_pgto?: PaymentMode | undefined;
 };
@@ -33,7 +33,10 @@ export type GivenPayment = {
 /** Who changes how an order is paid, and when. */
 export type PlanAuthor = { readonly user: number; readonly now: Date; readonly isAtBranch: boolean };
 
-/** Puts a part of an order into a condition, or changes it (specification 001, `cart/changePayment`). Nothing is charged. Answers the plan as it is then. */
+/**
+ * Assigns a part of an order to a condition, or changes it (specification 001, `cart/changePayment`). Nothing is
+ * charged. Returns the resulting plan.
+ */
 export async function changePayment(
   tx: Queryable,
   order: Order,
@@ -59,7 +62,7 @@ export async function changePayment(
   const started = takeChange(switchMode(before, metodo_pgto));
   const amount = minorOf(valor_novo, order.moeda);
   const isThere = findOpenPayment(started, condition.id) !== null;
-  // Without an amount only the one payment for the whole is changed: several have theirs already.
+  // Without an amount only a single payment for the whole is changed: several have their own amounts.
   const changes = isThere && (amount !== null || metodo_pgto === 'expresso');
   const plan = takeChange(
     changes
@@ -76,7 +79,7 @@ export async function changePayment(
   return plan;
 }
 
-/** Takes a payment out of an order (specification 001, `cart/delPayment`). Answers the plan as it is then. */
+/** Removes a payment from an order (specification 001, `cart/delPayment`). Returns the resulting plan. */
 export async function dropPayment(
   tx: Queryable,
   order: Order,
@@ -84,14 +87,14 @@ export async function dropPayment(
   condition: number,
 ): Promise<PaymentPlan> {
   const before = await loadPlan(tx, order);
-  // A payment whose charge was taken back, or refused, is history already.
+  // A payment whose charge was removed, or refused, is history already.
   if (!before.payments.some((payment) => payment.condition === condition)) return before;
   const plan = takeChange(removePayment(before, condition));
   await storePlan(tx, order, { plan, condition: null, brand: null, ...author });
   return plan;
 }
 
-/** The plan as `changePayment` would make it, as far as it takes payments out; nothing is stored. */
+/** The payments that `changePayment` would remove; nothing is stored. */
 export function planChange(plan: PaymentPlan, given: GivenPayment): PlanChange {
   const { id_condicao_pagamento: condition, parcela = 1, valor_novo, metodo_pgto = 'expresso' } = given;
   const switched = switchMode(plan, metodo_pgto);
@@ -105,7 +108,7 @@ export function planChange(plan: PaymentPlan, given: GivenPayment): PlanChange {
   return 'refusal' in then ? then : { ...then, toRemove: [...switched.toRemove, ...then.toRemove] };
 }
 
-/** An amount in minor units; null when none is given. Throws DADOS_INVALIDOS when the currency has no such amount. */
+/** An amount in minor units; null for none. Throws DADOS_INVALIDOS if the amount does not fit the currency. */
 function minorOf(amount: number | undefined, currency: string): number | null {
   if (amount === undefined) return null;
   const problem = amountProblem(amount, currency);
@@ -115,7 +118,7 @@ function minorOf(amount: number | undefined, currency: string): number | null {
 
 function takeChange(change: PlanChange): PaymentPlan {
   if ('refusal' in change) throw paymentErrors[`REGRA_DE_NEGOCIO.${change.refusal}`]();
-  // Charges were taken back before: what is open now came in between.
+  // Charges were removed before: an open one was added meanwhile.
   if (change.toRemove.length > 0) throw paymentErrors.PAGAMENTO_EM_COBRANCA();
   return change.plan;
 }

@@ -33,7 +33,7 @@ export const chargeOperations = [
   'boletoPdf',
 ] as const;
 
-/** Answers the calls that move money (specification 001, section 7, Payment and Pix). */
+/** Handlers of the calls that move money (specification 001, section 7, Payment and Pix). */
 export function chargeHandlers(
   services: Pick<Services, 'db' | 'apart' | 'entities' | 'clock' | 'dictionaries' | 'pdfs' | 'ports'>,
   parts: PayParts,
@@ -43,7 +43,7 @@ export function chargeHandlers(
   const models = () => entities.models();
   const namesFor = createPaymentNames(dictionaries, models);
 
-  /** The boleto of a payment, for who may pay its order. Throws 404 for all others. */
+  /** The boleto of a payment, for users who may pay its order. Throws 404 for others. */
   async function openPayerSlip(call: Parameters<Required<Pick<Handlers, 'boletoPdf'>>['boletoPdf']>[0]) {
     const { id_pgto } = call.params;
     const missing = () => entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id: id_pgto });
@@ -52,7 +52,7 @@ export function chargeHandlers(
     const { hash } = call.query;
     const reference = { id_pedido: payment.id_pedido, hash };
     const order = await findPayableOrder(db, models(), whoOf(call).caller, reference, clock.now());
-    // The link of another order opens none of its slips.
+    // A link of another order does not open its slips.
     if (order?.id !== payment.id_pedido) throw missing();
     const slip = await openSlip({ db, boleto: ports.boleto, pdfs }, id_pgto, call.signal);
     if (slip === null) throw missing();
@@ -110,7 +110,7 @@ export function chargeHandlers(
   } satisfies Handlers;
 }
 
-/** The credits of a client, for who sees them. */
+/** The credits of a client whom the caller may see. */
 async function listCredits(db: Database, models: ReadonlyMap<string, EntityModel>, caller: Caller, id_cliente: number) {
   const model = models.get('Cliente');
   const scope = model === undefined || id_cliente === caller.id_cliente ? null : scopeOf(model, models, caller, 't');

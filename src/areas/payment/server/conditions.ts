@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { type PaymentTerms, termsOf } from '../rules/instalments.ts';
 
-/** A payment condition as it is offered to one order. */
+/** A payment condition as offered for one order. */
 export type OfferedCondition = {
   readonly id: number;
   readonly codigo: string;
@@ -21,13 +21,13 @@ type Row = {
   readonly percentual_acrescimo: number;
 };
 
-/** Whether a condition is only paid at a branch: by its machine for cards, in cash, or as its keeper says. */
+/** Whether a condition can only be paid at a branch: by card machine, in cash, or by its setting. */
 const isPaidAtBranch = sql`coalesce(c.somente_filial, c.codigo like 'TEF%' or c.codigo = 'DINHEIRO')`;
 
 /**
- * A condition with the terms of the order's branch. Null where it is not among `condicoes_do_pedido`, the list that the payer
- * chooses from: another country, a branch that does not take it, a total out of its bounds, and for whoever does not work at a
- * branch what is only paid there.
+ * A condition with the terms of the order's branch. Null if it is not in `condicoes_do_pedido`, the list from which the
+ * payer chooses: another country, a branch that does not offer it, a total outside of its limits, and for users who do
+ * not work at a branch conditions that can only be paid there.
  */
 export async function findOfferedCondition(
   db: Queryable,

@@ -17,7 +17,7 @@ type PixParts = {
   readonly now: Date;
 };
 
-/** What has become of the Pix of an order by now; its provider is asked where it is still open. Throws 404 for an order without one. */
+/** The current state of an order's Pix; asks its provider if it is open. Throws 404 for an order without one. */
 export async function confirmPix(
   { db, charges, models, now }: PixParts,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function confirmPix(
     try {
       await charges.settleCharge(asked.chave);
     } catch (error) {
-      // A provider that does not answer has said nothing: the next poll asks again.
+      // A provider that does not answer changes nothing: the next poll asks again.
       if (!(error instanceof PortError)) throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { carries, defineErrors } from '../../../platform/http/errors/define-errors.ts';
 import { planRefusalTexts } from '../rules/texts.ts';
 
-/** What refuses the payments of an order (specification 001, sections 5 and 8). */
+/** Reasons to refuse payments of an order (specification 001, sections 5 and 8). */
 export const paymentErrors = defineErrors({
   PAGAMENTO_FECHADO: {
     status: 409,

@@ -1,4 +1,4 @@
-/** All that other areas may use of this one. */
+/** Public interface of this area for other areas. */
 export { startStoredCharge } from './charges/stored-charge.ts';
 export { settleManualCharge } from './manual-charges.ts';
 export { documentEntity } from './receipts.ts';

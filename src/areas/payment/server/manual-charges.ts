@@ -9,21 +9,21 @@ import { type SettleParts, settleFinding } from './charges/settle.ts';
 import { loadCharges, type StoredCharge } from './charges/stored-charge.ts';
 import { paymentErrors } from './errors.ts';
 
-/** What finance decides of a payment that it checks (specification 001, pending payments). */
+/** A decision of finance about a payment that it checks (specification 001, pending payments). */
 export type ManualDecision = {
   /** The payment. */
   readonly id_pgto: number;
   readonly decision: 'approve' | 'reject';
-  /** What came in, in minor units of the order's currency; less than was asked for covers less. */
+  /** Received amount in minor units of the order's currency; less than requested covers less. */
   readonly amount: number;
-  /** Why it is rejected, as the payer reads it. */
+  /** Reason of a rejection, shown to the payer. */
   readonly reason: string;
 };
 
 /**
- * Books what finance decides of a payment that no provider answers for (TEF, transfer, cash): the charge, the payment, the order, the
- * credit of what came in too much. Deciding the same again changes nothing. Throws 404 for a payment without such a charge, 409
- * once it is decided otherwise.
+ * Books a decision of finance about a payment without a provider (TEF, transfer, cash): the charge, the payment, the
+ * order, the credit for a surplus. Repeating the same decision changes nothing. Throws 404 for a payment without such a
+ * charge, 409 if it was decided differently before.
  */
 export async function settleManualCharge(
   tx: Queryable,
@@ -54,8 +54,8 @@ export async function settleManualCharge(
 }
 
 /**
- * What came in is what was asked for: the rest of the order waits for another payment. Less money covers less of the order in the same
- * proportion, so that a discount of the condition, or its interest, is had for what was paid and for no more.
+ * The received amount becomes the requested one: the rest of the order waits for another payment. Less money covers
+ * proportionally less of the order, so that discount or interest of the condition apply only to what was paid.
  */
 async function lowerAmount(tx: Queryable, charge: StoredCharge, amount: number): Promise<void> {
   const { id_pagamento, moeda } = charge;

@@ -17,7 +17,7 @@ import { drawQrCode } from './qr-code.ts';
 import { receiptRules } from './receipts.ts';
 import { dropNewPayments } from './stored-plan.ts';
 
-/** How orders are paid (specification 001, sections 2 to 8, Payment). It knows orders, orders do not know it. */
+/** Payment of orders (specification 001, sections 2 to 8, Payment). It uses the orders area, never the reverse. */
 export const paymentModule = defineModule({
   name: 'payment',
   operations: [...paymentOperations, ...chargeOperations, 'qrcodePng'],
@@ -33,7 +33,7 @@ export const paymentModule = defineModule({
           ...{ id: after.id, id_cliente: idOf(after.cliente), id_filial: Number(idOf(after.filial)) },
         });
       if (before?.constante_status === state) return;
-      // Nobody cancels it, its time is over: what is on its way by then is waited for.
+      // The order is cancelled because its time is over, not by a person: payments on their way are waited for.
       if (
         state === 'CANCELADO' &&
         before?.constante_status === 'AGUARDANDO_PAGAMENTO' &&
@@ -48,7 +48,7 @@ export const paymentModule = defineModule({
           ...{ id: after.id, id_cliente: idOf(after.cliente), id_filial: Number(idOf(after.filial)) },
         });
       }
-      // What is paid, or about to be cancelled, takes no more money.
+      // Orders that are paid, or about to be cancelled, accept no more money.
       if (state === 'PAGO' || isWaiting) await removeOthers(tx, sql`id_pedido = ${after.id}`);
     },
   }),
@@ -61,7 +61,7 @@ export const paymentModule = defineModule({
     };
     const charges = openCharges({ ...shared, changed });
     const { perSession: max, perAddress: maxOfAddress } = services.settings.paymentLimits;
-    // Whoever tries stolen cards is slowed down; a person who pays, and one who waits with several tabs open, meets none of them.
+    // Slows down tests of stolen cards; people who pay, also with several tabs open, do not reach these limits.
     const asking = [perSession('pagar', max), perAddress('pagar', maxOfAddress)];
     const looking = [perSession('pagamento', max * 10), perAddress('pagamento', maxOfAddress * 10)];
     const payParts = { ...shared, changed, charges, publicUrl, models: () => entities.models() };

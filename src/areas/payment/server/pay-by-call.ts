@@ -7,15 +7,15 @@ import { paymentErrors } from './errors.ts';
 import { type Paid, type PayParts, type PayRequest, payOrder, takeTurn } from './pay-order.ts';
 import { findPayableOrder } from './payable-order.ts';
 
-/** What a call that pays works with. */
+/** Dependencies of a paying call. */
 export type PayCallParts = {
   readonly services: Pick<Services, 'db' | 'apart' | 'entities' | 'clock'>;
   readonly parts: PayParts;
 };
 
 /**
- * Pays, and has the call's transaction begin last: all of the charges are committed by then, and a repeat of the call finds its
- * answer. What is refused looks for that answer too, as an order that is paid refuses to be paid.
+ * Pays, and starts the call's transaction last: all charges are committed by then, and a repetition of the call finds
+ * its answer. Refused calls look for that answer too, because a paid order refuses to be paid again.
  */
 export async function payByCall<T>(
   { services, parts }: PayCallParts,
@@ -38,7 +38,7 @@ export async function payByCall<T>(
     });
     if ('error' in paid) {
       await db.transaction(async () => undefined);
-      // The server that paid by this very call died before it answered: its repeat is answered as it would have been.
+      // The server that paid in this call died before it answered: the repetition gets the same answer.
       const { chamada } = request;
       const isPaid = paid.error instanceof ApiError && paid.error.code === 'PAGAMENTO_FECHADO';
       if (isPaid && seen !== null && chamada !== null && (await wasPaidByCall(db, id, chamada)))
@@ -50,7 +50,7 @@ export async function payByCall<T>(
   });
 }
 
-/** The call as its charges name it: who makes it, under which key; null without a key. */
+/** Hash of the call for its charges: its caller and key; null without a key. */
 function hashCall({ headers }: Pick<Parameters<typeof whoOf>[0]['request'], 'headers'>, caller: number): string | null {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && key !== ''

@@ -33,7 +33,7 @@ import { loadPlan } from './stored-plan.ts';
 
 type TypedCard = components['schemas']['DadosCartao'];
 
-/** What `cart/pay` is given (specification 001, section 7). */
+/** The body of `cart/pay` (specification 001, section 7). */
 export type PayRequest = OrderReference & {
   readonly cartoes?: readonly TypedCard[] | undefined;
   readonly tef?: readonly { readonly id_pgto: number; readonly chave_operacao: string }[] | undefined;
@@ -59,17 +59,17 @@ type PaymentRow = {
   readonly status: string;
 };
 
-/** What paying left: the order, and whatever a provider refused in this call. */
+/** The result of paying: the order, and a refusal by a provider in this call. */
 export type Paid = { readonly order: Pick<Order, 'id' | 'moeda'>; readonly refused: string | null };
 
 /** Business days until a boleto is due. */
 const boletoDays = 3;
 const minute = 60_000;
 
-/** Payments of an order one after the other on this server: a second click waits for the first one's answer. */
+/** Serialises payments of an order on this server: a second click waits for the answer to the first one. */
 const turns = new Map<number, Promise<unknown>>();
 
-/** Does work of an order behind all that this server does for it already. */
+/** Runs work on an order after all earlier work on it in this server. */
 export async function takeTurn<T>(order: number, work: () => Promise<T>): Promise<T> {
   const before = turns.get(order) ?? Promise.resolve();
   const mine = before.then(work, work);
@@ -83,10 +83,10 @@ export async function takeTurn<T>(order: number, work: () => Promise<T>): Promis
 }
 
 /**
- * Pays an order: stores a charge for each payment that has none, then asks the providers, and settles what they answer
- * (domain-facts, 2.4: an intent is stored first, and a lost answer is asked for, never charged again). Not within a transaction.
- * Throws 422 for payments, data or stock that do not do, and 409 for an order that is paid.
- * @param seen id of the order, as it was found without its lock; 0 for none
+ * Pays an order: stores a charge for each payment without one, then sends them to the providers, and settles their
+ * answers (domain-facts, 2.4: an intent is stored first, and a lost answer is asked for, never charged again). Not for
+ * use within a transaction. Throws 422 for invalid payments, details or stock, and 409 for a paid order.
+ * @param seen id of the order, as found without its lock; 0 for none
  */
 export async function payOrder(parts: PayParts, who: Who, request: PayRequest, seen: number): Promise<Paid> {
   const cards = await tokeniseCards(parts, request.cartoes ?? []);
@@ -107,7 +107,7 @@ export async function payOrder(parts: PayParts, who: Who, request: PayRequest, s
   return { order, refused: row?.mensagem ?? '' };
 }
 
-/** Tokens of cards that were typed; numbers go no further than this (PCI DSS 3.2). */
+/** Tokens of typed cards; numbers are not passed on further (PCI DSS 3.2). */
 async function tokeniseCards(
   { ports }: PayParts,
   cards: readonly TypedCard[],
@@ -133,14 +133,14 @@ async function tokeniseCards(
         ? paymentErrors['REGRA_DE_NEGOCIO.numero_do_cartao']()
         : paymentErrors.PROVEDOR_INDISPONIVEL();
     });
-    // With a provider the browser makes the token: a number has no place here.
+    // With a provider the browser creates the token: numbers are not accepted here.
     if (token === undefined) throw paymentErrors['REGRA_DE_NEGOCIO.numero_do_cartao']();
     given.set(id_pgto, { token: token.token, last4: token.last4 });
   }
   return given;
 }
 
-/** A Pix or boleto whose time is over is taken back before another one takes its place; one that was paid meanwhile counts. */
+/** Removes an expired Pix or boleto before another one replaces it; one that was paid meanwhile counts. */
 async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen: number): Promise<void> {
   const now = parts.now();
   const expired = await loadCharges(
@@ -148,7 +148,8 @@ async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen
     sql`t.id_pedido = ${seen} and t.aberta and t.tipo in ('PIX', 'BOLETO')
       and (t.vencida or t.a_remover or t.validade <= ${now})`,
   );
-  // Whether it may be paid is looked at under its lock by whoever begins to: without a reason nobody locks it twice.
+  // Permissions are checked with the order locked by the code that pays: without expired charges the order is not
+  // locked here.
   if (expired.length === 0) return;
   const order = await parts.db.transaction((tx) => lockPayableOrder(tx, parts.models(), who.caller, request, now));
   for (const charge of expired) {
@@ -159,7 +160,7 @@ async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen
       if (!(error instanceof PortError)) throw error;
       throw paymentErrors.PROVEDOR_INDISPONIVEL();
     }
-    // Taken back for a new one: the payment waits for it, and is another intent.
+    // Removed for a new one: the payment waits for that, and it is another intent.
     await parts.db.transaction(async (tx) => {
       await lockAnyOrder(tx, order.id);
       await tx.execute(
@@ -175,7 +176,7 @@ async function closeExpired(parts: PayParts, who: Who, request: PayRequest, seen
   }
 }
 
-/** Stores the charges of all payments that have none, under the lock of the order. */
+/** Stores the charges of all payments without one, with the order locked. */
 async function beginCharges(
   tx: Queryable,
   parts: PayParts,
@@ -221,7 +222,7 @@ async function beginCharges(
     if (tipo === 'CREDITO' && !maySettle(who.caller, order)) throw paymentErrors['SEM_PERMISSAO.credito']();
     const operation = request.tef?.find(({ id_pgto }) => id_pgto === payment.id)?.chave_operacao.trim() ?? null;
     const isUsable = operation !== null && operation !== '' && operation.length <= 60;
-    // The key of an operation comes from the machine of the branch.
+    // The branch's card machine created the key of the operation.
     if (payment.codigo.startsWith('TEF') && !worksAtBranch(who.caller))
       throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
     if (payment.codigo.startsWith('TEF') && !isUsable) throw paymentErrors['REGRA_DE_NEGOCIO.chave_da_operacao']();
@@ -243,7 +244,7 @@ async function beginCharges(
   return { order, asked };
 }
 
-/** Of an open charge that another call sent: a card is sent by that one alone, as only it knows the same card. */
+/** Whether an open charge of another call may be asked for again: not a card, because only that call has its token. */
 function mayAskAgain({ tipo, state }: StoredCharge): boolean {
   return tipo !== 'CARTAO' && (state === 'sent' || state === 'unknown' || state === 'intent');
 }
@@ -257,7 +258,10 @@ function kindOf({ codigo, is_manual, is_redirected }: PaymentRow): ChargeKind {
   return 'MANUAL';
 }
 
-/** Stock is held as long as money may come: a card 15 minutes, a Pix its validity, a boleto until its last day at the branch is over. */
+/**
+ * Time until which stock is reserved for possible payments: a card 15 minutes, a Pix until its expiry, a boleto until
+ * its last day at the branch is over.
+ */
 function holdUntil(
   payments: readonly PaymentRow[],
   now: Date,

@@ -18,31 +18,30 @@ import {
 } from '../../orders/server/index.ts';
 import { paymentErrors } from './errors.ts';
 
-/** How a call names the order that it is about: its id, 0 for the open cart of the caller, or a link to it. */
+/** How a call names its order: its id, 0 for the open cart of the caller, or a link. */
 export type OrderReference = { readonly id_pedido?: number | undefined; readonly hash?: string | undefined };
 
-/** An order as its payments see it. */
+/** The data of an order that its payments need. */
 export type PayableOrder = {
   readonly id: number;
   readonly constante_status: string;
   readonly moeda: string;
 };
 
-/** States of what is not an order yet: its total may change. */
+/** States before an order: its total may change. */
 const unfinished = ['COMPRANDO', 'ORCAMENTO', 'PRE_VENDA_PENDENTE'];
-/** States in which it is open how an order is paid. */
+/** States of an order whose payment can still be chosen. */
 const payable = ['AGUARDANDO_PAGAMENTO', 'ERRO_PAGAMENTO'];
 
-/** Whether a link leads to another order than the one that is named beside it: it opens no other. */
+/** Whether a link belongs to another order than the named one, which it therefore does not open. */
 function isOther(id: number, { id_pedido = 0, hash }: OrderReference): boolean {
   return hash !== undefined && id_pedido !== 0 && id !== id_pedido;
 }
 
 /**
- * An order that is paid, under its lock. Whoever is logged in and has a link to it may, as its payments were chosen
- * (commerce.md, 7.2); without one its client may as well, though staff made it: it is among their orders.
- * Throws 404 where it does not exist for the caller, 403 for the cart of somebody else, 422
- * for a cart or quote, 409 once it is paid or cancelled.
+ * An order to pay, locked. Any logged-in user with a link may pay, as its payments were chosen (commerce.md, 7.2);
+ * without one its client may, even if staff created it, because it is among their orders. Throws 404 if the caller may
+ * not see it, 403 for the cart of somebody else, 422 for a cart or quote, 409 once it is paid or cancelled.
  */
 export async function lockPayableOrder(
   tx: Queryable,
@@ -67,8 +66,9 @@ export async function lockPayableOrder(
 }
 
 /**
- * An order whose payments are changed, under its lock: by who fills it, its client, or who sells at its branch, with a link or
- * without. Throws as `lockPayableOrder` does, and 403 for anybody else who has a link to it, staff of another branch among them.
+ * An order whose payments are changed, locked: by the user who fills it, its client, or users who sell at its branch,
+ * with a link or without. Throws like `lockPayableOrder`, and 403 for any other holder of a link, including staff of
+ * another branch.
  */
 export async function lockSettledOrder(
   ...[tx, models, caller, reference, now]: Parameters<typeof lockPayableOrder>
@@ -80,8 +80,8 @@ export async function lockSettledOrder(
 }
 
 /**
- * An order whose payments are read; null for a cart that is not stored yet. Throws 404 where it does not exist for the caller, 403
- * for one that is locked and its reader no administrative staff (specification 001, section 6).
+ * An order whose payments are read; null for an unsaved cart. Throws 404 if the caller may not see it, 403 for a
+ * restricted one if the reader is no administrative staff (specification 001, section 6).
  */
 export async function findPayableOrder(
   db: Queryable,

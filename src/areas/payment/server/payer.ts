@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** Who pays, as providers and slips name them; what is not known is empty. */
+/** The payer, for providers and slips; unknown values are empty. */
 export type Payer = {
   readonly name: string;
   readonly document: string;

@@ -26,12 +26,12 @@ export const paymentOperations = [
   'cartDelComprovante',
 ] as const;
 
-/** An order as somebody pays it who works at a branch, or does not. */
+/** An order, seen by a user who works at a branch or does not. */
 function atBranchOf<Seen>({ caller }: Who, order: Seen): Seen & { readonly isAtBranch: boolean } {
   return { ...order, isAtBranch: worksAtBranch(caller) };
 }
 
-/** Answers the calls of payments (specification 001, section 7, Payment). */
+/** Handlers of payments (specification 001, section 7, Payment). */
 export function paymentHandlers(services: PlanParts) {
   const { db, entities, engine, statements, clock, dictionaries, publishSaved } = services;
   const models = () => entities.models();
@@ -85,9 +85,9 @@ export function paymentHandlers(services: PlanParts) {
       const { hash } = call.query;
       await takeBack(call, { hash, id_pedido: payment.id_pedido }, (plan) => removePayment(plan, payment.id_condicao));
       return change(call, { hash, id_pedido: payment.id_pedido }, async (tx, order, author) => {
-        // The link of another order opens none of its payments.
+        // A link of another order does not open its payments.
         if (order.id !== payment.id_pedido) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id });
-        // Its condition may have another payment by now, of what it left over.
+        // Its condition may have another payment by now, for the rest.
         if ((await findPayment(tx, id))?.isPaid === true) throw paymentErrors['REGRA_DE_NEGOCIO.pagamento_pago']();
         return dropPayment(tx, order, author, payment.id_condicao);
       });
@@ -97,7 +97,7 @@ export function paymentHandlers(services: PlanParts) {
       const payment = await findPayment(db, id_pgto);
       if (payment === null) throw entityErrors.REGISTRO_NAO_ENCONTRADO({ entity: paymentEntity, id: id_pgto });
       const { caller } = whoOf(call);
-      // Who pays by a link proves it.
+      // Users who pay by a link have to send it.
       const add = async (tx: Queryable, order: Order) => {
         await addReceipt(tx, caller, order, { id_pgto, id_arquivo });
         return loadPlan(tx, order);

@@ -15,15 +15,15 @@ export type PlanParts = { readonly charges: Charges } & Pick<
   'apart' | 'db' | 'entities' | 'engine' | 'statements' | 'clock' | 'dictionaries' | 'publishSaved'
 >;
 
-/** How calls change the payments of an order. */
+/** Changes of an order's payments by calls. */
 export function createPlanCalls(
   { apart, charges, db, entities, clock, publishSaved }: PlanParts,
   namesFor: ReturnType<typeof createPaymentNames>,
 ) {
   /**
-   * Takes back what was asked for by payments that a change takes out: before it, as providers are not asked within a transaction.
-   * Throws 422 for one that was paid meanwhile, 503 where the provider does not answer. An order that nobody was asked to pay is looked
-   * at by the change itself.
+   * Removes the charges of payments that a change removes: before the change, because providers are not called within a
+   * transaction. Throws 422 for one that was paid meanwhile, 503 if the provider does not answer. Orders without
+   * charges are checked by the change itself.
    */
   function takeBack(
     call: Parameters<typeof whoOf>[0],
@@ -43,7 +43,7 @@ export function createPlanCalls(
     });
   }
 
-  /** Changes the payments of an order under its lock, which `lock` takes for who may, and answers all of them. */
+  /** Changes the payments of an order, which `lock` locks after checking permissions, and returns all of them. */
   async function change(
     call: Parameters<typeof whoOf>[0] & { readonly afterwards: (work: () => void) => void },
     reference: OrderReference,

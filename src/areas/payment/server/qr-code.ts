@@ -4,10 +4,10 @@ import { encodeGreys } from '../../../engine/files/shrink-picture.ts';
 import type { Handlers } from '../../../platform/http/binding.ts';
 import { httpErrors } from '../../../platform/http/errors/http-errors.ts';
 
-/** Bytes that a QR code of medium correction holds (ISO/IEC 18004, version 40-M). */
+/** Maximum of bytes in a QR code of medium correction (ISO/IEC 18004, version 40-M). */
 const maxBytes = 2_331;
 
-/** Answers the picture of a QR code, square and as large as the smaller side (specification 001, section 7, Pix). */
+/** Returns the picture of a QR code, square with the smaller side (specification 001, section 7, Pix). */
 export const drawQrCode: NonNullable<Handlers['qrcodePng']> = async ({
   query: { text, width = 450, height = 450 },
 }) => {
@@ -29,8 +29,9 @@ export const drawQrCode: NonNullable<Handlers['qrcodePng']> = async ({
 };
 
 /**
- * Grey bytes of a code with its quiet border, black on white: every module is a whole number of pixels, as readers want it, and
- * what is left of the side is border. Where the side is smaller than the code has modules, each is one pixel.
+ * Grey bytes of a code with its quiet border, black on white: every module is a whole number of pixels, as scanners
+ * need it, and the rest of the side is border. If the side has fewer pixels than the code has modules, each module is
+ * one pixel.
  */
 function drawModules(text: string, wanted: number): { readonly pixels: Uint8Array; readonly side: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });

@@ -15,7 +15,7 @@ import type { PayableOrder } from './payable-order.ts';
 import { countReceipts, listReceipts, loadPlan } from './stored-plan.ts';
 import { paymentText } from './texts.ts';
 
-/** Payments of an order as calls answer them. */
+/** Payments of an order in the form of the calls. */
 export type PlanAnswer = components['schemas']['ResultadoPagamento'];
 type Payment = components['schemas']['PagamentoPedido'];
 type BrandAnswer = NonNullable<Payment['bandeira']>;
@@ -32,8 +32,8 @@ type Row = Omit<Payment, 'bandeira' | 'novo' | 'descricao_status' | 'aprovado'> 
 };
 
 /**
- * Payments of an order, those that were refused too. Read by one statement, not as a list: a change answers them within its own
- * transaction.
+ * Payments of an order, including refused ones. Read by one statement, not as a list: a change returns them within its
+ * own transaction.
  */
 export async function readPayments(
   db: Queryable,
@@ -66,7 +66,10 @@ export async function readPayments(
   }));
 }
 
-/** Conditions that an order is offered, searched as a list; those that are only paid at a branch for who works there. */
+/**
+ * Conditions offered for an order, searched as a list; those that can only be paid at a branch are for users who work
+ * there.
+ */
 export function readConditions(
   db: Database,
   parts: ListParts,
@@ -84,7 +87,7 @@ export function readNotices(db: Database, parts: ListParts, order: number | null
   return readList<Notice>(db, parts, { caller: portal, language, given }, 'informacoes_do_pagamento');
 }
 
-/** How an order is divided among conditions, and how far it is paid. */
+/** The distribution of an order among conditions, and its paid part. */
 export function answerPlan(
   order: PayableOrder,
   plan: PaymentPlan,
@@ -112,8 +115,8 @@ export function answerPlan(
 }
 
 /**
- * Instalments that a condition offers for its part of an order, or for what is still missing (specification 001,
- * `listarParcelas`). Throws 422 where the order is not offered the condition.
+ * Possible instalments of a condition for its part of an order, or for the missing amount (specification 001,
+ * `listarParcelas`). Throws 422 if the condition is not offered for the order.
  */
 export async function listInstalments(
   db: Queryable,
@@ -123,7 +126,7 @@ export async function listInstalments(
 ): Promise<Instalment[]> {
   const plan = await loadPlan(db, order);
   const own = findOpenPayment(plan, condition);
-  // What staff chose is in the client's list (`condicoes_do_pedido`), and so are its instalments.
+  // The client's list contains the choice of staff (`condicoes_do_pedido`), so its instalments are available too.
   const offered = await findOfferedCondition(db, order, condition, order.isAtBranch || own !== null);
   if (offered === null) throw paymentErrors['REGRA_DE_NEGOCIO.condicao_indisponivel']();
   const amount = own?.amount ?? (plan.mode === 'expresso' ? openAmount(plan) : missingAmount(plan));
@@ -140,7 +143,7 @@ export async function listInstalments(
   });
 }
 
-/** A payment by its id: its order, its condition, and whether it came in for good; null where there is no such payment. */
+/** A payment by its id: its order, its condition, and whether it is final; null for an unknown payment. */
 export async function findPayment(
   db: Queryable,
   id: number,

@@ -9,7 +9,7 @@ import { maySettle, type Order } from '../../orders/server/index.ts';
 import { receiptEntity, receiptLimits } from '../rules/receipts.ts';
 import { paymentErrors } from './errors.ts';
 
-/** The entity of documents, and the field by which one holds its file. */
+/** The entity of documents, and the field with their file. */
 export const documentEntity = 'Documento';
 const fileField = 'caminho';
 const fileLimits = {
@@ -20,8 +20,9 @@ const fileLimits = {
 type PaymentRow = { readonly status: string; readonly confirmado: boolean; readonly needs_receipt: boolean };
 
 /**
- * Attaches a file that the caller has sent to a payment that waits (specification 001, section 5); under the order's lock.
- * Throws 404 for what does not exist for the caller, 400 for a file of another type or size, 422 for a payment that takes none.
+ * Attaches a file of the caller to a waiting payment (specification 001, section 5); with the order locked. Throws 404
+ * for a payment that the caller may not see, 400 for a file of another type or size, 422 for a payment without
+ * receipts.
  */
 export async function addReceipt(
   tx: Queryable,
@@ -44,7 +45,7 @@ export async function addReceipt(
   await bindFiles(tx, { entity: documentEntity, campo: fileField, id: row.id }, [file.id]);
 }
 
-/** The payment that a receipt belongs to, and its order; null where there is no such receipt. */
+/** The payment of a receipt, and its order; null for an unknown receipt. */
 export async function findReceipt(
   db: Queryable,
   id: number,
@@ -56,8 +57,8 @@ export async function findReceipt(
 }
 
 /**
- * Takes a receipt off a payment that is not paid yet. Throws 422 once finance has been asked: it may be looking at it, and 403 for
- * the receipt of somebody else where the caller only has a link to the order.
+ * Removes a receipt from an unpaid payment. Throws 422 once finance has been asked, because it may be looking at it,
+ * and 403 for the receipt of somebody else if the caller only has a link to the order.
  */
 export async function removeReceipt(
   tx: Queryable,
@@ -81,7 +82,7 @@ async function isSender(tx: Queryable, caller: Caller, receipt: number): Promise
   return found.length > 0;
 }
 
-/** Takes the receipts of payments away that are no more. */
+/** Deletes the receipts of deleted payments. */
 export async function dropReceipts(tx: Queryable, payments: readonly number[]): Promise<void> {
   if (payments.length === 0) return;
   const rows = await tx.query<{ id: number }>(sql`
@@ -99,7 +100,10 @@ async function readPayment(tx: Queryable, order: Order, id: number): Promise<Pay
   return row;
 }
 
-/** Receipts come and go with their payments alone: whoever may keep documents could else give any payment a receipt. */
+/**
+ * Only this area creates and deletes receipts: users with permission for documents could otherwise give any payment a
+ * receipt.
+ */
 export const receiptRules: Required<Pick<RecordRules, 'save' | 'remove'>> = {
   save: {
     [documentEntity]: async (_tx, save) => {

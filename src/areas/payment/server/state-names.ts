@@ -4,10 +4,10 @@ import { type Models, orderEntity, type StateNames, stateNamesOf, type Who } fro
 /** The entity of payments. */
 export const paymentEntity = 'PedidoPagamento';
 
-/** What the states of orders and of their payments are called in the language of a reader. */
+/** Names of the states of orders and of their payments in the language of a reader. */
 export type PaymentNames = (who: Who) => Promise<{ readonly order: StateNames; readonly payment: StateNames }>;
 
-/** Names of both by one look at what was translated. */
+/** Names of both from one lookup of the translations. */
 export function createPaymentNames(dictionaries: Dictionaries, models: () => Models): PaymentNames {
   return async ({ caller, language }) => {
     const translator = await dictionaries.translator(language, caller.id_pais);

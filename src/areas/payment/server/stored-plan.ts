@@ -11,7 +11,7 @@ import { dropReceipts } from './receipts.ts';
 
 type PlanRow = { readonly total: number; readonly metodo: PaymentMode; readonly versao: number };
 type PaymentRow = {
-  /** Null in the one row of an order without payments. */
+  /** Null in the only row of an order without payments. */
   readonly condition: number | null;
   readonly valor_coberto: number;
   readonly parcela: number;
@@ -20,11 +20,11 @@ type PaymentRow = {
   readonly receipts: number;
 };
 
-/** Receipts of the payment `g`: documents that belong to it (specification 001, section 5). */
+/** Number of receipts of the payment `g`: documents that belong to it (specification 001, section 5). */
 export const countReceipts = sql`(
   select count(*)::int from documento as d where d.entidade = ${receiptEntity} and d.id_entidade = g.id)`;
 
-/** How an order is to be paid, as it is stored; refused payments are history and no part of it. */
+/** The stored payment plan of an order; refused payments are history and not part of it. */
 export async function loadPlan(
   db: Queryable,
   order: { readonly id: number; readonly moeda: string },
@@ -57,7 +57,7 @@ export async function loadPlan(
   };
 }
 
-/** The receipts of the payment `g`, as the page of the payment shows them. */
+/** The receipts of the payment `g`, for the payment page. */
 export const listReceipts = sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'nome', d.nome, 'tipo', d.tipo, 'tamanho', d.tamanho) order by d.id), '[]')
   from documento as d where d.entidade = ${receiptEntity} and d.id_entidade = g.id)`;
@@ -65,9 +65,9 @@ export const listReceipts = sql`(
 /** A change of a plan to store. */
 export type PlanStep = {
   readonly plan: PaymentPlan;
-  /** The condition of the payment that was added or changed; null where payments only went. */
+  /** The condition of the added or changed payment; null if payments were only removed. */
   readonly condition: OfferedCondition | null;
-  /** Id of the card brand, of a card. */
+  /** Id of the card brand, for a card. */
   readonly brand: number | null;
   /** Who changed it, and when. */
   readonly user: number;
@@ -75,8 +75,8 @@ export type PlanStep = {
 };
 
 /**
- * Writes a changed plan: what is not in it any more goes, credit that was spent on it goes back to the client, and what was added or
- * changed is charged by its condition.
+ * Stores a changed plan: removed payments are deleted, credit spent on them returns to the client, and added or changed
+ * ones get the charged amount of their condition.
  */
 export async function storePlan(
   tx: Queryable,
@@ -118,7 +118,7 @@ export async function storePlan(
     update pedido_venda set metodo_pgto = ${plan.mode}, versao_pagamento = ${plan.version} where id = ${order.id}`);
 }
 
-/** Takes all of an order's payments out that no provider has been asked for: what they were to pay has changed. */
+/** Removes all payments of an order that were not sent to a provider, because their amounts have changed. */
 export async function dropNewPayments(tx: Queryable, order: number): Promise<void> {
   const dropped = await deleteNewPayments(tx, order, sql``);
   if (dropped > 0)
@@ -126,7 +126,7 @@ export async function dropNewPayments(tx: Queryable, order: number): Promise<voi
       update pedido_venda set versao_pagamento = coalesce(versao_pagamento, 1) + 1 where id = ${order}`);
 }
 
-/** Deletes payments that no provider has been asked for, with their receipts; answers how many. */
+/** Deletes payments that were not sent to a provider, with their receipts; returns how many. */
 async function deleteNewPayments(tx: Queryable, order: number, which: Sql): Promise<number> {
   const rows = await tx.query<{ id: number }>(sql`
     delete from pedido_pagamento

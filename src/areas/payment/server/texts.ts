@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../domain/texts.ts';
 
-/** What instalments are called, and the mail that an order is paid. */
+/** Names of instalments, and the mail about a paid order. */
 export const paymentText = defineTexts({
   free: {
     'pt-BR': '{n}x de {valor} sem acréscimo',

@@ -1,4 +1,6 @@
-/** States of a client (`Cliente.status`): customers know the first three, consultants on their way to D.I. the others. */
+/**
+ * States of a client (`Cliente.status`): customers have the first three, consultants on their way to D.I. the others.
+ */
 export type ClientState =
   | 'ATIVO'
   | 'INATIVO'
@@ -9,5 +11,5 @@ export type ClientState =
   | 'EVOLUIR_PARA_DI'
   | 'EVOLUIR_PARA_DIENERGY';
 
-/** Part of a client in the network (`Cliente.tipo`). */
+/** Role of a client in the network (`Cliente.tipo`). */
 export type ClientKind = 'CLIENTE' | 'CONSULTOR' | 'DI' | 'CONSULTOR_ENERGY';

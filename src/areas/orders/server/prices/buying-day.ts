@@ -3,9 +3,9 @@ import { daysOfPlaces, portalDay } from '../../../../engine/records/values/porta
 import type { Caller } from '../../../../platform/http/caller.ts';
 
 /**
- * The day at the branch that the caller buys at, by which prices and promotions begin and end there (`zoneOfBranch` says the same
- * of one branch): that of the order, else the chosen one, else that of their client, else their own; the portal's without one. One
- * value for a whole statement, which changes as days do and not with the clock.
+ * The day at the branch that the caller buys at, from which prices and promotions begin and end (`zoneOfBranch` has the
+ * same rule for one branch): that of the order, else the chosen one, else that of their client, else their own; the
+ * portal's without one. One value for a whole statement, which changes only with the day.
  */
 export function buyingDay({ id, id_cliente, id_filial, buysAt }: Caller, now: Date): Sql {
   const days = JSON.stringify(daysOfPlaces(now));

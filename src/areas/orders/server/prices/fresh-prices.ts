@@ -9,9 +9,10 @@ import type { SellingBranch } from './sku-prices.ts';
 type Cart = SellingBranch & { readonly id: number };
 
 /**
- * Gives an open cart the prices of now where they fell, before somebody reads it: what is cheaper in the shop is cheaper in the cart
- * at once. What rose is asked about when the cart is validated. Answers whether anything changed.
- * @param id order, or 0 for the open cart of the caller; one that is no cart, or not there for the caller, stays as it is
+ * Updates an open cart to current prices if they are lower, before it is read. Higher prices need the user's consent
+ * when the cart is validated. Returns whether anything changed.
+ * @param id order, or 0 for the open cart of the caller; other orders, and those that the caller may not see, stay
+ * unchanged
  */
 export async function passOnPrices(
   plain: Database,

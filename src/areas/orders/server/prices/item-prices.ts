@@ -7,12 +7,12 @@ import { type CartItem, readItems } from '../cart-items.ts';
 import type { SellingBranch, SkuOffer } from './sku-prices.ts';
 import { readOffers } from './special-prices.ts';
 
-/** A price less a percentage, as the API carries amounts. */
+/** A price less a percentage, in amounts of the API. */
 export function priceWithDiscount(price: number, percent: number, currency: string): number {
   return fromMinor(discountPrice(toMinor(price, currency), percent).after, currency);
 }
 
-/** Items of an order, and what their SKUs are on sale for. */
+/** Items of an order, and the current offers of their SKUs. */
 export async function readOffered(
   tx: Queryable,
   order: SellingBranch & { readonly id: number },
@@ -24,8 +24,8 @@ export async function readOffered(
 }
 
 /**
- * Stores what a SKU that was configured costs and earns at a branch from today on, so that the catalogue shows it there: it is sold
- * wherever an order with it goes. One that cannot be made there gets no price.
+ * Stores price and points of a configured SKU at a branch from today on, so that the catalogue shows them: the SKU is
+ * sold wherever an order with it is moved. One that cannot be made there gets no price.
  */
 export async function storePrice(
   tx: Queryable,
@@ -42,7 +42,10 @@ export async function storePrice(
     set valor = excluded.valor, percentual_desconto = 0, valor_spv = excluded.valor_spv, pontos = excluded.pontos`);
 }
 
-/** Prices all items anew where the branch or the client of a cart has changed. Those without a price stay as they are. */
+/**
+ * Updates the prices of all items after the branch or the client of a cart has changed. Items without a price stay
+ * unchanged.
+ */
 export async function repriceItems(
   tx: Queryable,
   order: SellingBranch & { readonly id: number },
@@ -61,7 +64,7 @@ export async function repriceItems(
   }
 }
 
-/** What an item costs now, less what its promotion takes off; what it costs already where it is no longer on sale. */
+/** The current price of an item, less the discount of its promotion; its existing price if it is no longer on sale. */
 export function priceNow(
   { id_sku, valor_unitario, percentual_desconto }: CartItem,
   offers: ReadonlyMap<number, SkuOffer>,
@@ -71,7 +74,7 @@ export function priceNow(
   return price === null ? valor_unitario : priceWithDiscount(price, percentual_desconto, moeda);
 }
 
-/** An item whose price is higher now. */
+/** An item whose current price is higher. */
 export type RaisedPrice = {
   readonly id_item: number;
   readonly id_sku: number;
@@ -80,8 +83,8 @@ export type RaisedPrice = {
 };
 
 /**
- * Gives items the prices of now where they fell, and answers them with these, and what rose; with `accept` those prices are
- * taken as well. Items that are no longer on sale stay as they are.
+ * Updates items to current prices if they are lower, and returns the items and the higher prices; with `accept` those
+ * are applied as well. Items that are no longer on sale stay unchanged.
  */
 export async function passOnLowerPrices(
   tx: Queryable,

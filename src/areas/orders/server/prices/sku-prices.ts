@@ -3,28 +3,28 @@ import { currencyDecimals } from '../../../../domain/numbers/money.ts';
 import type { Queryable } from '../../../../platform/database/database.ts';
 import { measuredGrade } from '../../../catalogue/index.ts';
 
-/** Where an order is bought: its branch, and the currency of it. */
+/** The branch of an order, with its currency. */
 export type SellingBranch = { readonly id_filial: number; readonly moeda: string };
 
-/** A SKU as it is on sale at a branch on a day; amounts of one unit as the API carries them. */
+/** The offer of a SKU at a branch on a day; amounts of one unit as in the API. */
 export type SkuOffer = {
   readonly id_sku: number;
   readonly id_produto: number;
   readonly codigo: string;
   readonly descricao: string;
-  /** Size and model; of a special product its configuration says it. */
+  /** Size and model; for a special product the text of its configuration. */
   readonly detalhe: string;
   readonly codigo_grade: string | null;
   readonly ativo: boolean;
-  /** Whether its measures have to be chosen first. */
+  /** Whether measures have to be chosen first. */
   readonly sob_medida: boolean;
   readonly configuracao: unknown;
   readonly valida_estoque: boolean;
-  /** Null where it has no price there. */
+  /** Null without a price there. */
   readonly preco: number | null;
   readonly valor_spv: number;
   readonly pontos: number;
-  /** What is there and not reserved. */
+  /** Available stock: not reserved. */
   readonly saldo: number;
 };
 
@@ -38,7 +38,7 @@ export function lacksMeasures({ sob_medida, codigo_grade, configuracao }: SkuOff
   return sob_medida && codigo_grade === measuredGrade && configuracao === null;
 }
 
-/** Reads SKUs with the prices that are stored for them, by their ids; those that do not exist are left out. */
+/** Reads SKUs with their stored prices, by their ids; unknown ones are left out. */
 export async function readStoredOffers(
   tx: Queryable,
   { id_filial, moeda }: SellingBranch,

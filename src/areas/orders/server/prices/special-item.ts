@@ -9,8 +9,8 @@ import { storePrice } from './item-prices.ts';
 import { readOffers } from './special-prices.ts';
 
 /**
- * Puts a special product into a cart: finds or makes the SKU of exactly these measures and accessories, with its price of
- * today at the branch, and puts it there once, or in place of the configured one that it was asked for (specification 001,
+ * Adds a special product to a cart: finds or creates the SKU with exactly these measures and accessories, with its
+ * price of today at the branch, and adds it once, or replaces the configured item named by the call (specification 001,
  * `configProduct`).
  */
 export async function putSpecialItem(
@@ -45,9 +45,9 @@ async function findOrMakeSku(
   tx: Queryable,
   { id_sku, config_hash, configuracao, detalhe }: PricedSpecial,
 ): Promise<number> {
-  // The same measures cost something else where they start from another size of the product.
+  // The same measures have another price if they start from another size of the product.
   const key = createHash('sha256').update(`${id_sku} ${config_hash}`).digest('hex');
-  // Two who want the same one at once: the second finds the first one's.
+  // Of two concurrent calls for the same one the second finds the SKU of the first.
   await tx.execute(sql`
     insert into sku (id_produto, codigo, descricao, departamento, id_grade_item, ordem, principal, valida_estoque, exibir_centavos,
       exibir_spv, exibir_valor_moeda_secundaria, configuracao, config_hash, id_sku_base, ativo)

@@ -14,14 +14,14 @@ import {
 } from '../../../catalogue/index.ts';
 import { isOnSale, readStoredOffers, type SellingBranch, type SkuOffer } from './sku-prices.ts';
 
-/** A SKU that was made for a configuration: the one that its price starts from, as far as it is known, and all it may start from. */
+/** A SKU created for a configuration: the SKU on which its price is based, if known, and all possible ones. */
 type ConfiguredSku = {
   readonly id_sku: number;
   readonly id_produto: number;
   readonly id_sku_base: number | null;
   readonly configuracao: unknown;
   readonly codigo_linha: string | null;
-  /** SKUs of the product that are not configured, and what each adds to the price of a configuration. */
+  /** SKUs of the product without a configuration, and what each adds to the price of a configuration. */
   readonly irmaos: readonly { readonly id: number; readonly acrescimo: number | null }[];
   /** SKUs of its standard sizes, and of accessories that it is offered with. */
   readonly padroes: readonly number[];
@@ -29,9 +29,9 @@ type ConfiguredSku = {
 };
 
 /**
- * Reads SKUs as they are on sale, by their ids; those that do not exist are left out. What was configured costs what its metre,
- * its standard size and its accessories cost now, and has no price where it is no longer made like this (specification 001,
- * sections 3 and 9); its SPV and points are theirs too.
+ * Reads offers of SKUs by their ids; unknown ones are left out. A configured SKU has the current price of its metre,
+ * standard size and accessories, and none if it can no longer be made like this (specification 001, sections 3 and 9);
+ * its SPV and points are computed in the same way.
  */
 export async function readOffers(
   tx: Queryable,
@@ -76,7 +76,7 @@ function readConfigured(tx: Queryable, skus: readonly number[]): Promise<readonl
 type Figures = Pick<SkuOffer, 'preco' | 'valor_spv' | 'pontos'>;
 const unpriced: Figures = { preco: null, valor_spv: 0, pontos: 0 };
 
-/** What a configured SKU costs and earns with the prices of its parts; no price where it cannot be made of what is on sale. */
+/** Price and points of a configured SKU from its parts; no price if parts of it are not on sale. */
 function figuresOf(sku: ConfiguredSku, parts: ReadonlyMap<number, SkuOffer>, moeda: string): Figures {
   const priced = (ids: readonly number[]) => ids.map((id) => parts.get(id)).filter(isOnSale);
   const products = priced(sku.irmaos.map(({ id }) => id)).map(

@@ -7,7 +7,7 @@ import { brandOf, type CardProblem, cardMaskOf, codeLengthOf, type TypedCard } f
 import classes from './payment.module.css';
 import { brandsQuery } from './payment.queries.ts';
 
-/** A card while it is typed, with the brand that was chosen by hand. */
+/** A card being typed, with a brand chosen by hand. */
 export type CardDraft = TypedCard & { readonly brand: number | null };
 
 export const emptyCard: CardDraft = {
@@ -23,7 +23,7 @@ export const emptyCard: CardDraft = {
 };
 
 type CardFormProps = {
-  /** What is paid by it. */
+  /** Title of the payment. */
   readonly title: string;
   readonly value: CardDraft;
   readonly problems: Partial<Record<keyof TypedCard, CardProblem>>;
@@ -32,7 +32,10 @@ type CardFormProps = {
 
 const cpfMask = '999.999.999-99';
 
-/** The data of one card, with masks (specification 001, section 5). What is typed stays in this form, and goes with 'Pagar' alone. */
+/**
+ * The data of one card, with masks (specification 001, section 5). Typed values stay in this form, and are only sent
+ * with 'Pagar'.
+ */
 export function CardForm({ title, value, problems, onChange }: CardFormProps) {
   const t = useTexts('commerce');
   const id = useId();
@@ -99,9 +102,9 @@ type DigitsProps = {
   readonly field: FramedField;
   readonly name: string;
   readonly value: string;
-  /** Most digits. */
+  /** Maximum number of digits. */
   readonly length: number;
-  /** Most characters, separators included. */
+  /** Maximum number of characters, including separators. */
   readonly maxLength: number;
   readonly autoComplete: string;
   readonly onDigits: (digits: string) => void;

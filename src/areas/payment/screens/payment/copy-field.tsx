@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './payment.module.css';
 
-/** A long code that people take elsewhere, with a button that copies it. */
+/** A long code with a button that copies it. */
 export function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTexts('commerce');
   const id = useId();

@@ -8,22 +8,22 @@ import { useTexts } from '../../../../ui/i18n/texts.ts';
 import classes from './payment.module.css';
 
 type CoveredAmountProps = {
-  /** What of the order a payment covers, in the order's currency. */
+  /** Part of the order that a payment covers, in the order's currency. */
   readonly value: number;
-  /** What is charged for it, which discount or surcharge of its way make another amount. */
+  /** Charged amount, which includes discount or surcharge of the payment method. */
   readonly charged: number;
   readonly currency: string | null;
   readonly onChange: (amount: number) => void;
 };
 
 /**
- * How much of an order one of several ways pays, read as any typed amount is. What the server refuses stays as it was typed; an amount
- * of 0 or less, or none, changes nothing (specification 001, section 5).
+ * The part of an order that one of several payments covers, parsed like any typed amount. If the server refuses it, the
+ * typed text stays; an amount of 0 or less, or none, changes nothing (specification 001, section 5).
  */
 export function CoveredAmount({ value, charged, currency, onChange }: CoveredAmountProps) {
   const t = useTexts('commerce');
   const id = useId();
-  // What was typed is about the amount that stood there: another amount takes its place.
+  // The typed text belongs to the former amount: a new amount replaces it.
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: number; readonly isSent: boolean } | null>(
     null,
   );

@@ -16,17 +16,17 @@ type CreditsProps = {
   readonly conditions: readonly PaymentCondition[];
   readonly payments: readonly Payment[];
   readonly mode: PaymentMode;
-  /** What of the order has not come in. */
+  /** Part of the order that is not received yet. */
   readonly rest: number;
-  /** What no payment covers yet. */
+  /** Part of the order that no payment covers yet. */
   readonly missing: number;
   readonly isBusy: boolean;
   readonly onUse: (change: PaymentChange) => void;
 };
 
 /**
- * Credits of the client of an order: what can be used of them pays it, or a part of it. Those dated before 01/03/2021 are shown,
- * and lead to finance (specification 001, sections 8 and 9).
+ * Credits of an order's client: usable ones pay the order or a part of it. Those dated before 01/03/2021 are shown with
+ * a hint to ask finance (specification 001, sections 8 and 9).
  */
 export function Credits({
   clientId,
@@ -52,7 +52,7 @@ export function Credits({
     fromMinor(sumMoney(rows.map(({ saldo = 0 }) => toMinor(saldo, currency ?? ''))), currency ?? '');
   const usable = sumOf(credits.filter(({ disponivel }) => disponivel === true));
   const use = () => {
-    // In one way to pay, the credit takes the place of what was chosen; it has company where it does not reach.
+    // In the mode with one payment, credit replaces the chosen method, and is combined with it if it does not suffice.
     const isWhole = usable >= rest;
     if (mode === 'expresso' && isWhole) onUse({ type: 'put', condition: id, mode });
     else

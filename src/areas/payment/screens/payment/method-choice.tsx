@@ -22,21 +22,23 @@ type MethodChoiceProps = {
   readonly order: OrderAddress;
   readonly mode: PaymentMode;
   readonly conditions: readonly PaymentCondition[];
-  /** Payments that are neither history nor paid. */
+  /** Payments that are neither refused nor paid. */
   readonly payments: readonly Payment[];
   readonly currency: string | null;
   readonly isBusy: boolean;
-  /** Whether the reader decides how the order is paid; else what was chosen stands there alone. */
+  /** Whether the reader decides how the order is paid; otherwise only the chosen methods are shown. */
   readonly mayChoose: boolean;
-  /** What is on its way: shown as done at once. */
+  /** The pending change, shown as done at once. */
   readonly change: PaymentChange | null;
   readonly typed: TypedDetails;
   readonly onChange: (change: PaymentChange) => void;
-  /** Receives the payments as they are once a receipt is attached or removed. */
+  /** Gets the current payments after a receipt was attached or removed. */
   readonly onReceipts: (payments: Payments) => void;
 };
 
-/** Ways to pay: one of them, or several that share the total (specification 001, section 4, Payment method mode). */
+/**
+ * Payment methods: one of them, or several that share the total (specification 001, section 4, Payment method mode).
+ */
 export function MethodChoice(props: MethodChoiceProps) {
   const t = useTexts('commerce');
   const name = useId();
@@ -100,7 +102,7 @@ function ChosenMethod({
   const t = useTexts('commerce');
   const id = useId();
   const { codigo, parcela } = payment;
-  // What of the order it pays: discount or interest of the condition make what is charged another amount.
+  // The covered part of the order: discount or interest of the condition change the charged amount.
   const covered = payment.valor_coberto ?? payment.valor_pagamento;
   const money = (amount: number) => formatMoney(amount, { currency });
   const instalments = useQuery(instalmentsQuery(order, payment.id_condicao, payment.valor_pagamento)).data;

@@ -41,10 +41,10 @@ type OrderPaymentProps = {
   readonly payments: readonly Payment[];
 };
 
-/** One way to pay or several, as it was chosen last on this device (specification 001, section 4, Payment method mode). */
+/** One payment or several, as last chosen on this device (specification 001, section 4, Payment method mode). */
 const modeKey = 'vitral.modo-pagamento';
 
-/** How an order is paid, by the machine of a payment: this component draws its states. */
+/** Payment of an order; draws the states of the payment machine. */
 export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const t = useTexts('commerce');
   const { confirm } = useHost();
@@ -63,7 +63,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   const isPaying = state.matches('paying') || state.matches('asking') || state.matches('leaving');
   const isBusy = isPaying || state.matches('changing') || state.matches('unknown');
   const mayPay = isPayable(context);
-  // Who only has a link pays as it was chosen.
+  // Users who only have a link pay as it was chosen.
   const mayChoose = order.escolhe_pagamento !== false;
   const putPayment = async (given: PaymentChange) => {
     const sent = findReplaced(given, context, total);
@@ -146,7 +146,7 @@ export function OrderPayment({ order, link, payments }: OrderPaymentProps) {
   );
 }
 
-/** The machine of the payment, kept to what the server says of the order, and what the payer types for it. */
+/** The machine of the payment, kept up to date with the server, and the payer's typed details. */
 function useOrderPayment(order: Order, link: OrderAddress, payments: readonly Payment[]) {
   const { navigate } = useHost();
   const client = useQueryClient();
@@ -158,12 +158,12 @@ function useOrderPayment(order: Order, link: OrderAddress, payments: readonly Pa
   const toPay = newPayments(state.context);
   const typed = usePayDetails(toPay);
 
-  // What the server says by itself: the queries follow its events.
+  // News from the server: the queries follow its events.
   useEffect(
     () => actor.send({ type: 'answer.learnt', answer: { orderState: order.constante_status, payments } }),
     [actor, order.constante_status, payments],
   );
-  // A tab that was out of sight has no timers left: it asks.
+  // A tab that was hidden has no timers left, so it asks again.
   const isShownAgain = useRef(false);
   useEffect(() => {
     if (isShownAgain.current) actor.send({ type: 'payment.ask' });
@@ -173,7 +173,7 @@ function useOrderPayment(order: Order, link: OrderAddress, payments: readonly Pa
   useEffect(() => {
     if (isDone && link.hash === undefined) navigate(`/carrinho/pedido/${link.id_pedido}`);
   }, [isDone, link, navigate]);
-  // Nothing of a card stays once it is sent, but for what was refused and is corrected.
+  // Card data are removed after sending, except those to correct after a refusal.
   const { forget } = typed;
   const isCharged = toPay.length === 0;
   useEffect(() => {
@@ -182,7 +182,7 @@ function useOrderPayment(order: Order, link: OrderAddress, payments: readonly Pa
   return { state, send, typed };
 }
 
-/** What an order costs and what its payments cover of it, in its currency; the sums that are compared are in minor units. */
+/** Total of an order and the covered amount, in its currency; compared sums are in minor units. */
 type PaymentSums = ReturnType<typeof sumsOf>;
 
 function sumsOf(live: readonly Payment[], total: number, currency: string | null) {
@@ -196,7 +196,7 @@ function sumsOf(live: readonly Payment[], total: number, currency: string | null
     ...{ money, total, live, paid, open },
     isCovered: isCovered(covered, due, code),
     covered: fromMinor(covered, code),
-    /** What is to be paid, and what no payment covers. */
+    /** Amount to pay, and amount that no payment covers. */
     rest: fromMinor(Math.max(0, due - coverOf(paid)), code),
     missing: fromMinor(Math.max(0, due - covered), code),
     toCharge: fromMinor(toCents(open.map(({ valor_pagamento }) => valor_pagamento)), code),
@@ -240,7 +240,7 @@ type PaymentFootProps = {
   readonly onPay: () => void;
 };
 
-/** What is charged, or what is still missing, and the button that pays. */
+/** The charged or missing amount, and the button that pays. */
 function PaymentFoot({ sums, isFree, isBusy, isPaying, hasToPay, onPay }: PaymentFootProps) {
   const t = useTexts('commerce');
   const { money, total, covered, missing, toCharge } = sums;
@@ -274,11 +274,11 @@ type OutcomeProps = {
   readonly orderState: string;
   readonly link: OrderAddress;
   readonly payments: readonly Payment[];
-  /** Whether the reader decides how the order is paid, and so may finish what is no order yet. */
+  /** Whether the reader decides how the order is paid, and so may complete an unfinished one. */
   readonly mayChoose: boolean;
 };
 
-/** Success and failure of a payment, and what comes next (specification 001, section 2, Payment). */
+/** Success and failure of a payment, and the next step (specification 001, section 2, Payment). */
 function Outcome({ orderState, link, payments, mayChoose }: OutcomeProps) {
   const t = useTexts('commerce');
   const { navigate } = useHost();
@@ -318,7 +318,7 @@ function Outcome({ orderState, link, payments, mayChoose }: OutcomeProps) {
 
 type NoticeProps = {
   readonly notice: PaymentNotice | null;
-  /** Whether nobody knows what was charged. */
+  /** Whether it is unknown what was charged. */
   readonly isUnknown: boolean;
   readonly onAsk: () => void;
 };
@@ -342,7 +342,7 @@ function Notice({ notice, isUnknown, onAsk }: NoticeProps) {
   );
 }
 
-/** Several payments, or one that leaves something over, are several ways to pay whatever was chosen last. */
+/** Several payments, or one that does not cover everything, select the mode with several, whatever was chosen last. */
 function firstMode(payments: readonly Payment[], total: number): PaymentMode {
   const live = livePayments({ payments });
   const [only] = live;

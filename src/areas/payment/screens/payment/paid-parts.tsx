@@ -4,20 +4,23 @@ import type { Payment } from '../../machines/payment-answer.ts';
 import classes from './payment.module.css';
 
 type PaidPartsProps = {
-  /** Payments that are approved. */
+  /** Approved payments. */
   readonly payments: readonly Payment[];
-  /** Writes an amount in the currency of the order. */
+  /** Formats an amount in the currency of the order. */
   readonly money: (amount: number) => string;
-  /** What of the order is still to be paid. */
+  /** Part of the order that is still to be paid. */
   readonly rest: number;
   readonly isBusy: boolean;
   /** Whether the reader decides how the order is paid. */
   readonly mayChoose: boolean;
-  /** Gives credit back that was spent on the order. */
+  /** Returns credit that was spent on the order. */
   readonly onReturn: (payment: number) => void;
 };
 
-/** What came in of an order that waits for the rest, and what finance says of it (specification 001, section 2, Payment). */
+/**
+ * The received part of an order that waits for the rest, and messages from finance (specification 001, section 2,
+ * Payment).
+ */
 export function PaidParts({ payments, money, rest, isBusy, mayChoose, onReturn }: PaidPartsProps) {
   const t = useTexts('commerce');
   if (payments.length === 0) return null;

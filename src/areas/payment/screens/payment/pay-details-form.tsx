@@ -11,7 +11,10 @@ type PayDetailsFormProps = {
   readonly money: (amount: number) => string;
 };
 
-/** What a payment needs from its payer: the card, or the operation of a TEF (specification 001, section 5). */
+/**
+ * Details that the payer has to enter for a payment: the card, or the operation of a TEF (specification 001, section
+ * 5).
+ */
 export function PayDetailsForm({ typed, payment, money }: PayDetailsFormProps) {
   const t = useTexts('commerce');
   const { id, nome, valor_pagamento } = payment;

@@ -4,8 +4,9 @@ import { readJson } from '../../../../portal/device/device.ts';
 const storageKey = (order: number) => `vitral.pagamento.${order}`;
 
 /**
- * The `Idempotency-Key` of an intent to pay an order: random, as it protects what goes with it, and the same whenever the same
- * intent is sent again, also after the page was loaded anew (domain-facts, 2.1 and 2.2). Of an order the last one is kept.
+ * The `Idempotency-Key` of an intent to pay an order: random, because it protects the details, and the same whenever
+ * the same intent is sent again, even after a reload (domain-facts, 2.1 and 2.2). Only the last one of an order is
+ * kept.
  */
 export function keyOfIntent(order: number, intent: string): string {
   const known = readJson(storageKey(order), sessionStorage);

@@ -18,7 +18,7 @@ import {
 } from './payment.queries.ts';
 import { keyOfIntent } from './payment-keys.ts';
 
-/** What the machine of a payment does at the server; what is answered is what the page's queries show. */
+/** The server calls of the payment machine; their answers update the page's queries. */
 export function createPaymentServices(client: QueryClient, link: OrderAddress): PaymentServices<PayDetails> {
   const read = async (): Promise<PaymentAnswer> => {
     const [order, payments] = await Promise.all([
@@ -29,7 +29,7 @@ export function createPaymentServices(client: QueryClient, link: OrderAddress): 
   };
   const take = ({ constante_status, pagamentos }: Payments): PaymentAnswer => {
     client.setQueryData(paymentsQuery(link).queryKey, pagamentos);
-    // Credit may have been spent, or given back.
+    // Credit may have been spent, or returned.
     void client.invalidateQueries({ queryKey: creditsKey });
     return { orderState: constante_status, payments: pagamentos };
   };
@@ -54,12 +54,12 @@ export function createPaymentServices(client: QueryClient, link: OrderAddress): 
         const key = keyOfIntent(link.id_pedido, `plano ${version}`);
         const { cartoes, tef, isRedirected } = details;
         if (!isRedirected) return { type: 'answered', ...take(await pay(link, details, key)) };
-        // What goes with the call is for the other payments: the page of the provider takes none of it.
+        // The details are for the other payments: the page of the provider needs none of them.
         const hasOthers = cartoes.length + tef.length > 0;
         if (hasOthers) take(await pay(link, details, key));
         return { type: 'left', url: await redirectPayment(link, hasOthers ? newIdempotencyKey() : key) };
       } catch (error) {
-        // Whoever answers a refusal has charged nothing; of anything else nobody knows.
+        // A refusal means that nothing was charged; for any other failure the outcome is unknown.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500)
           return { type: 'refused', message: error.message };
         throw error;

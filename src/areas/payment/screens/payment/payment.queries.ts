@@ -9,12 +9,12 @@ export type Payments = components['schemas']['ResultadoPagamento'];
 export type PaymentCondition = components['schemas']['CondicaoPagamentoLinha'];
 export type CardData = components['schemas']['DadosCartao'];
 
-/** An order by its id, or by a link to it: whatever is longer than 20 characters (specification 001, section 2, Payment). */
+/** An order by its id, or by a link: any text longer than 20 characters (specification 001, section 2, Payment). */
 export type OrderAddress = { readonly id_pedido: number; readonly hash?: string };
 
 const longestId = 20;
 
-/** What the address names; null where it names nothing. */
+/** The order in the address; null for none. */
 export function readReference(text: string | undefined): { readonly id: number } | { readonly hash: string } | null {
   if (text === undefined || text === '') return { id: 0 };
   if (text.length > longestId) return { hash: text };
@@ -22,16 +22,16 @@ export function readReference(text: string | undefined): { readonly id: number }
 }
 
 const keyOf = (part: string, { id_pedido }: OrderAddress) => ['payment', part, id_pedido] as const;
-/** Keys of calls whose answer is asked for anew once somebody else changes what they read (`x-reads` of the contract). */
+/** Keys of calls that are repeated when somebody else changes the data that they read (`x-reads` of the contract). */
 const followedKeyOf = (call: string, reference: number | string) => ['list', call, 'GET', reference] as const;
 const linkOf = ({ hash }: OrderAddress) => (hash === undefined ? {} : { hash });
 
-/** The order that is paid, and how it is reached from now on. */
+/** The order to pay, and its id or link for later calls. */
 export const orderQuery = (reference: { readonly id: number } | { readonly hash: string }) =>
   queryOptions({
     queryKey: followedKeyOf('encontrarPedido', 'hash' in reference ? reference.hash : reference.id),
     queryFn: async ({ signal }) => {
-      // As its reader, who with a link may be its client as well: they decide how it is paid.
+      // As its reader, because the holder of a link may also be its client, who decides how it is paid.
       const query = 'hash' in reference ? { id_pedido: 0, hash: reference.hash } : { id_pedido: reference.id };
       const { data } = await dataOf(client.GET('/encontrarPedido', { params: { query }, signal }));
       return { data, link: { id_pedido: data.id_pedido ?? 0, ...('hash' in reference ? reference : {}) } };
@@ -49,7 +49,7 @@ export const paymentsQuery = (order: OrderAddress) =>
     staleTime: 0,
   });
 
-/** Every row is whole: only a list that asks for single fields could leave one out. */
+/** Every row is complete: only a list with selected fields could omit one. */
 function isWhole(row: Partial<Payment>): row is Payment {
   return (
     row.id !== undefined &&
@@ -69,7 +69,7 @@ export const conditionsQuery = (order: OrderAddress) =>
     staleTime: 60_000,
   });
 
-/** The condition that takes credit of the client. */
+/** The condition that uses the client's credit. */
 export function isCreditCondition({ codigo }: PaymentCondition): boolean {
   return codigo?.startsWith('CREDITO') === true;
 }
@@ -91,7 +91,7 @@ export const brandsQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** A part of the order in a condition. */
+/** The part of an order in one condition. */
 export type PaymentPart = {
   readonly id_condicao_pagamento: number;
   readonly metodo_pgto: PaymentMode;
@@ -113,7 +113,9 @@ export async function removePayment(order: OrderAddress, id: number): Promise<Pa
 
 export type PaymentReceipt = components['schemas']['ComprovantePagamento'];
 
-/** Sends a file and attaches it to a payment that finance confirms; `onProgress` learns how much of it is sent, from 0 to 1. */
+/**
+ * Uploads a file and attaches it to a payment that finance confirms; `onProgress` gets the sent fraction, from 0 to 1.
+ */
 export async function addReceipt(
   order: OrderAddress,
   payment: number,
@@ -125,7 +127,7 @@ export async function addReceipt(
   const progress = ({ loaded, total }: { readonly loaded: number; readonly total: number }) =>
     onProgress(total > 0 ? loaded / total : 0);
   const answer = await upload(client, { url: 'arquivo', form, onProgress: progress, showsErrors: true });
-  // The contract says what it is; contract tests hold the server to it.
+  // The contract defines the type; contract tests verify it against the server.
   const sent = (answer as { readonly data: components['schemas']['Arquivo'] }).data;
   const body = { id_pgto: payment, id_arquivo: sent.id, ...linkOf(order) };
   const params = { header: { 'Idempotency-Key': newIdempotencyKey() } };
@@ -137,7 +139,7 @@ export async function removeReceipt(order: OrderAddress, id: number): Promise<Pa
   return (await dataOf(client.DELETE('/cart/delComprovante/{id}', { params, showsErrors: true }))).data;
 }
 
-/** What only this call carries: no draft, no cache and no log has a number of a card (PCI DSS 3.2). */
+/** Details only for this call: no draft, cache or log may contain a card number (PCI DSS 3.2). */
 export type PayDetails = {
   readonly cartoes: readonly CardData[];
   readonly tef: readonly { readonly id_pgto: number; readonly chave_operacao: string }[];
@@ -155,7 +157,7 @@ export async function pay(order: OrderAddress, { cartoes, tef }: PayDetails, key
   return (await dataOf(client.POST('/cart/pay', { body, params, showsErrors: true }))).data;
 }
 
-/** Asks for the page of a provider that takes the payment; answers its address. */
+/** Requests the page of a provider for the payment; returns its address. */
 export async function redirectPayment(order: OrderAddress, key: string): Promise<string> {
   const params = {
     ...{ path: { id_pedido: order.id_pedido }, query: linkOf(order) },
@@ -164,12 +166,12 @@ export async function redirectPayment(order: OrderAddress, key: string): Promise
   return (await dataOf(client.POST('/cart/redirectPayment/{id_pedido}', { params, showsErrors: true }))).data.url;
 }
 
-/** Saves the slip of a boleto, which its payment names (`url_boleto`), on the device. */
+/** Saves the slip of a boleto, whose address is in its payment (`url_boleto`), on the device. */
 export function downloadBoleto({ hash }: OrderAddress, url: string): Promise<void> {
   return download(client, { method: 'GET', url, ...(hash === undefined ? {} : { query: { hash } }) });
 }
 
-/** Saves the QR code of a text as a picture, to be sent to whoever pays (specification 001, section 7, `qrcode.png`). */
+/** Saves the QR code of a text as a picture, to be sent to the payer (specification 001, section 7, `qrcode.png`). */
 export function downloadQrCode(text: string): Promise<void> {
   const side = String(qrSide);
   return download(client, { method: 'GET', url: 'qrcode.png', query: { text, width: side, height: side } });
@@ -182,10 +184,10 @@ export async function confirmPix(order: OrderAddress) {
   return (await dataOf(client.GET('/pix/getConfirmacaoPagamento/{id_pedido}', { params }))).data;
 }
 
-/** What all credits of clients are kept under: a payment may spend some, or give them back. */
+/** Common key of the credits of all clients: a payment may spend some, or return them. */
 export const creditsKey = ['payment', 'credits'] as const;
 
-/** Credits of a client, those that cannot be used too; none where the client is not the caller's to see. */
+/** Credits of a client, including unusable ones; empty if the caller may not see the client. */
 export const creditsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...creditsKey, clientId],
@@ -196,5 +198,5 @@ export const creditsQuery = (clientId: number) =>
     staleTime: 0,
   });
 
-/** The time by the clock of the server, in ms since 1970. */
+/** The server's time, in ms since 1970. */
 export const serverNow = (): number => client.now();

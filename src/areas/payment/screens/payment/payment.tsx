@@ -12,7 +12,7 @@ import '../texts/index.ts';
 import { OrderPayment } from './order-payment.tsx';
 import { type OrderAddress, orderQuery, paymentsQuery, readReference } from './payment.queries.ts';
 
-/** Payment of an order (specification 001, section 2, Payment): ways to pay, their data, and what becomes of it. */
+/** Payment of an order (specification 001, section 2, Payment): methods, their details, and the result. */
 export default function PaymentPage() {
   const t = useTexts('commerce');
   const reference = readReference(useContext(ScreenContext)?.params.id_pedido);
@@ -37,7 +37,7 @@ function KnownOrder({ order, link }: KnownOrderProps) {
   return <FormSkeleton fields={4} />;
 }
 
-/** Who has no order under way is led to where one begins. */
+/** A user without an order in progress is led to where one begins. */
 function NothingToPay() {
   const t = useTexts('commerce');
   return (

@@ -12,12 +12,12 @@ import { downloadQrCode, serverNow } from './payment.queries.ts';
 import { QrCode } from './qr-code.tsx';
 
 type PixDialogProps = {
-  /** The Pix within the machine of the payment. */
+  /** The Pix machine within the payment machine. */
   readonly actor: ActorRefFrom<PixMachine>;
   readonly amount: string;
 };
 
-/** QR code, copy and paste, countdown, and what becomes of it (specification 001, section 4, Pix). */
+/** QR code, copy and paste, countdown, and the result (specification 001, section 4, Pix). */
 export default function PixDialog({ actor, amount }: PixDialogProps) {
   const t = useTexts('commerce');
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -69,7 +69,7 @@ export default function PixDialog({ actor, amount }: PixDialogProps) {
   );
 }
 
-/** Minutes and seconds that are left; read out once a minute only. */
+/** Remaining minutes and seconds; announced only once a minute. */
 function Countdown({ until }: { readonly until: number }) {
   const t = useTexts('commerce');
   const id = useId();

@@ -1,7 +1,7 @@
 import { qrCodePath } from '../../../../render/inputs.ts';
 import classes from './payment.module.css';
 
-/** A QR code as it is drawn on screens: dark on white whatever the theme, as readers want it. */
+/** A QR code for screens: dark on white in every theme, as scanners need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { path, size } = qrCodePath(text);
   return (

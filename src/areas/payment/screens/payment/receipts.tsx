@@ -29,7 +29,7 @@ export function Receipts({ order, payment, onChanged }: ReceiptsProps) {
   const fail = (error: Error) => setWrong(error.message);
   const attach = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
-      // One after the other, so that each that was taken stays, and the answer names all of them.
+      // One after the other, so that successful uploads are kept and the last answer contains all of them.
       for (const file of chosen) {
         setSending({ name: file.name, part: 0 });
         onChanged(await addReceipt(order, payment.id, file, (part) => setSending({ name: file.name, part })));

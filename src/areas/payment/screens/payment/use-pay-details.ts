@@ -8,14 +8,17 @@ import { brandsQuery, type PayDetails } from './payment.queries.ts';
 /** Problems of a card by its field. */
 export type CardProblems = Partial<Record<keyof TypedCard, CardProblem>>;
 
-/** What is typed for payments, and lives no longer than the page (PCI DSS 3.2): cards, and operations of a TEF terminal. */
+/**
+ * Typed details of payments, which live only as long as the page (PCI DSS 3.2): cards, and operations of a TEF
+ * terminal.
+ */
 export type TypedDetails = {
   readonly cardOf: (payment: number) => CardDraft;
   readonly problemsOf: (payment: number) => CardProblems;
   readonly operationOf: (payment: number) => string;
   readonly setCard: (payment: number, card: CardDraft) => void;
   readonly setOperation: (payment: number, operation: string) => void;
-  /** What goes with 'Pagar', or the text of what is missing. */
+  /** Returns the details for 'Pagar', or the text about missing ones. */
   readonly check: () =>
     | { readonly details: PayDetails }
     | { readonly problem: 'pay.cardIncomplete' | 'pay.operationMissing' | 'pay.receiptMissing' };

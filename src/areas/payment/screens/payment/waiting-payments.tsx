@@ -10,13 +10,13 @@ import { downloadBoleto, type OrderAddress } from './payment.queries.ts';
 type WaitingPaymentsProps = {
   readonly order: OrderAddress;
   readonly payments: readonly Payment[];
-  /** Writes an amount in the currency of the order. */
+  /** Formats an amount in the currency of the order. */
   readonly money: (amount: number) => string;
   readonly onOpenPix: (payment: number) => void;
   readonly onUpdate: () => void;
 };
 
-/** What was charged and is not paid yet, each with what its payer does next (specification 001, section 2, Payment). */
+/** Charged but unpaid payments, each with the payer's next step (specification 001, section 2, Payment). */
 export function WaitingPayments({ order, payments, money, onOpenPix, onUpdate }: WaitingPaymentsProps) {
   const t = useTexts('commerce');
   return (
@@ -58,7 +58,7 @@ export function WaitingPayments({ order, payments, money, onOpenPix, onUpdate }:
   );
 }
 
-/** The slip as a PDF, to be printed or kept. */
+/** The slip as a PDF, to print or save. */
 function BoletoButton({ order, url }: { readonly order: OrderAddress; readonly url: string }) {
   const t = useTexts('commerce');
   const fetching = useMutation({ mutationFn: () => downloadBoleto(order, url) });

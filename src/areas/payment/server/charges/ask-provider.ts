@@ -12,21 +12,21 @@ import type { ChargeFace, StoredCharge } from './stored-charge.ts';
 
 export type ChargePorts = Pick<Ports, 'pix' | 'card' | 'boleto'>;
 
-/** What a refund asks of them. */
+/** The ports for refunds. */
 export type RefundPorts = {
   readonly pix: Pick<Ports['pix'], 'get' | 'refund'>;
   readonly card: Pick<Ports['card'], 'refund'>;
 };
 
-/** What a provider says of a charge: evidences, and what its payer needs. */
+/** The provider's information about a charge: facts, and data for its payer. */
 export type Finding = {
   readonly evidences: readonly ChargeEvidence[];
   readonly face?: Partial<ChargeFace>;
-  /** Why it was refused, in words of the provider. */
+  /** Reason of a refusal, from the provider. */
   readonly reason?: string | null;
 };
 
-/** Business days after its due date in which the bank still reports a boleto (specification 001, section 5). */
+/** Business days after its due date in which the bank may still report a boleto (specification 001, section 5). */
 const boletoClearing = 2;
 
 /** Whether the bank may still report that a boleto was paid: `due` and `today` are days. */
@@ -34,7 +34,7 @@ export function mayBeReported(due: string, today: string): boolean {
   return addBusinessDays(due, boletoClearing) >= today;
 }
 
-/** What a Pix says; one whose time is over stays ATIVA at the provider (bacen/pix-api#577). */
+/** Facts from a Pix; an expired one stays ATIVA at the provider (bacen/pix-api#577). */
 export function readPix(charge: PixCharge, now: Date): Finding {
   const received: ChargeEvidence[] = charge.receipts.map(({ e2eid, amount }) => ({
     type: 'received',
@@ -60,7 +60,7 @@ export function readPix(charge: PixCharge, now: Date): Finding {
   };
 }
 
-/** What a card says. A refund is known by the answer to it, as the provider tells their sum alone. */
+/** Facts from a card. A refund is known only from its answer, because the provider returns only the sum of refunds. */
 export function readCard(payment: CardPayment): Finding {
   const face = { id_provedor: payment.id, url_acao: payment.actionUrl };
   switch (payment.state) {
@@ -80,7 +80,7 @@ export function readCard(payment: CardPayment): Finding {
   }
 }
 
-/** What a boleto says. */
+/** Facts from a boleto. */
 export function readBoleto(boleto: IssuedBoleto, today: string): Finding {
   const isOver = boleto.state === 'registrado' && !mayBeReported(boleto.due, today);
   return {
@@ -102,7 +102,7 @@ export function readBoleto(boleto: IssuedBoleto, today: string): Finding {
 const missing = (stored: StoredCharge): Finding => ({ evidences: [{ type: 'not_found', attempt: stored.attempt }] });
 const nothing: Finding = { evidences: [] };
 
-/** Asks the provider of a charge what became of it; rejects with PortError where it does not answer. */
+/** Asks the provider about the state of a charge; rejects with PortError without an answer. */
 export async function askProvider(ports: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
   switch (stored.tipo) {
     case 'PIX': {
@@ -124,12 +124,14 @@ export async function askProvider(ports: ChargePorts, stored: StoredCharge, now:
   }
 }
 
-/** ms in which a call that was sent may still reach its provider: more than the ports wait for it, repetitions included. */
+/**
+ * ms in which a sent call may still reach its provider: longer than the timeouts of the ports, including repetitions.
+ */
 const underWay = 60_000;
 
 /**
- * Takes a charge back at its provider, which says what it is then: one that was paid meanwhile is paid, and one that was sent just
- * now and is not there yet may come any moment, so it is not removed.
+ * Removes a charge at its provider, which returns its state: one that was paid meanwhile is paid. One that was just
+ * sent and is unknown to the provider may still arrive, so it does not count as removed.
  */
 export async function removeAtProvider(ports: ChargePorts, stored: StoredCharge, now: Date): Promise<Finding> {
   const removed: Finding = { evidences: [{ type: 'removed' }] };
@@ -158,14 +160,14 @@ async function cancelCard({ card }: ChargePorts, id: string): Promise<CardPaymen
   try {
     return await card.cancel(id);
   } catch (error) {
-    // A payment that is captured is not voided: what it is counts.
+    // A captured payment cannot be voided: its current state counts.
     const found = error instanceof PortError && error.outcome === 'refused' ? await card.get(id) : null;
     if (found === null) throw error;
     return found;
   }
 }
 
-/** Takes what a card holds. */
+/** Captures the reserved amount of a card. */
 export async function captureCard({ card }: ChargePorts, stored: StoredCharge): Promise<Finding> {
   if (stored.id_provedor === null) return nothing;
   try {
@@ -178,8 +180,9 @@ export async function captureCard({ card }: ChargePorts, stored: StoredCharge): 
 }
 
 /**
- * Gives the money of a charge back that is to be. Ids are the same at every try: a Pix has one for each receipt and each time that its
- * bank did not carry the refund out. Rejects with PortError where it did not do so just now: it is asked again later, and later each time.
+ * Refunds the money of a charge that is to be refunded. Ids are the same at every attempt: a Pix has one for each
+ * receipt and for each time that its bank did not carry out the refund. Rejects with PortError if the provider did not
+ * do it now: it is tried again later, with growing pauses.
  */
 export async function refundAtProvider(ports: RefundPorts, stored: StoredCharge, now: Date): Promise<Finding> {
   if (stored.tipo === 'PIX') return refundPix(ports.pix, stored, now);
@@ -192,10 +195,10 @@ export async function refundAtProvider(ports: RefundPorts, stored: StoredCharge,
 }
 
 async function refundPix(pix: RefundPorts['pix'], stored: StoredCharge, now: Date): Promise<Finding> {
-  // What is on its way back is known to the bank alone.
+  // The state of a pending refund is known only to the bank.
   const found = await pix.get(stored.chave);
   if (found === null) return nothing;
-  // What came in too much is credit of the client and stays.
+  // A surplus is credit of the client and stays.
   let left = stored.charge.amount;
   const states: PixRefund['state'][] = [];
   for (const { e2eid, amount, refunds } of found.receipts) {
@@ -213,7 +216,10 @@ async function refundPix(pix: RefundPorts['pix'], stored: StoredCharge, now: Dat
   return after === null ? nothing : readPix(after, now);
 }
 
-/** Whether a refund is tried that its bank has not carried out so many times: each second minute, each fourth, ... once in four hours. */
+/**
+ * Whether a refund is tried that its bank has failed to carry out this many times: every second minute, every fourth,
+ * ... every four hours.
+ */
 function isDue(failed: number, now: Date): boolean {
   return Math.floor(now.getTime() / 60_000) % 2 ** Math.min(failed, 8) === 0;
 }

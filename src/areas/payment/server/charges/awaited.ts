@@ -5,8 +5,8 @@ import { mayBeReported } from './ask-provider.ts';
 import { isClaimed } from './settle.ts';
 
 /**
- * Whether money of an order may be on its way that the portal has not seen: a payment that finance has to check, or a boleto that its
- * bank reports up to two business days after its due date (commerce.md, 4).
+ * Whether money for an order may be on its way that the portal has not seen: a payment that finance has to check, or a
+ * boleto that the bank may report up to two business days after its due date (commerce.md, 4).
  */
 export async function isAwaited(tx: Queryable, now: Date, order: number): Promise<boolean> {
   const rows = await tx.query<{ due: string | null }>(sql`

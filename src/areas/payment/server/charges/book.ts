@@ -4,18 +4,18 @@ import type { Queryable } from '../../../../platform/database/database.ts';
 import { moneyOf } from '../../rules/charge.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
-/** Accounts of the book of money: what comes in by one goes out by another (commerce.md, 3). */
+/** Accounts of the money ledger: money enters by one and leaves by another (commerce.md, 3). */
 export type Account = 'RECEBIDO' | 'PEDIDO' | 'CREDITO' | 'A_DEVOLVER' | 'DEVOLVIDO' | 'AJUSTE_ARREDONDAMENTO';
 
 const accountOf = { PEDIDO: 'PEDIDO', CREDITO: 'CREDITO', DEVOLVER: 'A_DEVOLVER' } as const;
 
-/** Balances of a charge by account, in minor units; they sum to zero whatever is known of it. */
+/** Balances of a charge by account, in minor units; they always sum to zero. */
 export function balancesOf({ charge, destino }: StoredCharge): ReadonlyMap<Account, number> {
   const { received, covered, credit, unsettled, refunded } = moneyOf(charge);
   const balances = new Map<Account, number>();
   const add = (account: Account, amount: number) => balances.set(account, (balances.get(account) ?? 0) + amount);
   add('RECEBIDO', -received);
-  // Money without a decision waits to go back: it is nobody's before it is somebody's.
+  // Undecided money is held for a refund: it belongs to nobody until it is assigned.
   add(destino === null ? 'A_DEVOLVER' : accountOf[destino], covered);
   add('CREDITO', credit);
   add(destino === 'CREDITO' ? 'CREDITO' : 'A_DEVOLVER', unsettled);
@@ -23,17 +23,17 @@ export function balancesOf({ charge, destino }: StoredCharge): ReadonlyMap<Accou
   return balances;
 }
 
-/** Books what changed of a charge between two states of it. */
+/** Books the difference between two states of a charge. */
 export async function bookChange(tx: Queryable, before: StoredCharge, after: StoredCharge): Promise<void> {
   const [was, now] = [balancesOf(before), balancesOf(after)];
-  // An account that the money has left is none of those that it is in.
+  // An account without a balance afterwards is missing in the new state.
   const changes = [...new Set([...was.keys(), ...now.keys()])].map(
     (account) => [account, (now.get(account) ?? 0) - (was.get(account) ?? 0)] as const,
   );
   await post(tx, after, changes);
 }
 
-/** Books the rest that the tolerance forgives when an order is paid (specification 001, section 9: 0.05). */
+/** Books the difference that the tolerance permits when an order is paid (specification 001, section 9: 0.05). */
 export async function bookRounding(tx: Queryable, charge: StoredCharge, gap: number): Promise<void> {
   await post(tx, charge, [
     ['AJUSTE_ARREDONDAMENTO', -gap],

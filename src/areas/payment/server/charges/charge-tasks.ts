@@ -17,12 +17,12 @@ type Parts = {
   readonly report: (error: unknown) => void;
 };
 
-/** ms between two rounds of each. */
+/** ms between two runs of each task. */
 const [noticeEvery, sweepEvery, bookEvery] = [1_000, 5_000, 600_000];
 
 /**
- * Work on charges in the background: webhooks of the stand-ins, charges that nobody has asked about for a while, orders of which
- * something is to be captured, taken back or refunded, and Pix that came without a webhook (commerce.md, 4 and 5).
+ * Background work on charges: webhooks of the stand-ins, charges that have not been checked for a while, orders with
+ * charges to capture, remove or refund, and Pix received without a webhook (commerce.md, 4 and 5).
  */
 export function chargeTasks(parts: Parts): readonly Task[] {
   const { ports, now } = parts;
@@ -38,19 +38,19 @@ export function chargeTasks(parts: Parts): readonly Task[] {
   ];
 }
 
-/** A webhook as it came: the port that it is of, its bytes or text, and its signature where the port has one. */
+/** A received webhook: its port, its body, and its signature if the port has one. */
 export type Notice = {
   readonly port: string;
   readonly body: string | Buffer;
   readonly signature: string | undefined;
 };
 
-/** Orders that a round of the sweep goes on with. */
+/** Maximum of orders in a run of the sweep. */
 const maxOrders = 50;
-/** Charges that one webhook may name: what is beyond is found by the sweep. */
+/** Maximum of charges in one webhook: the sweep finds others. */
 const maxCharges = 100;
 
-/** Asks the providers of all charges that a webhook names what became of them; answers whether the webhook holds. */
+/** Asks the providers about all charges in a webhook; returns whether the webhook is valid. */
 export async function settleNotice(
   { ports, charges, now, report }: Pick<Parts, 'ports' | 'charges' | 'now' | 'report'>,
   notice: Notice,
@@ -65,7 +65,7 @@ export async function settleNotice(
   return keys !== null;
 }
 
-/** A card whose answer was lost is known by our key alone, and named by that of its provider. */
+/** A card whose answer was lost is stored with only our key, while the webhook has the provider's id. */
 async function settleNamed(
   { ports, charges }: Pick<Parts, 'charges'> & { readonly ports: Pick<Ports, 'card'> },
   port: string,
@@ -76,7 +76,7 @@ async function settleNamed(
   if (payment !== null) await charges.settleCharge(payment.key);
 }
 
-/** Keys of the charges that a webhook is a reason to ask for; null for one that does not hold. */
+/** Keys of the charges that a webhook gives a reason to check; null for an invalid one. */
 function readNotice(
   ports: Pick<Ports, 'pix' | 'card'>,
   { port, body, signature }: Notice,
@@ -97,7 +97,7 @@ function readNotice(
   return typeof key === 'string' && /^[A-Za-z0-9_.-]{1,60}$/.test(key) ? [key] : null;
 }
 
-/** Delivers the webhooks that the stand-ins have to send. */
+/** Delivers the pending webhooks of the stand-ins. */
 export async function deliverNotices(parts: Parts): Promise<void> {
   const { notices } = parts.ports.standIns;
   for (const { id, port, body, signature } of await notices.due()) {
@@ -107,14 +107,14 @@ export async function deliverNotices(parts: Parts): Promise<void> {
 }
 
 /**
- * Asks about open charges, those without an answer first, and goes on with orders of which something waits: those behind `last`, so that
- * orders for which nothing can be done keep no other waiting. Answers the last one that was looked at, 0 at the end. A boleto that was
- * taken back is asked about for some days: the slip may have been paid all the same.
+ * Checks open charges, those without an answer first, and continues orders with pending work: those after `last`, so
+ * that orders that cannot be continued do not block others. Returns the last checked one, 0 at the end. A removed
+ * boleto is checked for some days, because the slip may have been paid all the same.
  */
 export async function sweepCharges(parts: Omit<Parts, 'ports'> & ResendParts, last = 0): Promise<number> {
   const { db, charges, report } = parts;
-  // A provider that does not answer holds up the charges of no other one: they are behind the rest by then. Whoever works on an order
-  // has its lock and then those of its charges, so none of these is waited for.
+  // Charges of a provider that does not answer do not delay others: their new time puts them last. Locked charges are
+  // skipped, because code that works on an order locks it and then its charges.
   const due = await db.query<{ chave: string }>(sql`
     update cobranca set dh_consulta = now() where id in (
       select id from cobranca
@@ -132,8 +132,8 @@ export async function sweepCharges(parts: Omit<Parts, 'ports'> & ResendParts, la
       const charge = await charges.settleCharge(chave);
       if (charge !== null) await resendCharge(parts, charge);
     }, report);
-  // A card of which its company knows nothing minutes later was never asked for, and nobody but its holder could send it again;
-  // whoever was to pay otherwise has left by now.
+  // A card that is unknown to its company minutes later was never requested, and only its holder could send it again;
+  // payers of other kinds have left by now.
   await db.execute(sql`
     update cobranca set a_remover = true where id in (
       select id from cobranca
@@ -152,7 +152,7 @@ export async function sweepCharges(parts: Omit<Parts, 'ports'> & ResendParts, la
   return waiting.length < maxOrders ? 0 : (waiting.at(-1)?.id ?? 0);
 }
 
-/** Settles Pix that came and of which nobody was notified. */
+/** Settles received Pix without a webhook. */
 export async function reconcilePix(
   { db, charges, report }: Parts,
   pix: Pick<PixPort, 'received'>,

@@ -1,4 +1,4 @@
-/** What a payment says of itself where it was not approved; stored with it and written in the language of the portal's books. */
+/** Messages of payments that were not approved; stored with them in the language of the portal. */
 export const chargeTexts = {
   refused: 'Recusado pelo emissor.',
   removed: 'Cobrança cancelada.',
@@ -8,7 +8,7 @@ export const chargeTexts = {
   notPayable: 'O pedido já não esperava este pagamento: o valor recebido volta para você.',
   returned: 'Pedido cancelado: o valor pago volta para você.',
   creditReturned: 'Crédito devolvido: o pedido será pago de outra forma.',
-  /** Both amounts as they are read. */
+  /** Both amounts as formatted texts. */
   paidLess: (received: string, asked: string) => `Recebemos ${received} dos ${asked} informados.`,
   reasons: {
     out_of_stock: 'O produto acabou antes do pagamento: nada foi cobrado.',

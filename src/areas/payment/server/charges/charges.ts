@@ -32,44 +32,54 @@ export type ChargeParts = {
   readonly flows: OrderFlow;
   readonly outbox: Outbox;
   readonly now: () => Date;
-  /** Tells windows and caches that payments of an order changed. */
+  /** Notifies windows and caches that payments of an order changed. */
   readonly changed: () => void;
-  /** Learns what could not be done for now. */
+  /** Reports failures that will be tried again. */
   readonly report: (error: unknown) => void;
 };
 
-/** What is still to be asked of a provider. */
+/** A pending command for a provider. */
 type Command = {
   readonly do: 'capture' | 'remove' | 'refund';
   readonly charge: StoredCharge;
-  /** Why it is taken back, where its payer reads more than that it was: a key of the texts of charges. */
+  /** Why it is removed, if the payer gets a special message: a key of the texts of charges. */
   readonly reason?: string;
 };
 
-/** What is to be done for an order next, and whether it is being cancelled. */
+/** The next commands for an order, and whether it is being cancelled. */
 type Plan = { readonly commands: readonly Command[]; readonly isEnding: boolean };
-/** A charge, and what its provider answers. */
+/** A charge, and its provider's answer. */
 export type ProviderAnswer = { readonly charge: StoredCharge; readonly finding: Promise<Finding> };
 type Settled = { readonly charge: StoredCharge | null; readonly plan: Plan };
 
 export type Charges = {
   /**
-   * What poll, webhook and sweep do: asks the provider of a charge what became of it, by its key or the provider's id, settles it
-   * and all that follows. Null where there is no such charge. Rejects with PortError where the provider does not answer.
+   * Used by poll, webhook and sweep: asks the provider of a charge about its state, by its key or the provider's id,
+   * settles it and carries out all effects. Null for an unknown charge. Rejects with PortError if the provider does not
+   * answer.
    */
   readonly settleCharge: (key: string) => Promise<StoredCharge | null>;
-  /** Settles what providers answer for charges of an order, each at once, then does all that follows; answers the charges settled. */
+  /**
+   * Settles providers' answers for charges of an order, each at once, then carries out all effects; returns the settled
+   * charges.
+   */
   readonly settleAll: (order: number, answers: readonly ProviderAnswer[]) => Promise<readonly (StoredCharge | null)[]>;
-  /** Takes back a charge of which nobody has paid anything; answers what it is then. */
+  /** Removes a charge without payments; returns its resulting state. */
   readonly removeCharge: (charge: StoredCharge) => Promise<StoredCharge | null>;
-  /** Captures, takes back and refunds what is to be of an order, as far as providers answer. */
+  /** Captures, removes and refunds charges of an order as needed, as far as providers answer. */
   readonly followUp: (order: number) => Promise<void>;
 };
 
-/** ms for which stock is held for a card, and what a card holds is for an order of which another part was refused. */
+/**
+ * ms for which stock is reserved for a card, and for which a reserved card amount waits after another part of its order
+ * was refused.
+ */
 const captureHold = 15 * 60_000;
 
-/** Opens charges: the one way to providers of payment. Nothing of it is called within a transaction. */
+/**
+ * Creates the charges service: the only access to payment providers. Its functions must not be called within a
+ * transaction.
+ */
 export function openCharges(parts: ChargeParts): Charges {
   const { db, ports, flows, outbox, now, report } = parts;
 
@@ -80,7 +90,7 @@ export function openCharges(parts: ChargeParts): Charges {
     if (after !== null && after.state !== before.state) parts.changed();
   };
 
-  /** Settles, and plans what follows under the same lock: what is committed in between is planned for by whoever commits it. */
+  /** Settles, and plans the next commands in the same lock: later commits plan for their own changes. */
   async function settleAndPlan(charge: StoredCharge, finding: Finding): Promise<Settled> {
     const settled = await db.transaction(async (transaction) => {
       const tx = cachePlans(transaction);
@@ -98,7 +108,7 @@ export function openCharges(parts: ChargeParts): Charges {
     return settled;
   };
 
-  /** Answers what is to be done next; null where the command changed nothing. */
+  /** Returns the next commands; null if the command changed nothing. */
   async function carryOut({ do: command, charge, reason }: Command): Promise<Plan | null> {
     try {
       const finding =
@@ -110,7 +120,7 @@ export function openCharges(parts: ChargeParts): Charges {
       const { charge: after, plan } = await settleAndPlan(charge, finding);
       return after !== null && after.state !== charge.state ? plan : null;
     } catch (error) {
-      // The sweep comes back to it: ids of captures and refunds are the same at every try.
+      // The sweep tries again: ids of captures and refunds are the same at every attempt.
       if (!(error instanceof PortError)) throw error;
       report(error);
       return null;
@@ -123,7 +133,7 @@ export function openCharges(parts: ChargeParts): Charges {
       const settled = await Promise.all(
         answers.map(async ({ charge, finding }) => settleAndPlan(charge, await finding)),
       );
-      // Of several nobody knows which one was the last to commit.
+      // With several it is unknown which one committed last.
       await carryOutAll(order, settled.length === 1 ? (settled[0]?.plan ?? null) : null);
       return settled.map(({ charge }) => charge);
     },
@@ -137,10 +147,10 @@ export function openCharges(parts: ChargeParts): Charges {
     followUp: (order) => carryOutAll(order, null),
   };
 
-  /** @param first what is known to be done; null where it has to be planned */
+  /** @param first a known plan; null if it has to be computed */
   async function carryOutAll(order: number, first: Plan | null): Promise<void> {
     let plan = first;
-    // Each round changes the state of something, or ends it.
+    // Each round changes the state of a charge, or ends it.
     for (let round = 0; round < 20; round++) {
       const { commands, isEnding } = plan ?? (await db.transaction((tx) => planCommands(cachePlans(tx), order, now())));
       plan = null;
@@ -157,8 +167,8 @@ export function openCharges(parts: ChargeParts): Charges {
 }
 
 /**
- * What is to be asked of providers for an order: cards are captured once everything is covered and its stock is held, what is not
- * wanted is taken back, what is to go back is refunded (commerce.md, 4).
+ * Commands for an order's providers: cards are captured once everything is covered and its stock is reserved, unwanted
+ * charges are removed, and money to return is refunded (commerce.md, 4).
  */
 async function planCommands(tx: Queryable, id: number, now: Date): Promise<Plan> {
   const order = await lockAnyOrder(tx, id);
@@ -178,7 +188,7 @@ async function commandsOf(tx: Queryable, order: Order, now: Date): Promise<reado
       commands.push({ do: 'remove', charge });
   }
   const held = charges.filter(({ state, a_remover }) => canAsk(state, 'capture') && !a_remover);
-  // Another part was refused and nobody goes on: what a card holds is let go of when its stock is.
+  // Another part was refused and the payer does not continue: the reserved card amount is released with its stock.
   if (order.constante_status === 'ERRO_PAGAMENTO')
     for (const charge of held)
       if (Date.parse(charge.dh_registro) + captureHold < now.getTime()) commands.push({ do: 'remove', charge });
@@ -199,5 +209,5 @@ async function commandsOf(tx: Queryable, order: Order, now: Date): Promise<reado
   return [...commands, ...held.map((charge): Command => ({ do: 'capture', charge }))];
 }
 
-/** The entity that windows look at when payments change. */
+/** The entities whose windows are notified when payments change. */
 export const changedEntities = ['PedidoPagamento', orderEntity] as const;

@@ -11,10 +11,10 @@ type Row = {
   readonly descricao: string;
 };
 
-/** A credit of a client with what it is called. */
+/** A credit of a client with its description. */
 export type ClientCredit = Credit & { readonly description: string; readonly isAvailable: boolean };
 
-/** Credits of a client that are not used up, the oldest first. */
+/** Credits of a client that are not used up, oldest first. */
 export async function readCredits(db: Queryable, client: number): Promise<ClientCredit[]> {
   const rows = await db.query<Row>(sql`
     select id, moeda, saldo, data_credito, descricao from credito_cliente
@@ -25,12 +25,12 @@ export async function readCredits(db: Queryable, client: number): Promise<Client
   });
 }
 
-/** Whoever changes credits of a client waits for others that do (commerce.md, 3). */
+/** Locks the credits of a client against concurrent changes (commerce.md, 3). */
 async function lockClient(tx: Queryable, client: number): Promise<void> {
   await tx.query(sql`select 1 as held from cliente where id = ${client} for update`);
 }
 
-/** Gives a client credit; the same key once. */
+/** Gives a client credit; once per key. */
 export async function giveCredit(
   tx: Queryable,
   client: number,
@@ -54,7 +54,7 @@ export async function giveCredit(
     insert into lancamento_credito (id_credito, id_cobranca, chave, valor) values (${row?.id}, ${given.charge}, ${given.key}, ${amount})`);
 }
 
-/** Takes an amount from the credits of a client, the oldest first; false, and nothing is taken, where they do not have it. */
+/** Takes an amount from the credits of a client, oldest first; false, and nothing is taken, if they do not suffice. */
 export async function spendCredit(
   tx: Queryable,
   client: number,

@@ -5,8 +5,9 @@ import { formatMoney } from '../../../../ui/format/money.ts';
 type Way = { readonly forma: string; readonly valor: number; readonly moeda: string };
 
 /**
- * Notes at an order how it was paid: the ways, what they took off and put on top, and what came in, of several ways by each. Lists
- * and sheets of orders read it there. Called wherever a payment is approved, or counts no more; under the lock of the order.
+ * Stores in an order how it was paid: methods, their discounts and surcharges, and amounts, of several methods for
+ * each. Lists and sheets of orders read this. Call it whenever a payment is approved, or no longer counts; with the
+ * order locked.
  */
 export async function notePayments(tx: Queryable, order: number): Promise<void> {
   const ways = await tx.query<Way>(sql`

@@ -8,7 +8,7 @@ import type { MailDeps } from '../../../module.ts';
 import { firstName, linkMail, mailText } from '../../../session/server/index.ts';
 import { paymentText } from '../texts.ts';
 
-/** An order is paid. */
+/** Tells a client that an order is paid. */
 export const paidMessage = defineMessage({
   kind: 'pedido.pago',
   parse: (payload) => ({

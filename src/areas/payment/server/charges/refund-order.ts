@@ -14,8 +14,8 @@ import { giveBack, removeOthers } from './settle.ts';
 import { loadCharges, type StoredCharge } from './stored-charge.ts';
 
 /**
- * Money of an order that is not wanted any more goes back: what providers can give back is marked for it, the rest becomes credit of
- * the client. What nobody has paid yet is taken back.
+ * Returns the money of an order that is no longer wanted: refundable charges are marked, the rest becomes credit of the
+ * client. Unpaid charges are removed.
  */
 export async function returnMoney(
   tx: Queryable,
@@ -32,7 +32,10 @@ export async function returnMoney(
   }
 }
 
-/** Money of one charge counts for its order no more: it goes back by its provider, or becomes credit of the client. */
+/**
+ * The money of one charge no longer counts for its order: it is refunded by its provider, or becomes credit of the
+ * client.
+ */
 async function returnCharge(
   tx: Queryable,
   now: Date,
@@ -57,7 +60,8 @@ async function returnCharge(
 }
 
 /**
- * Credit that was spent on an order that waits for the rest of its money goes back, as its payment is taken out; under the order's lock.
+ * Returns credit that was spent on an order waiting for the rest of its money, because its payment is removed; with the
+ * order locked.
  * @param payments ids of payments by credit
  */
 export async function returnCredit(
@@ -86,8 +90,8 @@ async function holdsMoney(tx: Queryable, order: number): Promise<boolean> {
 }
 
 /**
- * Finance has decided that the payment of an order goes back (event DEVOLVER_PAGAMENTO). Throws 422 where the portal holds nothing of
- * it: what came in beside the portal is given back beside it.
+ * Starts the refund of an order's payment after finance decided it (event DEVOLVER_PAGAMENTO). Throws 422 if the portal
+ * holds none of it: money received outside of the portal is returned outside of it.
  */
 export async function startRefund(
   tx: Queryable,
@@ -99,16 +103,16 @@ export async function startRefund(
 }
 
 /**
- * Finance says that it has given the payment back beside the portal (event CONFIRMAR_ESTORNO). Throws 422 where the portal holds it: it
- * would go back twice.
+ * Refuses the confirmation by finance that it has returned the payment outside of the portal (event CONFIRMAR_ESTORNO),
+ * with 422, if the portal holds the money: it would be returned twice.
  */
 export async function refuseOwnMoney(tx: Queryable, order: number): Promise<void> {
   if (await holdsMoney(tx, order)) throw paymentErrors['REGRA_DE_NEGOCIO.devolver_pelo_portal']();
 }
 
 /**
- * Cancels an order whose payment goes back once all of it is back; answers whether anything changed. Where a part of it came in beside
- * the portal, the order waits for finance to confirm that part.
+ * Cancels an order whose payment is being refunded once all of it is refunded; returns whether anything changed. If a
+ * part was received outside of the portal, the order waits for finance to confirm that part.
  */
 export async function endRefund(tx: Queryable, flows: OrderFlow, id: number): Promise<boolean> {
   const order = await lockAnyOrder(tx, id);

@@ -6,7 +6,7 @@ import { paymentErrors } from '../errors.ts';
 import type { Charges } from './charges.ts';
 import { loadCharges } from './stored-charge.ts';
 
-/** Whether anybody is being asked for money of an order. */
+/** Whether an order has open charges. */
 export async function hasOpenCharges(db: Database, order: number): Promise<boolean> {
   const rows = await db.query(
     sql`select 1 as found from cobranca where id_pedido = ${order} and aberta limit 1`,
@@ -16,8 +16,9 @@ export async function hasOpenCharges(db: Database, order: number): Promise<boole
 }
 
 /**
- * Takes back the open charges of an order's payments in these conditions (specification 001, `cart/delPayment`). Throws 422 for one
- * that was paid meanwhile, 503 where its provider does not answer: it is open until it is known to be removed.
+ * Removes the open charges of an order's payments in these conditions (specification 001, `cart/delPayment`). Throws
+ * 422 for one that was paid meanwhile, 503 if its provider does not answer: it stays open until its removal is
+ * confirmed.
  */
 export async function removeCharges(
   db: Database,

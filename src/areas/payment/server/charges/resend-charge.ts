@@ -14,8 +14,8 @@ export type ResendParts = {
 };
 
 /**
- * Sends a charge of which its provider knows nothing, as whoever stored it did not come to it: the key is the same, so that it is made
- * once at most. A card is not: its token is stored nowhere.
+ * Sends a charge that is unknown to its provider because the server that stored it did not send it: the key is the
+ * same, so that it is made at most once. Cards are not sent: their token is not stored.
  */
 export async function resendCharge(
   { db, ports, charges, publicUrl, now }: ResendParts,

@@ -5,10 +5,10 @@ import { type Payer, readPayer } from '../payer.ts';
 import { type ChargePorts, type Finding, readBoleto, readCard, readPix } from './ask-provider.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
-/** A card of this call: its token, which is stored nowhere, and what may be shown of it. */
+/** A card of this call: its token, which is not stored, and its displayable data. */
 export type CardGiven = { readonly token: string; readonly last4: string | null };
 
-/** A charge with all that its provider is asked with. */
+/** A charge with all data for its provider. */
 export type Asked = {
   readonly charge: StoredCharge;
   readonly payer: Payer;
@@ -16,14 +16,14 @@ export type Asked = {
   readonly instalments: number;
   /** Seconds in which a Pix may be paid. */
   readonly pixSeconds: number;
-  /** Where the holder of a card comes back to. */
+  /** Address to which the holder of a card returns. */
   readonly returnUrl: string;
 };
 
 /** Seconds in which a Pix may be paid. */
 export const pixSeconds = 30 * 60;
 
-/** Adds all that a provider is asked with to a charge. */
+/** Adds all data for its provider to a charge. */
 export async function prepareCharge(
   db: Queryable,
   charge: StoredCharge,
@@ -42,8 +42,8 @@ export async function prepareCharge(
 }
 
 /**
- * Asks a provider for money by the key of the charge, which charges once however often it is asked. An answer that is lost makes
- * the charge unknown: whoever looks next asks what became of it.
+ * Sends a charge to its provider with its key, which charges once however often it is sent. If the answer is lost the
+ * charge becomes unknown: the next check asks for its state.
  */
 export async function sendCharge(ports: ChargePorts, asked: Asked, now: Date): Promise<Finding> {
   const { charge } = asked;

@@ -25,19 +25,19 @@ import { notePayments } from './note-payments.ts';
 import { paidMessage } from './paid-mail.ts';
 import { type ChargeDestination, loadCharges, type StoredCharge, storeCharge } from './stored-charge.ts';
 
-/** What settling works with. */
+/** Dependencies of settling. */
 export type SettleParts = { readonly flows: OrderFlow; readonly outbox: Outbox; readonly now: Date };
 
 type PaymentRow = { readonly status: string; readonly covers: number };
 type Sums = { readonly total: number; readonly approved: number };
 
-/** Stock of an order that is about to be paid is looked at as if it were for ever. */
+/** Stock for an order that is about to be paid is checked as if it were reserved forever. */
 const forGood = new Date('9999-12-31T00:00:00Z');
 
 /**
- * Adds what a provider, finance or our clock says of a charge, and does all that follows: the books, the payment, the order, its
- * stock, credit of the client (commerce.md, 4: the one place that approves payments). Poll, webhook and sweep come here; what is
- * known already changes nothing. Answers the charge as it is then; null where there is none.
+ * Adds a fact about a charge, from a provider, finance or our clock, and carries out all effects: the ledger, the
+ * payment, the order, its stock, credit of the client (commerce.md, 4: the only place that approves payments). Used by
+ * poll, webhook and sweep; a known fact changes nothing. Returns the resulting charge; null for an unknown one.
  */
 export async function settleFinding(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function settleFinding(
   key: { readonly id: number; readonly id_pedido: number },
   { evidences, face = {}, reason = null }: Finding,
 ): Promise<StoredCharge | null> {
-  // The order first: whoever changes charges of an order waits for others that do.
+  // The order first, so that changes of charges of the same order wait for each other.
   const order = await lockAnyOrder(tx, key.id_pedido);
   const [before] = await loadCharges(tx, sql`t.id = ${key.id}`, true);
   if (order === null || before === undefined) return null;
@@ -59,7 +59,7 @@ export async function settleFinding(
   return after;
 }
 
-/** Stores receipts and refunds that are new. */
+/** Stores new receipts and refunds. */
 async function storeMoney(tx: Queryable, before: StoredCharge, after: StoredCharge): Promise<void> {
   const amountOf = (minor: number) => fromMinor(minor, after.moeda);
   const receipts = new Set(before.charge.receipts.map(({ id }) => id));
@@ -83,7 +83,7 @@ type DecideOptions = {
   readonly reason: string | null;
 };
 
-/** What becomes of the payment and the order. */
+/** Carries out the effects on the payment and the order. */
 async function decide({ tx, parts, order, before, known, reason }: DecideOptions): Promise<StoredCharge> {
   const facts = chargeStates[known.state];
   if (facts.holdsMoney && known.destino === null) return receive(tx, parts, order, known);
@@ -107,10 +107,10 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
   const sum = approved + payment.covers;
   const coversTotal = isCovered(sum, total, order.moeda);
   const isPayable = order.constante_status === 'AGUARDANDO_PAGAMENTO' || order.constante_status === 'ERRO_PAGAMENTO';
-  // More than the total is not covered twice: a part that was paid otherwise meanwhile is the client's.
+  // The total is not covered twice: if a part was paid in another way meanwhile, the money belongs to the client.
   if (isPayable && sum > total) return becomeCredit(tx, parts, order, known, chargeTexts.paidOtherwise);
   const hasStock = !coversTotal || (await holdStock(tx, order));
-  // A card that was captured while its order was being cancelled: nobody pays late by it, the portal did.
+  // A card captured while its order was being cancelled: the portal captured it, so this is no late payment.
   const isTakenBack = (known.tipo === 'CARTAO' || known.tipo === 'REDIRECIONAMENTO') && known.a_remover && !isPayable;
   const decision =
     isTakenBack && order.constante_status === 'CANCELADO'
@@ -131,7 +131,7 @@ async function receive(tx: Queryable, parts: SettleParts, order: Order, known: S
   return { ...known, destino: 'PEDIDO' };
 }
 
-/** Whether money goes back by its provider; what cannot becomes credit of the client. */
+/** Whether money is refunded by its provider; if that is impossible it becomes credit of the client. */
 export function giveBack({ tipo }: StoredCharge): ChargeDestination {
   return tipo === 'PIX' || tipo === 'CARTAO' || tipo === 'REDIRECIONAMENTO' ? 'DEVOLVER' : 'CREDITO';
 }
@@ -143,7 +143,7 @@ async function becomeCredit(
   known: StoredCharge,
   text: string,
 ): Promise<StoredCharge> {
-  // Without a client there is nobody to have the credit.
+  // Without a client nobody can get the credit.
   if (order.id_cliente === null) return { ...known, destino: giveBack(known) };
   await rejectPayment(tx, known, text);
   await giveCredit(tx, order.id_cliente, {
@@ -153,7 +153,7 @@ async function becomeCredit(
   return { ...known, destino: 'CREDITO' };
 }
 
-/** Moves the order on: paid once its total is covered. */
+/** Advances the order: it is paid once its total is covered. */
 async function cover(
   tx: Queryable,
   { flows, outbox }: SettleParts,
@@ -174,19 +174,19 @@ async function cover(
   await notePayments(tx, order.id);
   await bookRounding(tx, known, total - sum);
   await outbox.put(tx, paidMessage, `Pedido ${order.id}`, `PAGO ${known.id}`, { id_pedido: order.id });
-  // Whatever else was asked for is not needed any more.
+  // Other charges are no longer needed.
   await removeOthers(tx, sql`id_pedido = ${order.id} and id <> ${known.id}`);
 }
 
-/** An order of which nothing is to be paid is paid without a charge. */
+/** An order that costs nothing is paid without a charge. */
 export async function completeFreeOrder(tx: Queryable, { flows, outbox }: SettleParts, { id }: Order): Promise<void> {
   await flows.transition(tx, { caller: portal, entity: orderEntity, id, event: 'PAGAR', values: { valor_coberto: 0 } });
   await outbox.put(tx, paidMessage, `Pedido ${id}`, 'PAGO', { id_pedido: id });
 }
 
 /**
- * Has open charges taken back of which nobody has paid anything. What a payer says to have paid, with a receipt or the key of a card
- * machine, is left to finance: it is money that is in no other book.
+ * Marks open charges without payments for removal. Payments that a payer claims to have made, with a receipt or the key
+ * of a card machine, are left to finance, because that money is recorded nowhere else.
  * @param which a condition on `cobranca`
  */
 export async function removeOthers(tx: Queryable, which: Sql): Promise<void> {
@@ -195,12 +195,12 @@ export async function removeOthers(tx: Queryable, which: Sql): Promise<void> {
     where aberta and constante_status <> 'underpaid' and ${which} and not ${isClaimed}`);
 }
 
-/** Whether a charge is one that finance has to decide, as its payer says to have paid it. */
+/** Whether finance has to decide a charge because its payer claims to have paid it. */
 export const isClaimed = sql`(tipo = 'MANUAL' and (
   exists (select 1 from pedido_pagamento as g where g.id = cobranca.id_pagamento and g.chave_operacao is not null)
   or exists (select 1 from documento as d where d.entidade = ${receiptEntity} and d.id_entidade = cobranca.id_pagamento)))`;
 
-/** A paid amount beyond what was asked for is credit of the client. */
+/** The part of a payment above the requested amount becomes credit of the client. */
 async function grantSurplus(
   tx: Queryable,
   { now }: SettleParts,
@@ -233,7 +233,7 @@ async function grantSurplus(
     });
 }
 
-/** The payment of a charge, the total of its order and what of that is paid, in minor units. */
+/** The payment of a charge, the total of its order and the paid part of it, in minor units. */
 async function readPayment(
   tx: Queryable,
   { id_pagamento, id_pedido, moeda }: StoredCharge,

@@ -4,12 +4,12 @@ import type { Queryable } from '../../../../platform/database/database.ts';
 import { type Charge, stateOf } from '../../rules/charge.ts';
 import { type ChargeState, chargeStates } from '../../rules/charge-states.ts';
 
-/** How money is asked for. */
+/** Kind of the request for money. */
 export type ChargeKind = 'PIX' | 'CARTAO' | 'BOLETO' | 'CREDITO' | 'MANUAL' | 'REDIRECIONAMENTO';
-/** Where money of a charge belongs, decided when it comes. */
+/** Destination of a charge's money, decided when it is received. */
 export type ChargeDestination = 'PEDIDO' | 'CREDITO' | 'DEVOLVER';
 
-/** What a payer needs to pay: what the provider answered when it was asked. */
+/** Data with which a payer pays, from the provider's answer. */
 export type ChargeFace = {
   readonly id_provedor: string | null;
   readonly validade: string | null;
@@ -20,7 +20,7 @@ export type ChargeFace = {
   readonly url_acao: string | null;
 };
 
-/** One charge of one payment as it is stored (`Cobranca`), with what is known of it. */
+/** One stored charge of one payment (`Cobranca`), with its facts. */
 export type StoredCharge = ChargeFace & {
   readonly id: number;
   readonly id_pedido: number;
@@ -30,9 +30,9 @@ export type StoredCharge = ChargeFace & {
   readonly moeda: string;
   readonly destino: ChargeDestination | null;
   readonly a_remover: boolean;
-  /** When it was stored, before its provider was asked. */
+  /** When it was stored, before it was sent to its provider. */
   readonly dh_registro: string;
-  /** Highest attempt that was sent, from 1; 0 for none. */
+  /** Highest sent attempt, from 1; 0 for none. */
   readonly attempt: number;
   readonly charge: Charge;
   readonly state: ChargeState;
@@ -63,7 +63,7 @@ const columns =
   t.perdida, t.ausente, t.viva, t.autorizada, t.vencida, t.removida, t.recusada, t.conflito, t.id_provedor, t.validade, t.codigo,
   t.linha_digitavel, t.codigo_barras, t.data_vencimento, t.url_acao`);
 
-/** Charges for which a condition on `t` holds, the oldest first; with a lock where they are changed, behind that of their order. */
+/** Charges for a condition on `t`, oldest first; locked if they are to be changed, after their order. */
 export async function loadCharges(db: Queryable, where: Sql, isLocked = false): Promise<StoredCharge[]> {
   const rows = await db.query<Row>(sql`
     select ${columns},
@@ -90,24 +90,24 @@ function chargeOf(row: Row): StoredCharge {
     },
     ...{ isExpired: vencida, isRemoved: removida, isRefused: recusada, hasConflict: conflito },
     receipts: recebimentos.map(({ id, amount }) => ({ id, amount: minor(amount) })),
-    // All refunds are of the order: what comes in too much is credit of the client and stays.
+    // All refunds are of the order: a surplus is credit of the client and stays.
     refunds: devolucoes.map(({ id, amount }) => ({ id, amount: minor(amount), of: 'order' })),
   };
   return { ...face, attempt: tentativa, charge, state: stateOf(charge) };
 }
 
-/** A charge that is asked for. */
+/** A new charge. */
 export type NewCharge = Pick<StoredCharge, 'id_pedido' | 'id_pagamento' | 'tipo' | 'moeda'> & {
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
   readonly data_vencimento?: string | null;
-  /** Hash of the key of the call that pays; null without one. */
+  /** Hash of the key of the paying call; null without one. */
   readonly chamada: string | null;
 };
 
 /**
- * Stores the intent of a charge before anybody is asked for money (domain-facts, 2.4), as sent: whoever finds it asks the
- * provider by its key. Null where the payment has an open one.
+ * Stores the intent of a charge before it is sent (domain-facts, 2.4), as sent: later checks ask the provider with its
+ * key. Null if the payment has an open one.
  */
 export async function startStoredCharge(tx: Queryable, { amount, ...given }: NewCharge): Promise<StoredCharge | null> {
   const [row] = await tx.query<Row>(sql`
@@ -121,14 +121,14 @@ export async function startStoredCharge(tx: Queryable, { amount, ...given }: New
   return row === undefined ? null : chargeOf(row);
 }
 
-/** Whether an order was paid by a charge that a call of this hash began. */
+/** Whether an order was paid by a charge that a call with this hash began. */
 export async function wasPaidByCall(db: Queryable, order: number, chamada: string): Promise<boolean> {
   const found = await db.query(sql`
     select 1 as found from cobranca where id_pedido = ${order} and chamada = ${chamada} and constante_status = 'paid' limit 1`);
   return found.length > 0;
 }
 
-/** Writes what is known of a charge now, its receipts and refunds aside. */
+/** Stores the state of a charge, without its receipts and refunds. */
 export async function storeCharge(tx: Queryable, stored: StoredCharge): Promise<void> {
   const { charge, state } = stored;
   await tx.execute(sql`
