@@ -1,10 +1,12 @@
 import { quoteIdentifier } from '../database/identifier.ts';
 import type { TableShape } from './sides.ts';
 
-/** Settings under which every value has one text, whatever a login or a database is set to. */
+/**
+ * Session settings under which a value always has the same text, whatever the login or the database is configured to.
+ */
 export const exactSettings = `set bytea_output = 'hex'; set extra_float_digits = 1; set xmloption = content; set check_function_bodies = off`;
 
-/** Rows of the pages of a table from `first` on, before `end`; all of them without. */
+/** COPY statement for the rows on the pages from `first` to before `end`; for all rows without a range. */
 export function copyOutText(table: TableShape, range?: { readonly first: number; readonly end: number }): string {
   const where = range === undefined ? '' : ` where ctid >= '(${range.first},0)' and ctid < '(${range.end},0)'`;
   const target = range === undefined ? 'stdout' : `'/dev/blob'`;

@@ -8,16 +8,15 @@ import { connectPglite, type PgliteConnection } from '../database/pglite/pglite-
 import { copyInText, copyOutText, exactSettings } from './copy-statements.ts';
 import { BackupError, type ReadSide, type Side, type TableShape, type WriteSide } from './sides.ts';
 
-/** The longest that a timer of Node waits, in ms: no statement here is ended for its time. */
+/** The longest delay of a Node timer, in ms: in practice statements here have no time limit. */
 const noLimit = 2 ** 31 - 1;
-/** Pages of 8 kB that are copied at once: what they hold is in memory as text. */
+/** Pages of 8 kB that one COPY reads. Their rows are held in memory as text. */
 const pagesAtOnce = 256;
-/** Bytes that go into the database at once, up to the end of a row. */
+/** Bytes that are loaded into the database at once, extended to the end of a row. */
 const pieceSize = 4_000_000;
 
 /**
- * Reads the embedded database of a folder that no server holds; throws `DatabaseInUseError` where one does. The folder stays as
- * it is.
+ * Reads the embedded database of a folder without changing it. Throws `DatabaseInUseError` if a server uses the folder.
  */
 export async function readEmbedded<T>(
   folder: string,
@@ -42,8 +41,8 @@ export async function readEmbedded<T>(
 }
 
 /**
- * Makes the embedded database of a folder: aside, and put in its place when `work` resolves. What was there before stays beside
- * it as `pg.replaced`, where `replaces` allows it.
+ * Creates the embedded database of a folder. It is built in another folder, which takes its place when `work` resolves.
+ * With `replaces`, the previous database is kept beside it as `pg.replaced`.
  */
 export async function loadEmbedded<T>(
   folder: string,
@@ -109,12 +108,15 @@ async function openSide(connection: PgliteConnection, schema: string): Promise<S
   };
 }
 
-/** Where the thread was lost, what was done in it is as well: nothing goes on. */
+/** If the thread was restarted, its transaction is lost too, so the copy must stop. */
 function send(connection: PgliteConnection, request: Parameters<PgliteConnection['send']>[0]) {
   return connection.send(request, noLimit, 1);
 }
 
-/** Page by page, as the answer of one COPY is in memory as a whole; fewer pages where long values stand aside of them. */
+/**
+ * Reads page by page, because the result of one COPY is held in memory as a whole. Takes fewer pages where the table
+ * stores long values out of line.
+ */
 async function* copyPages(connection: PgliteConnection, side: Side, table: TableShape): AsyncIterable<Uint8Array> {
   const [size] = await side.query<{ pages: number; share: number }>(
     `select (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages,
@@ -132,7 +134,7 @@ async function* copyPages(connection: PgliteConnection, side: Side, table: Table
 
 const lineEnd = 10;
 
-/** Joins and cuts pieces so that each ends with a row: a line break within a value is written otherwise. */
+/** Joins and cuts pieces so that each ends with a row. Line breaks within values are escaped. */
 async function* wholeRows(content: AsyncIterable<Uint8Array>, size: number): AsyncIterable<Uint8Array<ArrayBuffer>> {
   let pieces: Uint8Array[] = [];
   let length = 0;

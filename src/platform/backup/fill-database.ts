@@ -5,7 +5,7 @@ import { BackupError, type ReadSide, type Side, type TableShape, type WriteSide 
 import { checkTotals, otherTotals, type StoredTotal, type TotalCheck } from './stored-totals.ts';
 import { readStructure, type Structure } from './structure.ts';
 
-/** What a database is filled from: another database, or a backup. */
+/** The source of a copy: another database, or a backup. */
 export type BackupSource = {
   readonly structure: Structure;
   readonly fingerprints: ReadonlyMap<string, Fingerprint>;
@@ -15,10 +15,10 @@ export type BackupSource = {
   readonly read: (table: TableShape) => AsyncIterable<Uint8Array>;
 };
 
-/** Says what is under way, for whoever waits. */
+/** Reports progress to the person who runs the command. */
 export type FillReport = (message: string) => void;
 
-/** All of a database at one moment, with what is needed to check a copy. */
+/** Describes a whole database at one moment, with what is needed to check a copy of it. */
 export async function describeSource(side: ReadSide, checks: readonly TotalCheck[]): Promise<BackupSource> {
   const structure = await readStructure(side);
   if (structure.tables.length === 0) throw new BackupError('The database is empty.');
@@ -32,8 +32,8 @@ export async function describeSource(side: ReadSide, checks: readonly TotalCheck
 }
 
 /**
- * Makes the tables of the source in a database, fills them, and compares what came with what was there. Throws `BackupError` where
- * it differs; nothing of it stays then, as the caller throws the database away or rolls back.
+ * Creates the tables of the source in a database, fills them and compares the result with the source. Throws
+ * `BackupError` on a difference. The caller then discards the database or rolls back.
  */
 export async function fillDatabase(side: WriteSide, source: BackupSource, report: FillReport): Promise<void> {
   const { structure } = source;
@@ -52,13 +52,13 @@ export async function fillDatabase(side: WriteSide, source: BackupSource, report
   await compareWith(side, source);
 }
 
-/** Many statements at a time: there are thousands, and most take less than the way to the server. */
+/** Sends many statements at once: there are thousands, and most run for less time than a round trip takes. */
 async function runAll(side: WriteSide, statements: readonly string[]): Promise<void> {
   for (let first = 0; first < statements.length; first += 100)
     await side.script(statements.slice(first, first + 100).join(';\n'));
 }
 
-/** Compares a database with the source, table by table, and its kept totals. Throws `BackupError`. */
+/** Compares a database with the source, table by table, with its stored totals. Throws `BackupError`. */
 export async function compareWith(side: Side, source: BackupSource): Promise<void> {
   const { tables } = source.structure;
   const found = await readFingerprints(side, tables, 1);
@@ -69,7 +69,7 @@ export async function compareWith(side: Side, source: BackupSource): Promise<voi
   if (wrong.length > 0) throw new BackupError(`The copy is not what it was made of: ${wrong.slice(0, 20).join('; ')}.`);
 }
 
-/** Names of what stands in the schema already, but for extensions. */
+/** Names of the objects that the schema already contains, without those of extensions. */
 export async function listObjects(side: Side): Promise<readonly string[]> {
   const rows = await side.query<{ name: string }>(
     `select c.relname as name from pg_class as c
@@ -79,7 +79,7 @@ export async function listObjects(side: Side): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Drops all tables, views, sequences and functions of the schema, but for extensions. */
+/** Drops all tables, views, sequences and functions of the schema, except those of extensions. */
 export async function emptySchema(side: WriteSide): Promise<void> {
   const rows = await side.query<{ text: string }>(
     `select format('drop %s if exists %I.%I cascade', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
@@ -107,7 +107,7 @@ async function readFingerprints(
   return found;
 }
 
-/** Does the work for each, some of them at once, in their order. */
+/** Runs the work for each item in order, several at a time. */
 export async function eachAtOnce<T>(
   items: readonly T[],
   places: number,
@@ -120,7 +120,7 @@ export async function eachAtOnce<T>(
   await Promise.all(Array.from({ length: places }, go));
 }
 
-/** What the server lacks is said before anything is done. */
+/** Reports what the server lacks before anything is changed. */
 async function checkTarget(side: Side, structure: Structure): Promise<void> {
   const [server] = await side.query<{ version: number; name: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,

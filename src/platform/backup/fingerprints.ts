@@ -1,12 +1,14 @@
 import { quoteIdentifier } from '../database/identifier.ts';
 import type { Side, TableShape } from './sides.ts';
 
-/** What a table holds: how many rows, and a sum over a hash of each row, which is the same in whatever order they lie. */
+/**
+ * Fingerprint of a table: its number of rows, and the sum of a hash of each row, which does not depend on their order.
+ */
 export type Fingerprint = { readonly rows: number; readonly hash: string };
 
 /**
- * Computed by the database itself, from what it stores. The hash is the one by which PostgreSQL spreads rows over partitions, so
- * that it stays what it is over its versions.
+ * The database computes it from the stored rows. The hash is the one that PostgreSQL uses for hash partitions, which
+ * stays the same across its versions.
  */
 export async function readFingerprint(side: Side, table: TableShape): Promise<Fingerprint> {
   const row = `row(${table.all.map((column) => `t.${quoteIdentifier(column)}`).join(', ')})::text`;
@@ -17,7 +19,7 @@ export async function readFingerprint(side: Side, table: TableShape): Promise<Fi
   return { rows: Number(found?.rows ?? 0), hash: found?.hash ?? '' };
 }
 
-/** The tables whose fingerprints are not the same. */
+/** The tables whose fingerprints differ. */
 export function differences(
   expected: ReadonlyMap<string, Fingerprint>,
   found: ReadonlyMap<string, Fingerprint>,

@@ -7,13 +7,13 @@ import type { Manifest } from './manifest.ts';
 import { readPostgres } from './postgres-side.ts';
 import { type BackupOptions, keepNewest, writeBackup } from './write-backup.ts';
 
-/** What became of a backup. */
+/** The result of a backup. */
 export type MadeBackup = {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** ms for which statements of a running server on the embedded database waited; null where none did. */
+  /** ms for which statements of a running server on the embedded database had to wait; null if none had to. */
   readonly pauseMs: number | null;
-  /** Older backups that were deleted. */
+  /** Number of older backups that were deleted. */
   readonly deleted: number;
 };
 
@@ -21,13 +21,13 @@ export type MakeOptions = BackupOptions & {
   /** PostgreSQL with a `url`, else the embedded database of the data folder. */
   readonly url: string | undefined;
   readonly dataDir: string;
-  /** How many backups stay in the folder; null deletes none. */
+  /** How many backups the folder keeps; null deletes none. */
   readonly keep: number | null;
 };
 
 /**
- * Makes a backup of the database of an installation, whether its server runs or not: PostgreSQL shows one moment to whoever
- * asks; a server that holds the embedded database is asked for a copy of one.
+ * Makes a backup of the database of an installation, whether its server runs or not. PostgreSQL exports a snapshot of
+ * one moment. A server that holds the embedded database is asked for a copy.
  */
 export async function makeBackup({ url, dataDir, keep, ...options }: MakeOptions): Promise<MadeBackup> {
   const made = url === undefined ? await ofEmbedded(join(dataDir, 'pglite'), options) : await ofPostgres(url, options);

@@ -7,29 +7,29 @@ import type { StoredTotal } from './stored-totals.ts';
 /** A file of a backup: where it is within its folder, how long, and its hash. */
 export type StoredPart = { readonly file: string; readonly bytes: number; readonly sha256: string };
 
-/** A table of a backup: what it held, and where its rows are. */
+/** A table of a backup: what it contained, and where its rows are. */
 export type StoredTable = StoredPart & {
   readonly name: string;
   readonly rows: number;
-  /** Sum over a hash of each row (`readFingerprint`). */
+  /** Sum of a hash of each row (`readFingerprint`). */
   readonly hash: string;
 };
 
-/** What a backup is and holds: written last, so that a folder without one is no backup. */
+/** What a backup contains. It is written last: a folder without a manifest is not a backup. */
 export type Manifest = {
   readonly format: 1;
   readonly program: { readonly version: string; readonly commit: string | null };
-  /** When its moment was, ISO 8601 in UTC. */
+  /** The moment that the backup shows, ISO 8601 in UTC. */
   readonly at: string;
   readonly database: 'pglite' | 'postgres';
   readonly structure: StoredPart;
   readonly tables: readonly StoredTable[];
   /** The list of the files that users sent; null for a backup without them. */
   readonly files: (StoredPart & { readonly count: number; readonly total: number }) | null;
-  /** Keys of files that the storage did not hold as the database has them: what is lost already. */
+  /** Keys of files that were already lost or damaged: the storage did not have them as the database describes them. */
   readonly damaged: readonly string[];
   readonly totals: readonly StoredTotal[];
-  /** ms that it took. */
+  /** Duration in ms. */
   readonly ms: number;
 };
 
@@ -39,7 +39,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, manifestFile), `${JSON.stringify({ manifest, seal: sealOf(manifest) }, null, 1)}\n`);
 }
 
-/** The manifest of a folder. Throws `BackupError` where there is none, or one that is not as it was written. */
+/** Reads the manifest of a folder. Throws `BackupError` if there is none or it was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`${folder} is no backup: it has no ${manifestFile}.`);

@@ -10,23 +10,26 @@ import { copyFiles, listFiles } from './stored-files.ts';
 import type { TotalCheck } from './stored-totals.ts';
 
 export type MoveOptions = {
-  /** Data folder of the server that used the embedded database. */
+  /** Data folder of the server with the embedded database. */
   readonly dataDir: string;
   readonly to: string;
-  /** Where the files are, and where they go; without `target` they stay. */
+  /** Where the files are, and where they are moved; they stay without `target`. */
   readonly files: { readonly from: FileStorage; readonly target: FileStorage | null };
   /** How totals that areas keep are computed anew. */
   readonly checks: readonly TotalCheck[];
   readonly report: FillReport;
 };
 
-/** What came of a move; `files` are null where they stayed, `wasThere` where an earlier run had brought everything already. */
+/**
+ * The result of a move. `files` is null if they stayed; `wasThere` means that an earlier run had already moved
+ * everything.
+ */
 export type Moved = Omit<Restored, 'files'> & { readonly files: Restored['files'] | null; readonly wasThere: boolean };
 
 /**
- * Moves everything of the embedded database to PostgreSQL, and the files. Files come first, each as a whole; the database comes in
- * one transaction, which is committed after it was compared: whenever this is ended, it can be run again. The source stays as it
- * is, but for a note that keeps a server from going on with it.
+ * Moves the embedded database and the files to PostgreSQL. It copies the files first, each as a whole. It then copies
+ * the database in one transaction, which is committed after it was compared with the source. It can be interrupted at
+ * any point and run again. The source does not change, except for a note that keeps a server from using it again.
  */
 export async function moveDatabase({ dataDir, to, files, checks, report }: MoveOptions): Promise<Moved> {
   const started = performance.now();
@@ -40,7 +43,7 @@ export async function moveDatabase({ dataDir, to, files, checks, report }: MoveO
       return { copied, wasThere: false };
     }).catch(async (error: unknown) => {
       if (!(error instanceof TargetNotEmptyError)) throw error;
-      // An earlier run may have ended between its last step and the note.
+      // An earlier run may have been interrupted between its last step and the note.
       await readPostgres(to, 'public', (side) => compareWith(side, source)).catch(() => {
         throw error;
       });

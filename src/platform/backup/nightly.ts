@@ -4,22 +4,22 @@ import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { BackupError } from './sides.ts';
 import { listBackups } from './write-backup.ts';
 
-/** When backups are made and how many stay. */
+/** When backups are made, and how many are kept. */
 export type BackupSettings = {
   readonly folder: string;
   readonly keep: number;
 };
 
-/** Hour of the day from which a backup is due, by the portal's clock on the wall. */
+/** Hour of the day from which a backup is due, in the portal's time zone. */
 const hour = 2;
-/** ms between two looks whether one is due. */
+/** ms between two checks whether a backup is due. */
 const every = 600_000;
-/** ms that one may take. */
+/** ms after which a backup is aborted. */
 const limit = 12 * 3_600_000;
 
 /**
- * `VITRAL_BACKUPS` (how many backups stay) turns on one backup a night, into `VITRAL_BACKUP_FOLDER` or `backups` of the data
- * folder; null without it.
+ * Reads the settings of nightly backups. `VITRAL_BACKUPS` turns them on and says how many are kept. They go to
+ * `VITRAL_BACKUP_FOLDER`, or `backups` in the data folder. Returns null without `VITRAL_BACKUPS`.
  */
 export function readBackupSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -33,7 +33,7 @@ export function readBackupSettings(
   return { folder: environment.VITRAL_BACKUP_FOLDER ?? join(dataDir, 'backups'), keep };
 }
 
-/** Makes the backup of the night, in a program of its own; one that a night missed is made as soon as a server runs. */
+/** Makes the backup of the night in a process of its own. A missed backup is made as soon as a server runs. */
 export function nightlyBackup(
   { folder, keep }: BackupSettings,
   timeZone: string,
@@ -52,7 +52,7 @@ export function nightlyBackup(
   );
 }
 
-/** The moment at which the newest backup had to be made, in ms. */
+/** When the last backup was due, in ms since 1970. */
 export function lastDue(now: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
   const read = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
@@ -60,14 +60,14 @@ export function lastDue(now: Date, timeZone: string): number {
   return Math.floor(now.getTime() / 60_000) * 60_000 - (minutes < 0 ? minutes + 24 * 60 : minutes) * 60_000;
 }
 
-/** The moment in the name of a backup, in ms. */
+/** The moment in the name of a backup, in ms since 1970. */
 function momentOf(name: string): number {
   const [, year, month, day, hours, minutes, seconds] =
     /^vitral-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(name) ?? [];
   return Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** The command that people run, so that the server stays free for its callers. */
+/** Runs the same command that people use, in another process, so that the server keeps answering calls. */
 async function runBackup(args: readonly string[], signal: AbortSignal): Promise<void> {
   const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'database', 'backup.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {

@@ -8,12 +8,12 @@ import { getTypeParser, prepareSession, run, translate } from '../database/postg
 import { copyInText, copyOutText, exactSettings } from './copy-statements.ts';
 import type { ReadSide, WriteSide } from './sides.ts';
 
-/** Connections that read at once. */
+/** Connections that read in parallel. */
 const places = 4;
 
 /**
- * Reads one moment of a PostgreSQL database over several connections, which share it (`pg_export_snapshot`). Nobody waits for
- * it, but who changes how a table is made.
+ * Reads a PostgreSQL database as of one moment, over several connections that share a snapshot (`pg_export_snapshot`).
+ * It only blocks those who change table definitions.
  */
 export async function readPostgres<T>(url: string, schema: string, work: (side: ReadSide) => Promise<T>): Promise<T> {
   const clients: pg.Client[] = [];
@@ -42,12 +42,12 @@ export async function readPostgres<T>(url: string, schema: string, work: (side: 
   }
 }
 
-/** Fills a PostgreSQL database in one transaction: it is committed when `work` resolves, and else nothing of it is there. */
+/** Fills a PostgreSQL database in one transaction: it commits when `work` resolves and otherwise rolls back. */
 export async function loadPostgres<T>(url: string, schema: string, work: (side: WriteSide) => Promise<T>): Promise<T> {
   const client = await connect(url, schema);
   try {
     await run(client, `begin; set local maintenance_work_mem = '256MB'`);
-    // Two that fill the same database take turns: the second then sees what the first put there.
+    // Two runs on one database wait for each other: the second then sees what the first has written.
     await run(client, `select pg_advisory_xact_lock(hashtextextended(${literal(`vitral ${schema}`)}, 7613))`);
     const result = await work({
       kind: 'postgres',
@@ -77,7 +77,7 @@ async function connect(url: string, schema: string): Promise<pg.Client> {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // What breaks a connection rejects its statement, too.
+  // A broken connection also rejects its statement, so the event itself is ignored.
   client.on('error', () => undefined);
   await translate('', () => client.connect());
   await prepareSession(client, schema, 0);
@@ -85,7 +85,7 @@ async function connect(url: string, schema: string): Promise<pg.Client> {
   return client;
 }
 
-/** As pg_dump does: how a table is made does not change while it is read. */
+/** Locks the tables as pg_dump does, so that no definition changes while they are read. */
 async function holdTables(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await run(
     client,
@@ -98,7 +98,7 @@ async function holdTables(client: pg.Client, schema: string): Promise<void> {
 
 type Lend = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
 
-/** Each client serves one caller at a time; others wait. */
+/** Lends each client to one caller at a time; other callers wait. */
 function createLending(clients: readonly pg.Client[]): Lend {
   const free = [...clients];
   const waiting: ((client: pg.Client) => void)[] = [];
@@ -114,7 +114,7 @@ function createLending(clients: readonly pg.Client[]): Lend {
   };
 }
 
-/** The rows as they come; the client goes on to the next caller when the last one is taken. */
+/** Streams the rows. The client is released when the last row was read. */
 async function* readCopy(lend: Lend, text: string): AsyncIterable<Uint8Array> {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -2,22 +2,22 @@ import type { Manifest } from './manifest.ts';
 import type { CopiedFiles } from './stored-files.ts';
 import type { StoredTotal } from './stored-totals.ts';
 
-/** `1,234,567`. */
+/** Formats a number as `1,234,567`. */
 export function count(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** `12.3 MB`; bytes. */
+/** Formats bytes as `12.3 MB`. */
 export function size(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** `4.2 s`; ms. */
+/** Formats ms as `4.2 s`. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What a backup holds, in a line. */
+/** Summarises a backup in one line. */
 export function describeManifest({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
@@ -29,7 +29,7 @@ export function describeFiles({ copied, there, bytes }: CopiedFiles): string {
   return `${count(copied)} files of ${size(bytes)} copied, ${count(there)} were there`;
 }
 
-/** Kept totals that are not what their movements come to: they were so before they were copied. */
+/** Describes stored totals that differ from the sum of their movements. They already differed in the source. */
 export function describeWrong(totals: readonly StoredTotal[]): readonly string[] {
   return totals
     .filter(({ wrong }) => wrong > 0)

@@ -9,16 +9,16 @@ import { readPart, readPartText, verifyPart } from './stored-parts.ts';
 import type { TotalCheck } from './stored-totals.ts';
 import type { Structure } from './structure.ts';
 
-/** A backup that is as it was written. */
+/** A backup that was read and verified. */
 export type OpenBackup = {
   readonly manifest: Manifest;
   readonly source: BackupSource;
-  /** The files that can be restored; none where the backup was made without them. */
+  /** The files that can be restored; empty if the backup was made without them. */
   readonly files: readonly StoredFile[];
   readonly storage: FileStorage;
 };
 
-/** Opens a backup and reads and hashes all of it. Throws `BackupError` where a byte of it is not as it was written. */
+/** Opens a backup; reads and hashes all of it. Throws `BackupError` if anything differs from what was written. */
 export async function openBackup(folder: string, checks: readonly TotalCheck[]): Promise<OpenBackup> {
   const manifest = await readManifest(folder);
   const parts = [manifest.structure, ...manifest.tables, ...(manifest.files === null ? [] : [manifest.files])];

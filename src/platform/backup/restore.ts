@@ -10,21 +10,21 @@ import { BackupError, type WriteSide } from './sides.ts';
 import { type CopiedFiles, copyFiles } from './stored-files.ts';
 import type { TotalCheck } from './stored-totals.ts';
 
-/** The database that is filled: PostgreSQL with a `url`, else the embedded one of the data folder. */
+/** The database to fill: PostgreSQL with a `url`, otherwise the embedded database of the data folder. */
 export type RestoreTarget = { readonly url: string | undefined; readonly dataDir: string };
 
 export type RestoreOptions = {
   readonly from: string;
   readonly target: RestoreTarget;
   readonly storage: FileStorage;
-  /** Whether a database that holds something already may go. */
+  /** Whether a database that already has tables may be replaced. */
   readonly replaces: boolean;
   /** How totals that areas keep are computed anew. */
   readonly checks: readonly TotalCheck[];
   readonly report: FillReport;
 };
 
-/** Figures of a restore, for whoever waits. */
+/** Figures of a restore. */
 export type Restored = {
   readonly tables: number;
   readonly rows: number;
@@ -33,8 +33,8 @@ export type Restored = {
 };
 
 /**
- * Puts a backup into a database. The backup is checked byte by byte before, and what came of it row by row after; only
- * then does anybody see it.
+ * Restores a backup into a database. It verifies every byte of the backup first, and every row of the database
+ * afterwards; only then do others see the new database.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, target, storage, replaces, checks, report } = options;
@@ -51,7 +51,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   return { ...countOf(backup.source), files, ms: Math.round(performance.now() - started) };
 }
 
-/** Opens the target, which must be empty or may be replaced, and lets `work` fill it: all of it is there afterwards, or nothing. */
+/**
+ * Opens the target, which must be empty unless it may be replaced, and lets `work` fill it completely or not at all.
+ */
 export async function fillTarget<T>(
   { url, dataDir }: RestoreTarget,
   replaces: boolean,
@@ -72,7 +74,7 @@ export async function fillTarget<T>(
   });
 }
 
-/** The target holds tables already. */
+/** The target already contains tables. */
 export class TargetNotEmptyError extends BackupError {
   constructor(target: string, objects: readonly string[]) {
     super(
@@ -81,7 +83,7 @@ export class TargetNotEmptyError extends BackupError {
   }
 }
 
-/** A server's or a database's address without its password. */
+/** The address of a server or a database, without its password. */
 export function nameOf(url: string): string {
   const address = URL.parse(url);
   return address === null ? 'the target' : `${address.host}${address.pathname}`;
@@ -91,7 +93,7 @@ export function countOf({ fingerprints }: BackupSource): { readonly tables: numb
   return { tables: fingerprints.size, rows: [...fingerprints.values()].reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** A server that runs would go on with what it knows of the tables that were there before. */
+/** Refuses a database that a server uses: that server would go on with the tables it knew. */
 async function refuseUsed(side: WriteSide, url: string): Promise<void> {
   const [row] = await side.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

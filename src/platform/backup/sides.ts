@@ -1,41 +1,44 @@
 /**
- * A database as backup, restore and move see it: one moment of it to read, and one to fill. Everything else here works on these two and
- * knows nothing of the adapters.
+ * A database as backup, restore and move see it: a `ReadSide` shows one moment of it, a `WriteSide` fills it. The rest
+ * of this folder uses these two and knows nothing of the adapters.
  */
 export type Side = {
   readonly kind: 'pglite' | 'postgres';
-  /** The namespace whose objects are meant; unqualified names mean it. */
+  /** The namespace of the objects; unqualified names refer to it. */
   readonly schema: string;
-  /** One statement without parameters. Values come as the driver reads them: cast to text what must be exact. */
+  /** Runs one statement without parameters. Values have the types of the driver; cast to text what must be exact. */
   query<Row extends Record<string, unknown>>(text: string): Promise<Row[]>;
 };
 
-/** One moment of a database, which nothing that is written meanwhile changes. */
+/** A snapshot of a database, which later writes do not change. */
 export type ReadSide = Side & {
-  /** How many statements run at once. */
+  /** How many statements may run in parallel. */
   readonly places: number;
-  /** The rows of a table in PostgreSQL's text form (COPY), in pieces that may end anywhere. */
+  /** The rows of a table in PostgreSQL's text format (COPY), in pieces that may end anywhere. */
   copyOut(table: TableShape): AsyncIterable<Uint8Array>;
 };
 
-/** A database that is being filled: nobody else sees any of it before all of it is there. */
+/** A database that is being filled. Nobody else sees it before it is complete. */
 export type WriteSide = Side & {
-  /** Several statements without parameters. */
+  /** Runs several statements without parameters. */
   script(text: string): Promise<void>;
-  /** Puts rows in PostgreSQL's text form into a table; answers how many. */
+  /** Loads rows in PostgreSQL's text format into a table; returns their number. */
   copyIn(table: TableShape, content: AsyncIterable<Uint8Array>): Promise<number>;
 };
 
-/** What of a table is copied. */
+/** The part of a table's definition that copies need. */
 export type TableShape = {
   readonly name: string;
-  /** The columns that hold values of their own; those that the database computes are made again. */
+  /** The columns with stored values; generated columns are computed again. */
   readonly columns: readonly string[];
-  /** All columns, computed ones as well: what the fingerprint is of. */
+  /** All columns, generated ones included: the fingerprint covers them. */
   readonly all: readonly string[];
 };
 
-/** A command cannot do what it was asked for, and trying again would not change it. Its message is for whoever runs it. */
+/**
+ * A command cannot do what it was asked to do, and trying again would not help. The message is for the person who runs
+ * it.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly final = true;

@@ -9,11 +9,14 @@ export type StoredFile = {
   readonly key: StorageKey;
   readonly size: number;
   readonly sha256: string;
-  /** Whether a record holds it. One that none holds may be deleted while it is copied. */
+  /** Whether a record refers to it. Other files may be deleted while they are copied. */
   readonly held: boolean;
 };
 
-/** What became of the files: copied now, there before, and those that the source did not hold as the database has them. */
+/**
+ * The result of copying files: copied now, already there, and those that the source did not have as the database
+ * describes them.
+ */
 export type CopiedFiles = {
   readonly copied: number;
   readonly there: number;
@@ -25,8 +28,8 @@ const table = 'vitral_arquivo';
 const filesAtOnce = 4;
 
 /**
- * The files that a moment of the database names. What stands under a key never changes, so they may be copied afterwards. What
- * the portal makes by itself, such as thumbnails, is not among them: it is made again.
+ * Lists the files that the database names at this moment. The content of a key never changes, so the files can be
+ * copied later. Files that the portal generates, such as thumbnails, are left out: it generates them again.
  */
 export async function listFiles(side: Side, tables: readonly TableShape[]): Promise<readonly StoredFile[]> {
   if (!tables.some(({ name }) => name === table)) return [];
@@ -37,7 +40,10 @@ export async function listFiles(side: Side, tables: readonly TableShape[]): Prom
   return rows.map(({ key, size, sha256, held }) => ({ key: storageKey(key), size: Number(size), sha256, held }));
 }
 
-/** Copies files that the target does not hold yet; each is there as a whole with the hash that the database has of it, or not at all. */
+/**
+ * Copies the files that the target does not have yet. Each is stored complete, with the hash that the database has of
+ * it, or not at all.
+ */
 export async function copyFiles(
   files: readonly StoredFile[],
   from: Pick<FileStorage, 'get' | 'stat' | 'kind'>,
@@ -58,7 +64,7 @@ export async function copyFiles(
   return { ...counts, damaged: damaged.sort() };
 }
 
-/** Whether all bytes of a file are there, read and hashed. */
+/** Whether the whole file is there; reads and hashes it. */
 export async function holds(storage: Pick<FileStorage, 'get' | 'stat'>, file: StoredFile): Promise<boolean> {
   const found = await storage.stat(file.key);
   if (found?.size !== file.size) return false;
@@ -66,8 +72,8 @@ export async function holds(storage: Pick<FileStorage, 'get' | 'stat'>, file: St
 }
 
 /**
- * Answers whether the file is there now. A file that is lost, or that the disk does not give, is no reason to leave out the others; a
- * bucket that does not answer is.
+ * Copies one file; returns whether the target has it now. A file that is lost or unreadable does not stop the others,
+ * but a bucket that does not answer does.
  */
 async function copyOne(
   file: StoredFile,

@@ -8,10 +8,10 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { StoredPart } from './manifest.ts';
 import { BackupError } from './sides.ts';
 
-/** Fast, and still a fifth of the size: rows repeat themselves. */
+/** Compression level. It is fast and still reduces the rows to a fifth of their size, as they repeat. */
 const level = 3;
 
-/** Writes a compressed file of a backup, flushed to the disk. */
+/** Writes a compressed file of a backup and flushes it to the disk. */
 export async function writePart(
   folder: string,
   file: string,
@@ -27,23 +27,23 @@ export async function writePart(
   return { file, ...measure.read() };
 }
 
-/** What a compressed file of a backup holds. */
+/** Reads a compressed file of a backup. */
 export function readPart(folder: string, { file }: StoredPart): AsyncIterable<Uint8Array> {
   const source = createReadStream(join(folder, file));
   const content = createZstdDecompress();
-  // What breaks either of them ends the other, and whoever reads learns it.
+  // An error of either stream ends the other and reaches the reader.
   pipeline(source, content).catch((error: unknown) => content.destroy(error instanceof Error ? error : undefined));
   return content;
 }
 
-/** Throws `BackupError` where a file is not as it was written. */
+/** Throws `BackupError` if a file differs from what was written. */
 export async function verifyPart(folder: string, part: StoredPart): Promise<void> {
   const found = await hashFile(join(folder, part.file));
   if (found?.bytes !== part.bytes || found.sha256 !== part.sha256)
     throw new BackupError(`${part.file} of the backup ${folder} is not as it was written.`);
 }
 
-/** Length and hash of a file; null where there is none. */
+/** Returns the length in bytes and the hash of a file; null if it does not exist. */
 export async function hashFile(path: string): Promise<Omit<StoredPart, 'file'> | null> {
   if ((await stat(path).catch(() => null)) === null) return null;
   return hashStream(createReadStream(path));
@@ -59,7 +59,7 @@ export async function hashStream(content: AsyncIterable<Uint8Array>): Promise<Om
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Passes bytes on and measures them. */
+/** Passes bytes on while counting and hashing them. */
 export function createMeter(): { readonly stream: Transform; readonly read: () => Omit<StoredPart, 'file'> } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -73,7 +73,7 @@ export function createMeter(): { readonly stream: Transform; readonly read: () =
   return { stream, read: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** All of a file of a backup as text. */
+/** Reads a file of a backup as text. */
 export async function readPartText(folder: string, part: StoredPart): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of readPart(folder, part)) pieces.push(piece);

@@ -1,8 +1,8 @@
 import type { Side } from './sides.ts';
 
 /**
- * A total that is kept beside the movements that it is made of: how many there are, what they come to, and how many are not what
- * the movements come to.
+ * A total that is stored beside its movements: the number of totals, their sum, and how many differ from their
+ * movements.
  */
 export type StoredTotal = {
   readonly name: string;
@@ -28,7 +28,7 @@ export function compareTotals(stored: string, made: string): string {
     from (${stored}) as k full join (${made}) as m using (a, b)`;
 }
 
-/** Computes the kept totals of a database anew from their movements; those whose tables it has. */
+/** Computes the stored totals of a database again from their movements, as far as it has their tables. */
 export async function checkTotals(
   side: Side,
   checks: readonly TotalCheck[],
@@ -42,7 +42,7 @@ export async function checkTotals(
   return found;
 }
 
-/** What is not as it was: the totals of a copy are those of what it was made of. */
+/** The totals of a copy that differ from those of its source. */
 export function otherTotals(expected: readonly StoredTotal[], found: readonly StoredTotal[]): readonly string[] {
   return expected.flatMap((one) => {
     const other = found.find(({ name }) => name === one.name);

@@ -1,15 +1,21 @@
 import type { Side, TableShape } from './sides.ts';
 
 export type Tables = {
-  /** Those that hold rows themselves. */
+  /** The tables that hold rows themselves. */
   readonly tables: readonly TableShape[];
-  /** With the rules that only a row itself is held against: checking them as rows come costs no second look at the table. */
+  /**
+   * Statements with the rules that concern a single row: checking them while rows are loaded saves a second scan of the
+   * table.
+   */
   readonly before: readonly string[];
   readonly keys: readonly string[];
   readonly indexes: readonly string[];
 };
 
-/** How the tables of a schema are made, without keys and indexes, then these in the order in which they can be made. */
+/**
+ * Describes how the tables of a schema are created without keys and indexes, and then the keys and indexes in an order
+ * in which they can be created.
+ */
 export async function describeTables(side: Side, space: string): Promise<Tables> {
   const columns = await readColumns(side, space);
   const rows = await side.query<{ name: string; head: string; tail: string; holds: boolean; part: string | null }>(
@@ -84,13 +90,18 @@ function readColumns(side: Side, space: string): Promise<Column[]> {
   );
 }
 
-/** A rule that old rows keep as well, and that calls no function of the schema, which may need tables that are not there yet. */
+/**
+ * A validated check constraint that calls no function of the schema, as that function may need tables that do not exist
+ * yet.
+ */
 const isRowRule = `k.contype = 'c' and k.convalidated and not exists (
   select from pg_depend as d join pg_proc as p on p.oid = d.refobjid
   where d.classid = 'pg_constraint'::regclass and d.objid = k.oid and d.refclassid = 'pg_proc'::regclass
     and p.pronamespace = c.relnamespace)`;
 
-/** Primary and unique keys first, then rules, and foreign keys when all that they point at is there. */
+/**
+ * Primary and unique keys first, then check constraints, then foreign keys, when everything that they refer to exists.
+ */
 function describeKeys(side: Side, space: string, which: string): Promise<readonly string[]> {
   return statements(
     side,
@@ -102,7 +113,9 @@ function describeKeys(side: Side, space: string, which: string): Promise<readonl
   );
 }
 
-/** Those that stand behind a key come with it, and those of a partition with its table's. */
+/**
+ * Indexes of constraints are created with the constraint, and those of partitions with the index of the parent table.
+ */
 function describeIndexes(side: Side, space: string): Promise<readonly string[]> {
   return statements(
     side,
@@ -114,7 +127,7 @@ function describeIndexes(side: Side, space: string): Promise<readonly string[]> 
   );
 }
 
-/** Leaves out what belongs to an extension, which brings it along. */
+/** SQL condition that leaves out objects of extensions, which create them themselves. */
 export function notOfExtension(catalogue: string, alias: string): string {
   return `and not exists (select from pg_depend as e where e.classid = '${catalogue}'::regclass and e.objid = ${alias}.oid and e.deptype = 'e')`;
 }

@@ -3,23 +3,26 @@ import { literal } from '../database/literal.ts';
 import { BackupError, type Side, type TableShape } from './sides.ts';
 import { describeTables, notOfExtension, statements } from './structure-tables.ts';
 
-/** How a database is made again: statements in the order in which they run, around the rows. */
+/** How a database is created again: statements in the order in which they run, before and after the rows. */
 export type Structure = {
   readonly schema: string;
-  /** Extensions that it stands on. */
+  /** Extensions that it needs. */
   readonly extensions: readonly string[];
-  /** Before the rows: functions, sequences, tables. */
+  /** Statements before the rows: functions, sequences, tables. */
   readonly before: readonly string[];
   readonly tables: readonly TableShape[];
-  /** Where each sequence stands. */
+  /** The current value of each sequence. */
   readonly sequences: readonly { readonly name: string; readonly value: string; readonly called: boolean }[];
-  /** After the rows: keys, rules, indexes, views, and triggers behind them, so that none of them acts on what comes in; then comments. */
+  /**
+   * Statements after the rows: keys, rules, indexes and views, then triggers, which must not act on the loaded rows,
+   * then comments.
+   */
   readonly after: readonly string[];
 };
 
 /**
- * Reads how the tables, views, functions and triggers of a schema are made, from the catalogue of PostgreSQL itself. Throws
- * `BackupError` for what it could not make again, so that nothing is left out in silence.
+ * Reads the definitions of the tables, views, functions and triggers of a schema from PostgreSQL's catalogue. Throws
+ * `BackupError` for an object that it cannot create again, so that nothing is left out silently.
  */
 export async function readStructure(side: Side): Promise<Structure> {
   const space = `${literal(side.schema)}::regnamespace`;
@@ -54,7 +57,7 @@ export async function readStructure(side: Side): Promise<Structure> {
   };
 }
 
-/** Comments, by which servers know their own rules, indexes and triggers again: one without is taken for another one. */
+/** Servers recognise their own rules, indexes and triggers by these comments. */
 function describeComments(side: Side, space: string): Promise<readonly string[]> {
   const isOwn = `relnamespace = ${space}`;
   return statements(
@@ -79,7 +82,10 @@ function describeComments(side: Side, space: string): Promise<readonly string[]>
   );
 }
 
-/** Functions that name a table or its rows come after the tables, the others before: computed columns call them. */
+/**
+ * Functions that name a table or its rows are created after the tables. The others are created before, because
+ * generated columns call them.
+ */
 async function describeFunctions(
   side: Side,
   space: string,
@@ -134,7 +140,7 @@ async function describeSequences(
   };
 }
 
-/** Kinds of objects that Vitral has none of: somebody who made one by hand learns that it would be lost. */
+/** Refuses kinds of objects that Vitral does not use: a person who created one learns that it would be lost. */
 async function refuseUnknown(side: Side, space: string): Promise<void> {
   const rows = await side.query<{ what: string }>(
     `select format('%s %s', case c.relkind when 'm' then 'materialized view' when 'f' then 'foreign table' else 'type' end, c.relname) as what

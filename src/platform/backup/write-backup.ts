@@ -13,7 +13,7 @@ import { writePart } from './stored-parts.ts';
 import type { TotalCheck } from './stored-totals.ts';
 
 export type BackupOptions = {
-  /** Where backups are; this one becomes a folder in it, named after its moment. */
+  /** The folder of the backups. This one becomes a folder in it, named after its moment. */
   readonly to: string;
   /** Where the files of users are; null leaves them out. */
   readonly storage: FileStorage | null;
@@ -26,7 +26,10 @@ export type BackupOptions = {
 const unfinishedEnding = '.part';
 const namePattern = /^vitral-\d{8}T\d{6}Z(-\d+)?$/;
 
-/** Writes a moment of a database and the files that it names into a new folder, which has its name only when it is whole. */
+/**
+ * Writes a snapshot of a database and the files that it names into a new folder. The folder gets its name only when it
+ * is complete.
+ */
 export async function writeBackup(
   side: ReadSide,
   options: BackupOptions,
@@ -90,18 +93,18 @@ async function write(
   return { folder, manifest };
 }
 
-/** Backups of a folder, oldest first. */
+/** The backups of a folder, oldest first. */
 export async function listBackups(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => namePattern.test(name)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
-/** Deletes all but the newest `count` backups of a folder; answers how many went. */
+/** Deletes all but the newest `count` backups of a folder; returns how many it deleted. */
 export async function keepNewest(folder: string, count: number): Promise<number> {
   const names = await listBackups(folder);
   const removed = names.slice(0, Math.max(0, names.length - Math.max(1, count)));
   for (const name of removed) {
-    // What is half deleted is no backup any more.
+    // A half-deleted folder must not count as a backup.
     const unfinished = join(folder, `${name}${unfinishedEnding}`);
     await rename(join(folder, name), unfinished);
     await rm(unfinished, { recursive: true, force: true });
@@ -110,8 +113,8 @@ export async function keepNewest(folder: string, count: number): Promise<number>
 }
 
 /**
- * Files go in as the folder of a server has them. One that the backup before holds is linked, where the disk can: what does not
- * change takes its room once, however many backups hold it, and is read and hashed all the same.
+ * Copies the files in the layout of a server's data folder. A file that the previous backup has is linked where the
+ * file system can, so that unchanged files use disk space once. It is still read and hashed.
  */
 async function copyInto(
   folder: string,
@@ -135,7 +138,7 @@ async function earlierFiles(to: string): Promise<string | null> {
   return last === undefined ? null : join(to, last, 'files');
 }
 
-/** What a backup left that was ended. */
+/** Removes what an interrupted backup left. */
 async function removeUnfinished(to: string): Promise<void> {
   for (const name of await readdir(to)) {
     if (!name.endsWith(unfinishedEnding) || !namePattern.test(name.slice(0, -unfinishedEnding.length))) continue;

@@ -5,24 +5,27 @@ import { literal } from './literal.ts';
 import { accentTable } from './normalize.ts';
 import { isOfNewerRelease } from './upgrade/servers.ts';
 
-/** Table of the change counters. Each server process of the database has its own row, so that writers never wait. */
+/**
+ * Table of the change counters. Each server process of the database has its own row, so that writers never wait for
+ * each other.
+ */
 export const changeTable = 'vitral_versao_tabela';
 
 /**
- * Installs what every Vitral schema builds on: text normalisation and change counters. May run at every start; several
- * servers that start at once take turns.
+ * Installs the functions and tables that every Vitral schema needs: text normalisation and change counters. It may run
+ * at every start; servers that start together wait for each other.
  */
 export async function installBase(db: Database): Promise<void> {
   await db.exclusively(async () => {
-    // What a newer release made of it stays.
+    // Definitions of a newer release are kept.
     if (!(await isOfNewerRelease(db))) await db.script(baseScript(db.schema));
     await foldChangeCounters(db);
   });
 }
 
 /**
- * SQL of the expression of a generated column `busca`: the normalised text of the columns, each preceded by a space, so
- * that `like '% wo%'` finds word beginnings, and apart from each other by a line break, so that no phrase spans two.
+ * SQL expression of the generated column `busca`: the normalised texts of the columns. A space precedes each text, so
+ * that `like '% wo%'` finds the beginnings of words. Line breaks separate them, so that no phrase spans two columns.
  */
 export function searchExpression(columns: readonly string[], alias?: string): string {
   const table = alias === undefined ? '' : `${alias}.`;
@@ -31,16 +34,16 @@ export function searchExpression(columns: readonly string[], alias?: string): st
 }
 
 /**
- * SQL by which text sorts, the same on every database whatever its locale. The collation stands inside, so that an index
- * on `(key, id) include (column)` answers the order of deep pages without reading a row.
+ * SQL by which text sorts the same way on every database, whatever its locale. The collation is part of the expression,
+ * so that an index on `(key, id) include (column)` can return deep pages without reading rows.
  */
 export function sortKeySql(columnSql: string): string {
   return `vitral_normaliza(${columnSql} collate "C")`;
 }
 
 /**
- * Script that makes every committed change of a table visible in its change counter, for every statement that changes
- * it (also COPY and cascades). May run again. Without it totals of lists over the table are not kept.
+ * Script that counts every committed change of a table, whatever statement made it (also COPY and cascades). It may run
+ * again. Without it, totals of lists over the table are not cached.
  */
 export function changeCounterSql(table: string): string {
   return `create or replace trigger vitral_conta_mudanca
@@ -52,8 +55,8 @@ on conflict (tabela, slot) do update set versao = v.versao + 1;`;
 }
 
 /**
- * Adds the counters of ended database processes to slot 0, which leaves every sum as it is. PGlite has one process
- * only, with one row for each table.
+ * Adds the counters of ended database processes to slot 0; every sum stays the same. PGlite has a single process, with
+ * one row for each table.
  */
 async function foldChangeCounters(db: Database): Promise<void> {
   if (db.kind === 'pglite') return;
@@ -70,7 +73,7 @@ async function foldChangeCounters(db: Database): Promise<void> {
   });
 }
 
-/** Understands values of another type. */
+/** SQL functions that convert a text to another type. */
 const convertingSql = `-- A value as text of another type, in that type's own writing; null where it is none. Numbers, days and answers are
 -- understood as people write them in Portuguese, too.
 create or replace function vitral_converte(valor text, tipo text) returns text
@@ -104,7 +107,7 @@ exception when others then
 end
 $body$;`;
 
-/** Keep what is there by a rule that it broke when the rule came. */
+/** SQL functions that let existing rows keep a value which breaks a rule that was added later. */
 const refusingSql = `-- For a rule that records of a table broke when it came: a value that stays as it is may stay, others are refused as a
 -- check constraint would. Called only for rows that break the rule, with the name of the rule and its column.
 create or replace function vitral_recusa_valor() returns trigger

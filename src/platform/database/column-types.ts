@@ -1,4 +1,4 @@
-/** SQL type that a text of a value of a kind of field is cast to. */
+/** SQL type to which the text of a value is cast, by the kind of its field. */
 export function castType(kind: string): string {
   switch (kind) {
     case 'integer':
@@ -19,7 +19,7 @@ export function castType(kind: string): string {
   }
 }
 
-/** The same for a value that is compared: an integer column meets a decimal limit as it is. */
+/** The same for values that are compared: an integer column is compared with a decimal limit without rounding it. */
 export function comparedType(kind: string): string {
   return kind === 'integer' ? 'numeric' : castType(kind);
 }

@@ -1,6 +1,6 @@
 import type { DryRun } from './database.ts';
 
-/** Runs `work`, which answers something, in a transaction of an adapter, and has it rolled back. */
+/** Runs `work` in a transaction of an adapter, rolls it back and returns the result of `work`. */
 export async function rolledBackAfter<Inside, T>(
   inTransaction: (work: (inside: Inside) => Promise<never>) => Promise<never>,
   work: (inside: Inside) => Promise<T>,
@@ -19,7 +19,7 @@ export async function rolledBackAfter<Inside, T>(
   }
 }
 
-/** Puts each statement between savepoints: one that fails would end the whole transaction. */
+/** Wraps each statement in a savepoint, because a failed statement would abort the whole transaction. */
 export function eachAlone(send: (text: string) => Promise<void>, tx: DryRun): DryRun {
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     await send('savepoint vitral_dry_run');

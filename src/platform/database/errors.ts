@@ -1,23 +1,24 @@
 /**
- * What the database asks to try again: serialisation failures, deadlocks, and a cached plan whose table has other columns by now.
+ * SQLSTATEs after which a transaction is tried again: serialisation failures, deadlocks, and a cached plan whose table
+ * has changed its columns.
  */
 export const triedAgain: ReadonlySet<string> = new Set(['40001', '40P01', '0A000']);
 
-/** The parts of a database's own error message that travel between adapters and threads. */
+/** The parts of a database error that are passed between adapters and threads. */
 export type SqlErrorFields = {
   readonly message: string;
   /** SQLSTATE: `23505` unique violation, `23503` foreign key, `22P02` malformed value ... */
   readonly code: string;
-  /** May quote stored values: never log it, never show it to another user. */
+  /** May contain stored values: never log it or show it to another user. */
   readonly detail: string | null;
   readonly constraint: string | null;
   readonly table: string | null;
   readonly column: string | null;
-  /** Character of the statement that is meant, from 1. */
+  /** Position of the error in the statement, in characters from 1. */
   readonly position?: number;
 };
 
-/** A statement that the database refused. The same class for both adapters. */
+/** A statement that the database refused; the same class for both adapters. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';
   readonly code: string;
@@ -26,7 +27,7 @@ export class SqlError extends Error {
   readonly table: string | null;
   readonly column: string | null;
   readonly position: number | null;
-  /** The statement with placeholders, cut to 500 characters: it holds no values. */
+  /** The statement with placeholders, cut to 500 characters. It contains no values. */
   readonly statement: string;
 
   constructor(fields: SqlErrorFields, statement: string) {
@@ -42,39 +43,45 @@ export class SqlError extends Error {
 }
 
 /**
- * The embedded database was ended in the middle of this statement (it passed its time limit, or its thread died) and
- * opened again. Nothing of the statement or of its transaction is stored; what was acknowledged before is.
+ * The embedded database was stopped during this statement (it exceeded its time limit, or its thread died) and was
+ * opened again. Nothing of the statement or its transaction is stored; everything acknowledged before is.
  */
 export class DatabaseRestartedError extends Error {
   override readonly name = 'DatabaseRestartedError';
   readonly code = 'database/restarted';
 }
 
-/** No connection to the database, or one that broke: what a statement on it did is not known. */
+/** There is no connection to the database, or it broke: the effect of a statement on it is unknown. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
   readonly code = 'database/unavailable';
 }
 
-/** The connection of a transaction broke before its commit was sent: nothing of it is stored, so all of it may run again. */
+/**
+ * The connection of a transaction broke before the commit was sent. Nothing is stored, so the transaction may run
+ * again.
+ */
 export class TransactionLostError extends DatabaseUnavailableError {}
 
-/** Whether a transaction that failed this way left nothing behind and may succeed when it runs again. */
+/** Whether a failed transaction left nothing behind and may succeed when it runs again. */
 export function mayRunAgain(error: unknown): error is SqlError | TransactionLostError {
   return error instanceof TransactionLostError || (error instanceof SqlError && triedAgain.has(error.code));
 }
 
-/** The login for statements that people write may change data, or read what no statement of theirs is to reach. */
+/** The login for statements that people write may change data, or read more than these statements may read. */
 export class UnsafeLoginError extends Error {
   override readonly name = 'UnsafeLoginError';
   readonly code = 'database/unsafe-login';
 }
 
-/** The login for statements that people write may fill the disk with temporary files, and the portal may not forbid it that. */
+/**
+ * The login for statements that people write may fill the disk with temporary files, and the portal lacks the right to
+ * limit it.
+ */
 export class UnboundLoginError extends Error {
   override readonly name = 'UnboundLoginError';
   readonly code = 'database/unbound-login';
-  /** What a superuser of the database has to run. */
+  /** The statement that a superuser of the database has to run. */
   readonly remedy: string;
 
   constructor(remedy: string) {
@@ -103,32 +110,32 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** Code used a database handle in a way that could wait for ever or escape its transaction. A bug of the caller. */
+/** A bug of the caller: it used a database handle in a way that could wait forever or bypass its transaction. */
 export class TransactionMisuseError extends Error {
   override readonly name = 'TransactionMisuseError';
   readonly code = 'database/transaction-misuse';
 }
 
-/** For a COMMIT that PostgreSQL answered with ROLLBACK: a statement had failed and its error was caught. */
+/** PostgreSQL answered a COMMIT with ROLLBACK: a statement had failed and its error was caught. */
 export function rolledBack(): TransactionMisuseError {
   return new TransactionMisuseError(
     'The transaction was rolled back: one of its statements failed, and the work went on as if it had not.',
   );
 }
 
-/** For a stream whose reader went away, as PostgreSQL itself says it. */
+/** The error of a stream whose reader left, as PostgreSQL itself reports it. */
 export function cancelled(statement: string): SqlError {
   const message = 'canceling statement due to user request';
   return new SqlError({ message, code: '57014', detail: null, constraint: null, table: null, column: null }, statement);
 }
 
-/** A statement that was ended for the memory that it took. */
+/** A statement was stopped because of the memory it used. */
 export function outOfMemory(statement: string): SqlError {
   const message = 'canceling statement because it takes too much memory';
   return new SqlError({ message, code: '53200', detail: null, constraint: null, table: null, column: null }, statement);
 }
 
-/** Reads the fields of an error that speaks PostgreSQL's protocol, or null for any other error. */
+/** Reads the fields of an error of PostgreSQL's protocol; returns null for any other error. */
 export function sqlErrorFields(error: unknown): SqlErrorFields | null {
   if (!(error instanceof Error)) return null;
   const code = textProperty(error, 'code');

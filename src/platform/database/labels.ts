@@ -3,16 +3,16 @@ import type { Queryable } from './database.ts';
 import { identifier } from './identifier.ts';
 import { isoTimestamp } from './values.ts';
 
-/** The column of a table whose values stand for its rows, and the kind of its field. */
+/** The column of a table whose values label its rows, with the kind of its field. */
 export type LabelSource = { readonly table: string; readonly column: string; readonly kind: string };
 
-/** Labels by the ids of their rows; null where a row has none. What there is no row of is missing. */
+/** Labels by row id: null if a row has no label, missing if there is no such row. */
 export type RowLabels = ReadonlyMap<number, unknown>;
 
-/** With more label columns than this, to plan one statement for all of them takes longer than to send a second one. */
+/** Above this number of label columns, planning one statement for all takes longer than sending a second one. */
 export const maxInlineLabels = 8;
 
-/** Rows whose labels are wanted: under a condition on alias `t` beside their ids, which null leaves out. */
+/** The rows whose labels are needed. An optional condition on alias `t` restricts them further than their ids. */
 export type WantedLabels = {
   readonly source: LabelSource | null;
   readonly table: string;
@@ -21,15 +21,15 @@ export type WantedLabels = {
 };
 
 /**
- * Labels of rows of several tables by one statement, in the order asked for, whatever their number. Without a source a
- * label is null, and what is answered says which rows there are.
+ * Reads the labels of rows of several tables by one statement; the result has the order of `wanted`. Without a source
+ * labels are null, and the result only says which rows exist.
  */
 export async function readLabelSets(db: Queryable, wanted: readonly WantedLabels[]): Promise<readonly RowLabels[]> {
   const found = wanted.map(() => new Map<number, unknown>());
   const asked = wanted.flatMap(({ source, table, ids, condition }, place) => {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return [];
-    // Values of different types share one column as texts.
+    // Values of different types share one text column.
     const label = source === null ? sql`null::text` : sql`t.${identifier(source.column)}::text`;
     const also = condition === null ? sql`` : sql` and ${condition}`;
     return sql`select ${raw(String(place))} as place, t.id, ${label} as label from ${identifier(table)} as t where t.id = any(${distinct}::bigint[])${also}`;
@@ -41,7 +41,7 @@ export async function readLabelSets(db: Queryable, wanted: readonly WantedLabels
   return found;
 }
 
-/** A value of the database's text form, as the adapters read the column itself. */
+/** Parses the text of a value as the adapters would read the column itself. */
 function decode(kind: string, text: string): unknown {
   switch (kind) {
     case 'integer':

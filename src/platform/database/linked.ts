@@ -1,22 +1,22 @@
 import type { Queryable } from './database.ts';
 import { type LabelSource, readLabelSets } from './labels.ts';
 
-/** The record that a link points at, in API form. */
+/** The record that a link refers to, in API form. */
 export type Linked = { readonly id: number; readonly entity: string; readonly nome: string | null };
 
 export type LinkedReader = {
-  /** The record of an entity by its id, null without one; its name is there once `fill` is done. */
+  /** Requests the record of an entity by its id; returns null without an id. Its name is set after `fill`. */
   readonly want: (entity: string | null, id: unknown) => Linked | null;
-  /** Reads the names of all that was asked for, by one statement. */
+  /** Reads the names of all requested records by one statement. */
   readonly fill: (db: Queryable) => Promise<void>;
 };
 
-/** Where the records of an entity stand, and their labels; null of one that there is not. */
+/** The table of an entity and the source of its labels; null if there is no such entity. */
 export type LinkedSource = { readonly table: string; readonly source: LabelSource | null };
 
 /**
- * Reads what links of many rows point at. Rows that point at one record share one object. Behind a link everybody who
- * sees the row reads the label, as behind a relation.
+ * Reads what the links of many rows refer to. Rows that refer to the same record share one object. As with a relation,
+ * everybody who sees the row may read the label.
  */
 export function createLinkedReader(sourceOf: (entity: string) => LinkedSource | null): LinkedReader {
   const groups = new Map<

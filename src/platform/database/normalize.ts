@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const special: Readonly<Record<string, string>> = {
   ...{ Æ: 'a', æ: 'a', Ð: 'd', ð: 'd', Ø: 'o', ø: 'o', Þ: 't', þ: 't', ß: 's', ẞ: 's', ª: 'a', º: 'o' },
   ...{ Đ: 'd', đ: 'd', Ħ: 'h', ħ: 'h', ı: 'i', ĸ: 'k', Ł: 'l', ł: 'l', Ŋ: 'n', ŋ: 'n', Œ: 'o', œ: 'o' },
   ...{ Ŧ: 't', ŧ: 't', ſ: 's', Ŀ: 'l', ŀ: 'l', ŉ: 'n', Ĳ: 'i', ĳ: 'i' },
 };
 
-/** What is written in several ways and meant in one: spaces that do not break, curved quotation marks, dashes. */
+/**
+ * Characters that are written in several ways with one meaning: non-breaking spaces, curved quotation marks, dashes.
+ */
 const alike: Readonly<Record<string, string>> = {
   ' ': '\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000',
   "'": '\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4',
@@ -15,27 +17,27 @@ const alike: Readonly<Record<string, string>> = {
   '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
 };
 
-/** Letters, digits and signs as wide as a Chinese character, which keyboards of East Asia write: those of ASCII in their order. */
+/** Full-width letters, digits and signs, which East Asian keyboards write, in the order of ASCII. */
 const fullWidth: readonly [number, number] = [0xff01, 0xff5e];
 const toAscii = 0x21 - fullWidth[0];
 
-/** Letters that are looked at: Latin-1, Latin Extended-A and -B, and Latin Extended Additional, as in `ỹ` and `ễ`. */
+/** Letters that are normalised: Latin-1, Latin Extended-A and -B, and Latin Extended Additional, as in `ỹ` and `ễ`. */
 const letterRanges = [
   [0xaa, 0x24f],
   [0x1e00, 0x1eff],
 ] as const;
 
 /**
- * What nobody sees is dropped: combining marks that text written in the decomposed form carries (`g̃`), soft hyphens, and
- * characters without a width.
+ * Invisible characters that are removed: combining marks of decomposed text (`g̃`), soft hyphens and characters without
+ * a width.
  */
 const dropped =
   Array.from({ length: 0x70 }, (_, index) => String.fromCodePoint(0x300 + index)).join('') +
   '\u00ad\u200b\u200c\u200d\u2060\ufeff';
 
 /**
- * SQL `translate` walks its table from the start for every letter, so what Portuguese and Spanish text is made of comes
- * first, plain letters included: that makes it several times faster.
+ * SQL `translate` scans its table from the start for every letter. The frequent letters of Portuguese and Spanish text
+ * come first, plain letters included, which makes it several times faster.
  */
 const frequent = ' aeosirndtmulcpvgbfhqjzxkywãçáéíóêôúâõàñüASMCPRFLBEDGTINOJVHUQWXYZK0123456789.-/,()&';
 
@@ -47,7 +49,7 @@ export const accentTable = {
   to: [...lookup.values()].join(''),
 } as const;
 
-/** Tells tables of letters apart: what stores their answers is made anew under another one. */
+/** Identifies a table of letters: stored results are computed again when it changes. */
 export const lettersVersion = createHash('sha256')
   .update(`${accentTable.from} ${accentTable.to}`)
   .digest('hex')
@@ -56,9 +58,9 @@ export const lettersVersion = createHash('sha256')
 for (const mark of dropped) lookup.set(mark, '');
 
 /**
- * What the SQL function `vitral_normaliza` does: Latin letters without accents and in lower case, spaces, quotation marks and
- * dashes of every kind and full-width letters, digits and signs as those of a keyboard, all else unchanged.
- * Both come from one table, so that text normalised here can be compared with text normalised in the database.
+ * Normalises text as the SQL function `vitral_normaliza` does: Latin letters lose accents and become lower case;
+ * spaces, quotation marks, dashes and full-width characters become those of a keyboard; everything else stays. Both use
+ * the same table, so their results can be compared.
  */
 export function normalizeText(text: string): string {
   let result = '';
@@ -66,7 +68,7 @@ export function normalizeText(text: string): string {
   return result;
 }
 
-/** Latin letters beyond ASCII with their base letters in lower case. */
+/** Latin letters beyond ASCII, each with its base letter in lower case. */
 function accentedLetters(): [string, string][] {
   const found: [string, string][] = [];
   for (const [first, last] of letterRanges)

@@ -3,7 +3,7 @@ import type { Database, DatabaseEvent } from './database.ts';
 import { openPglite } from './pglite/pglite.ts';
 import { openPostgres } from './postgres/postgres.ts';
 
-/** Where the database is, and what it reports. */
+/** Where the database is, and where it reports events. */
 export type OpenOptions = {
   /** `postgres://...`; without it the embedded database in `dataDir` is used. */
   readonly url?: string | undefined;
@@ -11,26 +11,26 @@ export type OpenOptions = {
   readonly dataDir: string;
   /** Namespace of all tables. Default `public`. */
   readonly schema?: string | undefined;
-  /** ms after which one statement is ended. Default 30,000. */
+  /** ms after which a statement is cancelled. Default 30,000. */
   readonly statementLimit?: number | undefined;
-  /** The same of a statement of `reader`. Default 15,000. */
+  /** The same for statements of `reader`. Default 15,000. */
   readonly readLimit?: number | undefined;
   /**
-   * Opens statements that people write: for PostgreSQL the address of a login of its own, which may do nothing but connect,
-   * for the embedded database any text. Without it there are none.
+   * Allows statements that people write. For PostgreSQL it is the address of a separate login, which may only connect;
+   * for the embedded database it is any text.
    */
   readonly written?: string | undefined;
-  /** kB that such a statement may put aside on the disk. Default 500,000. */
+  /** kB of temporary files that such a statement may write. Default 500,000. */
   readonly diskLimit?: number | undefined;
-  /** Standbys of PostgreSQL that share the reading of lists (`PostgresOptions`). */
+  /** Standbys of PostgreSQL that share reading lists (`PostgresOptions`). */
   readonly readUrl?: string | undefined;
   readonly lagLimit?: number | undefined;
-  /** While it answers true a full disk refuses nothing (`PgliteOptions`). */
+  /** While it returns true, changes are accepted on a full disk (`PgliteOptions`). */
   readonly isStarting?: (() => boolean) | undefined;
   readonly log?: ((event: DatabaseEvent) => void) | undefined;
 };
 
-/** Opens the database that the options name. Throws `DatabaseInUseError` when another process holds the folder. */
+/** Opens the database of the options. Throws `DatabaseInUseError` if another process uses the folder. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, dataDir, schema = 'public', statementLimit = 30_000, readLimit = 15_000 } = options;
   const { isStarting = () => false, log = () => undefined, written = '', diskLimit = writtenDisk } = options;

@@ -6,8 +6,8 @@ type Scope = { readonly owner: object; isOpen: boolean };
 const scopes = new AsyncLocalStorage<readonly Scope[]>();
 
 /**
- * Runs `work` as the inside of a transaction (or of any other section) of `owner`, so that `refuseInside` can tell.
- * Work that outlives the section is outside again.
+ * Runs `work` as the inside of a transaction (or another section) of `owner`, which `refuseInside` can detect. Work
+ * that continues after the section has ended is outside again.
  */
 export async function runInside<T>(owner: object, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { owner, isOpen: true };
@@ -18,14 +18,14 @@ export async function runInside<T>(owner: object, work: () => Promise<T>): Promi
   }
 }
 
-/** Whether the calling code runs inside a section of `owner` that is still open. */
+/** Whether the calling code runs inside an open section of `owner`. */
 export function isInside(owner: object): boolean {
   return (scopes.getStore() ?? []).some((scope) => scope.isOpen && scope.owner === owner);
 }
 
 /**
- * Throws when a statement would bypass the transaction it is called from: on the embedded database it would wait for
- * that very transaction, on PostgreSQL it would silently not belong to it.
+ * Throws if a statement would bypass the transaction that it is called from. On the embedded database it would wait for
+ * that transaction forever; on PostgreSQL it would silently not be part of it.
  */
 export function refuseInside(owner: object): void {
   if (!isInside(owner)) return;

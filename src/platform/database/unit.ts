@@ -5,41 +5,41 @@ import { mayRunAgain, SqlError, TransactionMisuseError } from './errors.ts';
 import { refuseInside, runInside } from './transaction-scope.ts';
 import { type CommitHooks, withCommitHooks } from './versions/commit-hooks.ts';
 
-/** What stands at both ends of a unit's transaction, inside of it. */
+/** What runs at the beginning and at the end of a unit's transaction, inside of it. */
 export type UnitEnds<Result> = {
-  /** Runs first; what it throws ends the transaction, and whoever began it gets the error. */
+  /** Runs first. If it throws, the transaction ends and the caller that began it gets the error. */
   readonly begin: (tx: Queryable) => Promise<void>;
-  /** Runs once the work is done, before the commit. */
+  /** Runs after the work, before the commit. */
   readonly end: (tx: Queryable, result: Result) => Promise<void>;
 };
 
-/** A database whose transactions can be gathered into one that its users know nothing of. */
+/** A database that can join several transactions into one without their code knowing. */
 export type UnitDatabase = Database &
   CommitHooks & {
     /**
-     * Runs `work` as one unit: the first transaction within it stays open until `work` is done, later ones and single
-     * statements after it belong to it, and what `ends` writes is committed together with them. Without a transaction
-     * there is nothing to end. What is done before the first transaction stays outside: files are taken in there.
-     * A failed inner transaction is undone alone, so that whoever expected its failure may go on.
+     * Runs `work` as one unit. Its first transaction stays open until `work` is done. Later transactions and single
+     * statements join it, and what `ends` writes is committed together with them. Without a transaction `ends` does not
+     * run. Work before the first transaction stays outside, such as receiving files. A failed inner transaction is
+     * undone alone, so that callers may handle its error.
      *
-     * Where the database asks to try again (serialisation failure, deadlock), at whatever point, all of it is undone and
-     * `work` runs from its start, three times at most. So it keeps what it does elsewhere for afterwards, or does it by
+     * If the database asks for a retry (serialisation failure, deadlock), everything is undone and `work` runs again
+     * from its start, at most three times. Effects outside of the database must therefore be deferred or use
      * `onceInUnit`.
      */
     readonly unit: <Result>(work: () => Promise<Result>, ends: UnitEnds<Result>) => Promise<Result>;
     /**
-     * Does something outside of the database, once within a unit however often its work runs: a later run gets the result
-     * of the first one for the same `subject`. Outside of a unit, or within its transaction, it is just done.
+     * Does something outside of the database, once within a unit however often its work runs: a later run gets the
+     * first result for the same `subject`. Outside of a unit, or within its transaction, it just runs.
      */
     readonly onceInUnit: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
     /**
-     * Runs `work` as one transaction whose users know nothing of it: within a unit as a part of that, else as a unit of its own.
-     * What fails undoes all of it, as long as the failure reaches whoever began the unit.
+     * Runs `work` as one transaction without its code knowing: as part of the current unit, or otherwise as a unit of
+     * its own. An error undoes everything if it reaches the caller that began the unit.
      */
     readonly together: <Result>(work: () => Promise<Result>) => Promise<Result>;
     /**
-     * Runs `work` beside a unit, once within it: its transactions are its own and committed by themselves, so that an intent
-     * is stored before somebody outside is asked. Throws `TransactionMisuseError` once the unit's transaction is open.
+     * Runs `work` beside a unit, once within it. Its transactions are committed separately, so that an intent is stored
+     * before an external service is called. Throws `TransactionMisuseError` once the unit's transaction is open.
      */
     readonly apart: <Result>(subject: object, work: () => Promise<Result>) => Promise<Result>;
   };
@@ -47,26 +47,26 @@ export type UnitDatabase = Database &
 type Unit = {
   readonly tx: () => Queryable | null;
   readonly transaction: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>;
-  /** Results of what was done outside of the database, by subject; shared by all runs of the unit. */
+  /** Results of effects outside of the database, by subject; all runs of the unit share them. */
   readonly outside: Map<object, Promise<unknown>>;
 };
 
-/** The work around a transaction failed, so that it is undone; the database must not try it again. */
+/** The work around a transaction failed, so it is undone and must not be retried by the database. */
 class AbandonedError extends Error {}
 
-/** The database tries a transaction again of which only the beginning could be repeated: all of the work has to be. */
+/** The database retries a transaction that is only part of the unit: the whole unit has to run again. */
 class RunAgainError extends Error {}
 
-/** How often work is begun at most, by the database itself or as a whole. */
+/** How often work is started at most, by the database itself or as a whole. */
 const maxRuns = 3;
 
-/** Lets a database gather transactions into units. Whoever writes within a unit has to use the database that this answers. */
+/** Lets a database join transactions into units. Code that writes within a unit has to use the returned database. */
 export function createUnitDatabase(plain: Database): UnitDatabase {
   const db = withCommitHooks(plain);
   const units = new AsyncLocalStorage<Unit>();
   const current = (): Queryable => units.getStore()?.tx() ?? db;
   const { lists } = db;
-  /** Lists of a unit show what it has changed. */
+  /** Lists within a unit show the changes of the unit. */
   const ofUnit = (reader: Reader): Reader => ({
     query: (statement, planning) => (units.getStore()?.tx() ?? reader).query(statement, planning),
     execute: (statement, planning) => (units.getStore()?.tx() ?? reader).execute(statement, planning),
@@ -74,11 +74,11 @@ export function createUnitDatabase(plain: Database): UnitDatabase {
   });
   const onceInUnit: UnitDatabase['onceInUnit'] = async (subject, work) => {
     const unit = units.getStore();
-    // What is written once the transaction is open is undone with it.
+    // What is written after the transaction opened is undone with it.
     if (unit === undefined || unit.tx() !== null) return work();
     const { outside } = unit;
     const known = outside.get(subject);
-    // The subject stands for the one result that its work has.
+    // The subject identifies the result, which therefore has its type.
     if (known !== undefined) return known as ReturnType<typeof work>;
     const result = work();
     outside.set(subject, result);
@@ -127,7 +127,7 @@ function lostTooOften({ message }: Error): SqlError {
   return new SqlError({ message, code: '40001', ...nothing }, '');
 }
 
-/** @param runs how often the unit's work has begun, in this run and those before it */
+/** @param runs how often the unit's work has started so far */
 function createUnit<Result>(
   db: Database,
   ends: UnitEnds<Result>,
@@ -139,7 +139,7 @@ function createUnit<Result>(
   let outer: Promise<void> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
   const work = Promise.withResolvers<{ readonly result: Result }>();
-  // Nobody waits for it where there was no transaction.
+  // Without a transaction nobody waits for it.
   work.promise.catch(() => null);
 
   const unit: Unit = {
@@ -148,7 +148,7 @@ function createUnit<Result>(
     transaction: (inner) => {
       if (isOver) return db.transaction(inner);
       refuseInside(unit);
-      // One after the other: savepoints of one transaction lie within each other.
+      // One at a time, because savepoints of one transaction are nested.
       const turn = last.then(() => (open === null ? begin(inner) : within(open, inner)));
       last = turn.catch(() => null);
       return turn;
@@ -171,7 +171,7 @@ function createUnit<Result>(
     const first = Promise.withResolvers<T>();
     let hasBegun = false;
     outer = db.transaction(async (tx) => {
-      // What the database tries again would be the first part of the work, and not the rest.
+      // The database would retry only the first part of the work.
       if (hasBegun) throw new RunAgainError('The unit has to run again from its start.');
       runs.count += 1;
       await ends.begin(tx);
@@ -199,7 +199,7 @@ function createUnit<Result>(
     },
     fail: async (error: unknown) => {
       isOver = true;
-      // The database logs the transactions that it tries again.
+      // The database logs retried transactions.
       work.reject(mayRunAgain(error) ? error : new AbandonedError('The work around the transaction failed.'));
       await outer.catch(() => null);
     },

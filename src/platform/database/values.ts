@@ -1,11 +1,11 @@
 import { SqlError } from './errors.ts';
 
-/** A value on the way to the database: PostgreSQL's text form, its type inferred from the statement. */
+/** A value for the database in PostgreSQL's text form; its type is inferred from the statement. */
 export type EncodedValue = string | null;
 
 /**
- * How a value is written for the database, for both adapters alike. Arrays become PostgreSQL arrays; plain objects
- * become JSON. An array meant as JSON must be passed as `JSON.stringify(value)`.
+ * Encodes a value for the database, for both adapters. Arrays become PostgreSQL arrays; plain objects become JSON. Pass
+ * an array meant as JSON as `JSON.stringify(value)`.
  */
 export function encodeValue(value: unknown): EncodedValue {
   if (value === null || value === undefined) return null;
@@ -23,8 +23,8 @@ export function encodeValues(values: readonly unknown[]): EncodedValue[] {
 }
 
 /**
- * How answers are read, for both adapters alike, by type OID. Types not listed follow the drivers, which agree: boolean,
- * int2, int4 and float as JavaScript values, json parsed, bytea as bytes, the rest as text.
+ * How both adapters parse values, by type OID. Types not listed follow the drivers, which agree: boolean, int2, int4
+ * and float as JavaScript values, json parsed, bytea as bytes, the rest as text.
  */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, // int8
@@ -47,7 +47,7 @@ export const arrayElementTypes: Readonly<Record<number, number>> = {
   1187: 1186,
 };
 
-/** Settings under which the parsers above hold, the same in every session. */
+/** Settings that the parsers above require, the same in every session. */
 export const sessionSettings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -56,7 +56,7 @@ export const sessionSettings = {
 
 const timestampPattern = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/;
 
-/** `2026-01-31 12:00:00.123456+00` to `2026-01-31T12:00:00.123Z`. What is no such time (infinity, BC) stays as it is. */
+/** `2026-01-31 12:00:00.123456+00` to `2026-01-31T12:00:00.123Z`. Other values (infinity, BC) stay as they are. */
 export function isoTimestamp(text: string): string {
   const parts = timestampPattern.exec(text);
   return parts === null ? text : `${parts[1]}T${parts[2]}.${(parts[3] ?? '.').slice(1, 4).padEnd(3, '0')}Z`;

@@ -3,9 +3,9 @@ import type { Database } from './database.ts';
 import { quoteIdentifier } from './identifier.ts';
 
 /**
- * Runs `work` while a table has no indexes but those that keep its keys, and builds the others again afterwards, also
- * when `work` fails: for many rows that is several times faster than keeping them up row by row. If the program dies
- * in between, the next start builds what is missing, as the entity migration asks for it.
+ * Runs `work` while a table has only the indexes of its keys, and builds the others again afterwards, also if `work`
+ * fails. For many rows this is several times faster than updating them row by row. If the process dies meanwhile, the
+ * entity migration of the next start builds the missing indexes.
  */
 export async function withoutIndexes<T>(db: Database, table: string, work: () => Promise<T>): Promise<T> {
   const indexes = await db.query<{ name: string; definition: string; comment: string | null }>(sql`
@@ -24,7 +24,7 @@ export async function withoutIndexes<T>(db: Database, table: string, work: () =>
   }
 }
 
-/** For this statement only, as the script is one transaction. The embedded database has little memory to give. */
+/** Applies to this statement only, as the script is one transaction. The embedded database has little memory. */
 function moreMemory(db: Database): string {
   return db.kind === 'postgres' ? `select set_config('maintenance_work_mem', '256MB', true);` : '';
 }

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import type { DatabaseEvent } from '../database.ts';
 import { SqlError } from '../errors.ts';
 
-/** How much room the disk of a folder has; all sizes are bytes. */
+/** The free space on the disk of a folder. All sizes are in bytes. */
 export type DiskSpace = {
-  /** Whether changes are refused for want of room; asked of the disk twice a second at most. */
+  /** Whether changes are refused for lack of space. Reads the disk at most twice a second. */
   readonly isLow: () => Promise<boolean>;
-  /** What `isLow` answered last. */
+  /** The last result of `isLow`. */
   readonly wasLow: () => boolean;
-  /** Bytes that are free now; null when the system does not say. */
+  /** Free bytes; null if the system does not report them. */
   readonly free: () => Promise<number | null>;
-  /** Gives the reserve back to the disk, so that the database can recover and go on answering reads. */
+  /** Frees the reserve, so that the database can recover and keep answering reads. */
   readonly release: () => Promise<void>;
   /** Resolves when nothing is being written to the folder. */
   readonly settled: () => Promise<void>;
 };
 
 const megabyte = 1_000_000;
-/** Three segments of the write-ahead log: what a database that was stopped by a full disk needs to open again. */
+/** Three segments of the write-ahead log: a database that was stopped by a full disk needs them to open again. */
 export const reserveBytes = 48 * megabyte;
-/** Below this changes are refused: a write-ahead log that finds no room stops PostgreSQL as a whole. */
+/** Changes are refused below this: a write-ahead log without space stops PostgreSQL altogether. */
 export const refuseBelow = 64 * megabyte;
-/** From this on changes are taken again; apart from `refuseBelow`, so that the two do not alternate. */
+/** Changes are accepted again from this value. It is higher than `refuseBelow`, so that the two do not alternate. */
 export const acceptFrom = 96 * megabyte;
-/** ms for which an answer of the disk holds. */
+/** ms for which a reading of the disk is reused. */
 const holdsFor = 500;
 
 export type DiskSpaceOptions = {
   readonly folder: string;
   readonly log: (event: DatabaseEvent) => void;
-  /** Free bytes of the disk that holds a folder. Tests bring their own. */
+  /** Reads the free bytes of the disk of a folder; tests pass their own. */
   readonly readFree?: (folder: string) => Promise<number>;
 };
 
 /**
- * Watches the disk of the embedded database and keeps a reserve on it. PostgreSQL survives a full disk while it adds to
- * a table, not while it adds to its write-ahead log; so changes are refused before it comes to that, and whoever fills
- * the disk all the same (another program, say) finds the reserve released for the recovery.
+ * Watches the disk of the embedded database and keeps a reserve on it. PostgreSQL survives a full disk while it extends
+ * a table, but not while it extends its write-ahead log. Changes are therefore refused before that. If another program
+ * fills the disk anyway, the reserve is freed for the recovery.
  */
 export function watchDiskSpace({ folder, log, readFree = freeBytesOf }: DiskSpaceOptions): DiskSpace {
   const path = join(folder, 'reserve');
@@ -94,19 +94,19 @@ export const unlimitedSpace: DiskSpace = {
   settled: async () => undefined,
 };
 
-/** PostgreSQL's own error for a disk without room (SQLSTATE 53100), for changes that are refused before they fail. */
+/** PostgreSQL's own error for a full disk (SQLSTATE 53100), for changes that are refused in advance. */
 export function diskFull(statement: string): SqlError {
   const message = 'The disk of the database is nearly full: changes are refused until it has room.';
   return new SqlError({ message, code: '53100', detail: null, constraint: null, table: null, column: null }, statement);
 }
 
-/** Bytes of the disk of a folder that this process may still fill. */
+/** Bytes that this process may still write to the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** A file of zeros, written out whole: a file with holes would hold no room. */
+/** Writes a file of zeros completely: a sparse file would reserve no space. */
 async function fill(path: string): Promise<void> {
   const known = await stat(path).catch(() => null);
   if (known !== null && known.size >= reserveBytes) return;

@@ -2,19 +2,23 @@ import { type BigIntStats, constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** Runs work while nothing is under way in the database. */
+/** Runs work while no statement runs in the database. */
 export type Quietly = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Known = ReadonlyMap<string, BigIntStats>;
 
-/** A file written so shortly before it was copied may have been written again within the same tick of its clock, in ns. */
+/**
+ * Resolution of file times, in ns: a file that was written this shortly before it was copied may have been written
+ * again with the same time.
+ */
 const tick = 2_000_000_000n;
-/** Rounds before the last one; each copies what changed since the one before. */
+/** Rounds before the last one; each copies what changed since the previous one. */
 const rounds = 2;
 
 /**
- * Copies the folder of a database that is in use: most of it beside the work, and what changed meanwhile in a pause, in which
- * statements wait. The copy is what a kill at that moment would leave, which PostgreSQL recovers from. Answers the ms of the pause.
+ * Copies the folder of a database in use. Most of it is copied beside the running work; what changed meanwhile is
+ * copied in a pause in which statements wait. The copy looks as after a crash at that moment, from which PostgreSQL
+ * recovers. Returns the ms of the pause.
  */
 export async function copyInUse(from: string, to: string, quietly: Quietly): Promise<number> {
   let known: Known = new Map();
@@ -26,7 +30,9 @@ export async function copyInUse(from: string, to: string, quietly: Quietly): Pro
   });
 }
 
-/** Copies files that are not as they were known, and deletes those that went; answers how they were before they were copied. */
+/**
+ * Copies files that changed and deletes those that were removed; returns the state of each file before it was copied.
+ */
 async function copyChanged(from: string, to: string, known: Known): Promise<Known> {
   const found = new Map<string, BigIntStats>();
   const now = BigInt(Date.now()) * 1_000_000n;
@@ -35,7 +41,7 @@ async function copyChanged(from: string, to: string, known: Known): Promise<Know
     if (state === null) continue;
     const name = relative(from, path);
     const before = known.get(name);
-    // A later round must see what is still being written.
+    // A later round must notice files that are still being written.
     if (state.mtimeNs < now - tick) found.set(name, state);
     if (before !== undefined && isSame(before, state)) continue;
     const target = join(to, name);
@@ -59,7 +65,7 @@ function isSame(a: BigIntStats, b: BigIntStats): boolean {
   return a.mtimeNs === b.mtimeNs && a.size === b.size && a.ino === b.ino;
 }
 
-/** Folders before what is in them. */
+/** Lists folders before their contents. */
 async function listTree(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries.map((entry) => join(entry.parentPath, entry.name)).sort();

@@ -3,13 +3,12 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUseError } from '../errors.ts';
 
-/** Holds a folder for this process until `release`. */
+/** A lock of this process on a folder, until `release`. */
 export type FolderLock = { release(): void };
 
 /**
- * Takes a folder for this process alone, or throws `DatabaseInUseError`. The lock is the operating system's own, held
- * on `lock.db` through SQLite, so it ends with the process however that dies and can never be left behind. `lock.json`
- * beside it only says who holds it.
+ * Locks a folder for this process, or throws `DatabaseInUseError`. The lock is the operating system's own, held on
+ * `lock.db` through SQLite, so it ends with the process however that dies. `lock.json` beside it only names the owner.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -41,7 +40,7 @@ function openSqlite(sqlite: Sqlite, file: string): DatabaseSync {
   return new sqlite.DatabaseSync(file);
 }
 
-/** Loads node:sqlite without its notice of being experimental; other warnings pass. */
+/** Loads node:sqlite without its warning that it is experimental; other warnings pass. */
 async function loadSqlite(): Promise<Sqlite> {
   const emitWarning = process.emitWarning;
   const quiet = (warning: string | Error, ...rest: unknown[]): void => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 /** Names within the folder of an embedded database: the database itself, */
 export const databaseFolder = 'pg';
-/** a first start in the making, */
+/** the database of a first start that is not complete, */
 export const newFolder = 'pg.new';
-/** one that a restore makes, */
+/** the database that a restore builds, */
 export const restoringFolder = 'restoring';
-/** and what a restore put aside. */
+/** and the one that a restore has replaced. */
 export const replacedFolder = 'pg.replaced';
 
-/** A restore that was killed between putting the old database aside and the new one in its place leaves the old one. */
+/** Puts the old database back if a restore was killed between moving it away and moving the new one in. */
 export function putBackReplaced(dataDir: string): void {
   const place = join(dataDir, databaseFolder);
   const replaced = join(dataDir, replacedFolder);

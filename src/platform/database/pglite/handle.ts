@@ -12,7 +12,7 @@ import { type PgliteSession, queryable, type Send } from './session.ts';
 import { transact } from './transact.ts';
 import type { createTurns } from './turns.ts';
 
-/** What the embedded database may take, each as `PgliteOptions` says. */
+/** The limits of the embedded database, each as `PgliteOptions` describes it. */
 export type PgliteLimits = {
   readonly statementLimit: number;
   readonly readLimit: number;
@@ -32,16 +32,16 @@ export type PgliteParts = {
   readonly close: () => Promise<void>;
 };
 
-/** Characters of CSV that go to the thread at once, so that no single statement nears its limit. */
+/** Characters of CSV that are sent to the thread at once, so that no statement gets near its time limit. */
 const copyChunk = 1_000_000;
-/** ms for one batch of a stream of `reader`; the first of them makes the whole answer. */
+/** ms for one batch of a stream of `reader`; the first batch computes the whole result. */
 const streamLimit = 120_000;
 
-/** The database as one schema of it is used. */
+/** A handle of the database for one schema. */
 export function createHandle(schema: string, parts: PgliteParts): Database {
   const { session, space, limits, takeTurn, takeExclusive, close } = parts;
   const { statementLimit, readLimit, scriptLimit } = limits;
-  /** A statement on its own: waits for the running transaction, then runs. */
+  /** Sends a single statement: it waits for the running transaction first. */
   const send: Send = (request, limit = statementLimit) => {
     refuseInside(session);
     return takeTurn(async () => session.send(request, limit, await session.prepare(schema, request.kind)));
@@ -99,7 +99,10 @@ export function createHandle(schema: string, parts: PgliteParts): Database {
   };
 }
 
-/** Statements that people write: each with limits of its own, ended as soon as nobody waits for it or memory runs out. */
+/**
+ * Runs statements that people write, with their own limits. A statement is stopped when its caller leaves or memory
+ * runs out.
+ */
 function createWrittenQuery(schema: string, { session, limits, takeTurn }: PgliteParts): WrittenStatements['query'] {
   return async <Row extends Record<string, unknown>>({ text, values }: Sql, signal: AbortSignal): Promise<Row[]> => {
     refuseInside(session);
@@ -123,7 +126,7 @@ function createWrittenQuery(schema: string, { session, limits, takeTurn }: Pglit
   };
 }
 
-/** A request that may not change anything; what closes a cursor stays as it is. */
+/** Makes a request read-only; closing a cursor stays as it is. */
 function asReading(request: StatementRequest): StatementRequest {
   return request.kind === 'query' ? { ...request, readOnly: true } : request;
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 const noteFile = 'moved.json';
 
-/** The data of the folder live on elsewhere: who goes on with them here would have two. */
+/** The data of the folder was moved elsewhere: using it here as well would create two diverging copies. */
 export class DatabaseMovedError extends Error {
   override readonly name = 'DatabaseMovedError';
   readonly code = 'database/moved';
   readonly final = true;
 }
 
-/** Notes in the folder of an embedded database where its data went. */
+/** Notes in the folder of an embedded database where its data was moved. */
 export function writeMoved(folder: string, target: string): void {
   writeFileSync(join(folder, noteFile), `${JSON.stringify({ target, at: new Date().toISOString() })}\n`);
 }
 
-/** Throws `DatabaseMovedError` where the data of the folder were moved, but when VITRAL_USE_MOVED is 1. */
+/** Throws `DatabaseMovedError` if the data of the folder was moved, unless VITRAL_USE_MOVED is 1. */
 export function refuseMoved(folder: string): void {
   const note = readNote(join(folder, noteFile));
   if (note === null || process.env.VITRAL_USE_MOVED === '1') return;
@@ -35,7 +35,7 @@ function readNote(path: string): { readonly target: string; readonly at: string 
   return { target, at };
 }
 
-/** A note that was being written when its program ended counts all the same. */
+/** An incomplete note, left by a program that was killed, counts as well. */
 function parse(text: string): { readonly target?: string; readonly at?: string } {
   try {
     return JSON.parse(text);

@@ -4,40 +4,40 @@ import { DatabaseRestartedError, DatabaseUnavailableError, SqlError } from '../e
 import type { EncodedValue } from '../values.ts';
 import type { DatabaseWorkerAnswer, DataSource, WorkerRequest } from './pglite-worker.ts';
 
-/** The answer to one request: rows, and how many rows it touched. */
+/** The result of one request: rows, and the number of rows it touched. */
 export type StatementResult = {
   readonly rows: Record<string, unknown>[];
   readonly count: number;
-  /** PostgreSQL's word for what the last statement did: `SELECT`, `COMMIT`, `ROLLBACK` ... */
+  /** PostgreSQL's command tag of the last statement: `SELECT`, `COMMIT`, `ROLLBACK` ... */
   readonly command: string;
 };
 
-/** What can be asked of the thread, without the number that the connection gives it. */
+/** A request to the thread, without the number that the connection adds. */
 export type StatementRequest =
   | {
       readonly kind: 'query';
       readonly text: string;
       readonly values: readonly EncodedValue[];
       readonly readOnly?: true;
-      /** kB that it may put aside on the disk. */
+      /** kB of temporary files that it may write. */
       readonly temporary?: number;
     }
   | { readonly kind: 'script'; readonly text: string }
   | { readonly kind: 'copy'; readonly text: string; readonly csv: string | Uint8Array<ArrayBuffer> }
-  /** `COPY ... TO '/dev/blob'`: answers one row with the bytes as `data`. */
+  /** `COPY ... TO '/dev/blob'`: returns one row with the bytes as `data`. */
   | { readonly kind: 'copy-out'; readonly text: string };
 
-/** One PGlite in its own thread, watched. Requests must come one at a time. */
+/** One PGlite in a supervised thread. Send one request at a time. */
 export type PgliteConnection = {
   /**
-   * Runs one request. After `limit` ms the thread is ended, the request rejects with `DatabaseRestartedError`, and the
-   * next request opens the database anew. With `opening` it runs in that opening or not at all. When `signal` aborts it ends
-   * like one that is over its limit.
+   * Runs one request. After `limit` ms, or when `signal` aborts, the thread is stopped and the request rejects with
+   * `DatabaseRestartedError`; the next request opens the database again. With `opening` the request runs in that
+   * opening or not at all.
    */
   send(request: StatementRequest, limit: number, opening?: number, signal?: AbortSignal): Promise<StatementResult>;
-  /** Ends the thread at once, because its database can no longer answer; what is under way rejects. */
+  /** Stops the thread at once because its database can no longer answer; running requests reject. */
   reopen(reason: string): void;
-  /** Grows by one each time the thread is lost: session settings and open transactions belong to one opening. */
+  /** Grows by one each time the thread is lost. Session settings and open transactions belong to one opening. */
   readonly opening: number;
   close(): Promise<void>;
 };
@@ -51,8 +51,8 @@ type Live = {
 };
 
 /**
- * Opens a database and keeps it open through restarts. `makeRoom` is waited for before it is opened again. While it
- * cannot be opened again, requests reject with `DatabaseUnavailableError`.
+ * Opens a database and reopens it after restarts, each time waiting for `makeRoom` first. While it cannot be opened
+ * again, requests reject with `DatabaseUnavailableError`.
  */
 export async function connectPglite(
   source: DataSource,
@@ -95,7 +95,7 @@ export async function connectPglite(
   };
 }
 
-/** A thread that is started again whenever it ends, as the next request comes. */
+/** A thread that is started again with the next request after it ended. */
 function createRestartingThread(
   source: DataSource,
   log: (event: DatabaseEvent) => void,
@@ -133,7 +133,7 @@ function createRestartingThread(
     });
   }
 
-  /** Keeps an attempt to open as the live one; after a failed attempt the next request tries again. */
+  /** Stores the attempt to open. After a failed attempt the next request tries again. */
   function keep(attempt: Promise<Live>): Promise<Live> {
     live = attempt;
     attempt.catch(() => {
@@ -149,18 +149,18 @@ function createRestartingThread(
       if (isClosed) throw new Error('The database is closed.');
       return live ?? keep(openAgain());
     },
-    /** The thread that works now; null between two, and once it is closed. */
+    /** The running thread; null between two threads, and after closing. */
     active: () => (isClosed ? null : active),
-    /** Ends a thread that can no longer answer, with what is under way on it. */
+    /** Stops a thread that can no longer answer, with the requests on it. */
     end: (current: Live, message: string): void => {
       fail(current, message);
       if (active !== current) return;
       opening += 1;
       active = null;
-      // The folder is free for the next opening only when the thread has ended.
+      // The folder can be opened again only after the thread has ended.
       void keep(current.worker.terminate().then(openAgain));
     },
-    /** Takes no more requests; answers the thread that is to be shut, if there is one. */
+    /** Refuses further requests; returns the thread to shut down, if there is one. */
     close: async (): Promise<Live | null> => {
       if (isClosed) return null;
       isClosed = true;
@@ -173,7 +173,7 @@ function start(source: DataSource, onEnd: (reason: string) => void): Live {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: source,
     execArgv: [],
-    // Its work is in the database's own memory: a small nursery is enough for rows on their way.
+    // The data is in the database's own memory: a small young generation is enough for rows in transit.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const current: Live = { worker, pending: [] };
@@ -189,7 +189,7 @@ function start(source: DataSource, onEnd: (reason: string) => void): Live {
   return current;
 }
 
-/** Sends a request, or with null waits for the opening to be answered. */
+/** Sends a request; with null it waits until the database is open. */
 function ask(current: Live, request: WorkerRequest | null): Promise<DatabaseWorkerAnswer> {
   return new Promise((resolve, reject) => {
     current.pending.push({ resolve, reject });
@@ -201,13 +201,13 @@ type Ending = {
   /** ms that the request may take. */
   readonly limit: number;
   readonly signal: AbortSignal | undefined;
-  /** The limit is over. */
+  /** Called when the limit is exceeded. */
   readonly onOver: () => void;
-  /** Ends the thread, for this reason. */
+  /** Stops the thread for the given reason. */
   readonly end: (message: string) => void;
 };
 
-/** Sends a request, and ends the thread when it takes too long or nobody waits for it any more. */
+/** Sends a request. Stops the thread if it takes too long or its caller has left. */
 async function askWithin(
   current: Live,
   request: StatementRequest & { readonly id: number },
@@ -229,7 +229,7 @@ async function askWithin(
   }
 }
 
-/** Closes the database and ends the thread, which gets 10 s for it. */
+/** Closes the database and ends the thread, which has 10 s for it. */
 async function shut(current: Live, id: number): Promise<void> {
   const grace = setTimeout(() => fail(current, 'closing took too long'), 10_000);
   await ask(current, { id, kind: 'close' }).catch(() => null);

@@ -7,19 +7,19 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SqlErrorFields, sqlErrorFields } from '../errors.ts';
 import { type EncodedValue, sessionSettings, valueParsers } from '../values.ts';
 
-/** Where the database lies, and for one in memory (`memory://`) the tar of a data folder that it begins with. */
+/** The folder of the database. For one in memory (`memory://`), the tar of a data folder to start with. */
 export type DataSource = { readonly dataDir: string; readonly initialData?: string };
 
-/** What the supervisor asks of the thread. One request is under way at a time. */
+/** A request of the supervisor. Only one runs at a time. */
 export type WorkerRequest =
   | {
       readonly id: number;
       readonly kind: 'query';
       readonly text: string;
       readonly values: readonly EncodedValue[];
-      /** In a transaction of its own that may not change anything. */
+      /** Runs in a transaction of its own that may not change anything. */
       readonly readOnly?: true;
-      /** kB that it may put aside on the disk. */
+      /** kB of temporary files that it may write. */
       readonly temporary?: number;
     }
   | { readonly id: number; readonly kind: 'script'; readonly text: string }
@@ -32,7 +32,7 @@ export type WorkerRequest =
   | { readonly id: number; readonly kind: 'copy-out'; readonly text: string }
   | { readonly id: number; readonly kind: 'close' };
 
-/** What the thread answers. Id 0 is the opening of the database. */
+/** What the thread answers. Id 0 stands for opening the database. */
 export type DatabaseWorkerAnswer =
   | {
       readonly id: number;
@@ -49,8 +49,8 @@ export type DatabaseWorkerAnswer =
     };
 
 /**
- * What is decided as the database opens. Segments of the log that a checkpoint has done with stay for what may come: 1 GB of them
- * without a bound. Buffers are memory of this process; behind them the system keeps the files in its own.
+ * Settings that apply when the database opens. Without a limit PostgreSQL would keep up to 1 GB of finished log
+ * segments. Buffers use the memory of this process; the system caches the files as well.
  */
 const serverSettings = ['max_wal_size=32MB', 'min_wal_size=32MB', 'wal_buffers=1MB', 'shared_buffers=32MB'];
 
@@ -76,8 +76,8 @@ async function serve(port: NonNullable<typeof parentPort>, source: DataSource): 
 }
 
 /**
- * Takes away what statements that were cut off had put aside on the disk, gigabytes of it where they made many rows. PostgreSQL does so
- * as its server starts; here none ever starts, and the folder is this thread's alone.
+ * Deletes the temporary files of statements that were killed, which may be gigabytes. PostgreSQL does this when its
+ * server starts, but no server starts here. No other process uses the folder.
  */
 async function clearPutAside(dataDir: string): Promise<void> {
   if (!dataDir.startsWith('memory://')) await rm(join(dataDir, 'base', 'pgsql_tmp'), { recursive: true, force: true });
@@ -92,7 +92,7 @@ async function open({ dataDir, initialData }: DataSource): Promise<PGlite> {
     startParams: [...PGlite.defaultStartParams, ...serverSettings.flatMap((setting) => ['-c', setting])],
     extensions: { pg_trgm },
     parsers: { ...valueParsers },
-    // Values arrive in text form already (`encodeValue`).
+    // Values are already in text form (`encodeValue`).
     serializers: { 16: asText, 17: asText },
   });
   for (const [name, value] of Object.entries({

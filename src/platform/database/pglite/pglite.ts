@@ -17,41 +17,46 @@ import { serveSnapshots } from './snapshots.ts';
 import { createTurns, type TurnTimes } from './turns.ts';
 import { keepUp, type Upkeep } from './upkeep.ts';
 
-/** How the embedded database is opened. */
+/** Options of the embedded database. */
 export type PgliteOptions = {
-  /** Folder of the database, or `:memory:` for one that ends with the process (and with any restart: for tests). */
+  /** Folder of the database, or `:memory:` for one that is lost with the process and with any restart (for tests). */
   readonly dataDir: string;
-  /** Tar of a data folder that a database in memory begins with, as PGlite dumps it; making one anew takes seconds. */
+  /** Tar of a data folder, as PGlite dumps it, with which a database in memory starts; creating one takes seconds. */
   readonly initialData?: string;
-  /** ms after which one statement is ended together with the thread. Default 30,000. */
+  /** ms after which a statement is stopped together with the thread. Default 30,000. */
   readonly statementLimit?: number;
-  /** The same of a statement of `reader`. Default 15,000. */
+  /** The same for statements of `reader`. Default 15,000. */
   readonly readLimit?: number;
-  /** Whether people may write statements of their own. Default no. */
+  /** Whether people may write statements. Default false. */
   readonly takesWritten?: boolean;
-  /** kB that each of them may put aside on the disk. Default 500,000. */
+  /** kB of temporary files that each of them may write. Default 500,000. */
   readonly diskLimit?: number;
-  /** The same for scripts, bulk loads and streams' first batch. Default 600,000. */
+  /** The same for scripts, bulk loads and the first batch of streams. Default 600,000. */
   readonly scriptLimit?: number;
-  /** ms for which a transaction may send nothing before it is rolled back: it holds up all others. Default 60,000. */
+  /**
+   * ms for which a transaction may be idle before it is rolled back, because all others wait for it. Default 60,000.
+   */
   readonly idleLimit?: number;
   readonly log?: (event: DatabaseEvent) => void;
-  /** Free bytes of the disk of a folder; else the system is asked. */
+  /** Reads the free bytes of the disk of a folder. Default: from the system. */
   readonly readFree?: (folder: string) => Promise<number>;
-  /** While it answers true a full disk refuses nothing: a server that starts asks for changes that mostly are none. */
+  /**
+   * While it returns true, changes are accepted on a full disk: most of the changes that a starting server asks for
+   * have no effect.
+   */
   readonly isStarting?: () => boolean;
 };
 
-/** One embedded database with any number of schemas, which share its single session. */
+/** One embedded database with any number of schemas, which share its only session. */
 export type Pglite = {
-  /** A handle whose unqualified names mean `schema`, which is created when it does not exist. */
+  /** A handle whose unqualified names refer to `schema`, which is created if it does not exist. */
   database(schema: string): Promise<Database>;
-  /** Runs work while no statement and no transaction is under way; all that was written is in the files. */
+  /** Runs work while no statement or transaction is active; everything written is in the files. */
   readonly quietly: Quietly;
   close(): Promise<void>;
 };
 
-/** Opens the embedded database of a folder; throws `DatabaseInUseError` when another process holds it. */
+/** Opens the embedded database of a folder; throws `DatabaseInUseError` if another process uses it. */
 export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   const log = options.log ?? (() => undefined);
   const isMemory = options.dataDir === ':memory:';
@@ -91,7 +96,7 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   }
 }
 
-/** A first start or a restore that is killed leaves `pg.new` or `restoring`, which the next start throws away: `pg` is a whole one. */
+/** Deletes `pg.new` or `restoring`, which a killed first start or restore leaves; `pg` is always complete. */
 async function prepareFolder(dataDir: string, log: (event: DatabaseEvent) => void): Promise<string> {
   const folder = path.join(dataDir, databaseFolder);
   const unfinished = path.join(dataDir, newFolder);
@@ -147,7 +152,7 @@ function createServer(options: ServerOptions): Pglite & { readonly keepUp: () =>
   };
 }
 
-/** ms from which a turn of the background is worth a line in the log: people wait for it. */
+/** ms from which a turn of background work is logged, because people wait for it. */
 const longSlice = 250;
 
 function reportTurn({ isBackground, waited, held }: TurnTimes, log: (event: DatabaseEvent) => void): void {

@@ -6,21 +6,21 @@ import { encodeValues } from '../values.ts';
 import { type DiskSpace, diskFull } from './disk-space.ts';
 import type { PgliteConnection, StatementRequest, StatementResult } from './pglite-connection.ts';
 
-/** Sends one request in the turn of whoever holds the session; `limit` in ms. */
+/** Sends one request in the turn of whoever holds the session; `limit` is in ms. */
 export type Send = (request: StatementRequest, limit?: number) => Promise<StatementResult>;
 
 type SessionOptions = {
   readonly connection: PgliteConnection;
   readonly space: DiskSpace;
-  /** ms after which a statement of its own is ended. */
+  /** ms after which a single statement is stopped. */
   readonly statementLimit: number;
-  /** The same of the first batch of a stream. */
+  /** The same for the first batch of a stream. */
   readonly scriptLimit: number;
-  /** While it answers true a full disk refuses nothing. */
+  /** While it returns true, changes are accepted on a full disk. */
   readonly isStarting: () => boolean;
 };
 
-/** The single session of the embedded database: what it is set to, and what a full disk does to it. */
+/** The only session of the embedded database: its settings, and its behaviour on a full disk. */
 export type PgliteSession = ReturnType<typeof createSession>;
 
 export function createSession({ connection, space, statementLimit, scriptLimit, isStarting }: SessionOptions) {
@@ -32,8 +32,8 @@ export function createSession({ connection, space, statementLimit, scriptLimit, 
     refusesChanges,
 
     /**
-     * Makes unqualified names mean `schema`, and while the disk is nearly full changes errors, but those of scripts, which
-     * define tables. Answers in which opening this holds.
+     * Sets `schema` for unqualified names. While the disk is nearly full it also refuses changes, except those of
+     * scripts, which define tables. Returns the opening for which this is valid.
      */
     prepare: async (schema: string, kind: StatementRequest['kind']): Promise<number> => {
       const readOnly = kind !== 'script' && (await refusesChanges());
@@ -49,7 +49,7 @@ export function createSession({ connection, space, statementLimit, scriptLimit, 
       return applied.opening;
     },
 
-    /** Sends in the opening that was prepared, or not at all. */
+    /** Sends a request in the prepared opening, or not at all. */
     send: async (...given: Parameters<PgliteConnection['send']>): Promise<StatementResult> => {
       try {
         return await connection.send(...given);
@@ -57,7 +57,7 @@ export function createSession({ connection, space, statementLimit, scriptLimit, 
         if (!(error instanceof SqlError)) throw error;
         if (error.code === '53100') {
           await space.release();
-          // PostgreSQL does not go on without its log: every later statement would wait for its limit.
+          // PostgreSQL cannot continue without its log: every later statement would run into its time limit.
           if (error.message.includes('pg_wal')) connection.reopen('the disk is full');
         }
         if (error.code === '25006' && space.wasLow()) throw diskFull(error.statement);
@@ -65,7 +65,7 @@ export function createSession({ connection, space, statementLimit, scriptLimit, 
       }
     },
 
-    /** A cursor WITH HOLD keeps its whole answer aside, so that a slow reader stops nobody else. */
+    /** A cursor WITH HOLD stores its whole result, so that a slow reader blocks nobody. */
     stream: async function* <Row extends Record<string, unknown>>(
       send: Send,
       statement: Sql,
@@ -92,7 +92,7 @@ export function createSession({ connection, space, statementLimit, scriptLimit, 
   };
 }
 
-/** Statements that are sent this way. */
+/** Statements that are sent through `send`. */
 export function queryable(send: Send): Queryable {
   const run = (statement: Sql): Promise<StatementResult> =>
     send({

@@ -8,21 +8,21 @@ import { lockFolder } from './folder-lock.ts';
 import { databaseFolder } from './folders.ts';
 
 /**
- * How a backup gets a moment of an embedded database that a server holds: it puts a request into the database's folder, which
- * belongs to the server's account alone, and the server puts a copy beside it. Nothing else can ask for one.
+ * How a backup gets a snapshot of an embedded database that a server uses: it writes a request into the folder of the
+ * database, which only the server's account can access, and the server places a copy beside it.
  */
 const requestsFolder = 'snapshots';
 const ending = { asked: '.request', taken: '.taking', ready: '.ready', failed: '.failed' } as const;
-/** ms between two looks for requests, and for answers. */
+/** ms between two checks for requests and for answers. */
 const pause = 400;
-/** ms for the server to take a request, and to answer it. */
+/** Maximum ms until the server accepts a request, and until it has answered it. */
 const patience = { taking: 30_000, copying: 3_600_000 } as const;
-/** ms after which a copy that nobody reads may go. */
+/** ms after which an unused copy may be deleted. */
 const forgotten = 600_000;
-/** Bytes that stay free on the disk. */
+/** Bytes that must stay free on the disk. */
 const spare = 200_000_000;
 
-/** Answers requests until `stop`, which waits for the one under way. */
+/** Answers requests until `stop`, which waits for the current one. */
 export function serveSnapshots(folder: string, quietly: Quietly): { readonly stop: () => Promise<void> } {
   const requests = join(folder, requestsFolder);
   rmSync(requests, { recursive: true, force: true });
@@ -46,8 +46,8 @@ export function serveSnapshots(folder: string, quietly: Quietly): { readonly sto
 }
 
 /**
- * Asks the server that holds a folder for a copy of its database, and gives `work` the folder of the copy, which goes
- * afterwards. Throws where nobody answers, or the disk has no room for it.
+ * Asks the server that holds a folder for a copy of its database and passes the folder of the copy to `work`; the copy
+ * is deleted afterwards. Throws if no server answers, or if the disk has too little space.
  */
 export async function withSnapshot<T>(folder: string, work: (copy: string, pauseMs: number) => Promise<T>): Promise<T> {
   const requests = join(folder, requestsFolder);
@@ -101,13 +101,13 @@ async function answerAll(folder: string, requests: string, quietly: Quietly): Pr
   }
 }
 
-/** Whole at once, as it is looked for all the time. */
+/** Writes the file atomically, because the other side polls for it. */
 async function answer(place: string, end: string, text: string): Promise<void> {
   await writeFile(`${place}.answer`, text);
   await rename(`${place}.answer`, `${place}${end}`);
 }
 
-/** Copies whose reader was killed; one that is read is locked. */
+/** Deletes copies whose reader was killed; a copy in use is locked. */
 async function forgetOld(requests: string): Promise<void> {
   for (const entry of await readdir(requests, { withFileTypes: true })) {
     const path = join(requests, entry.name);

@@ -3,8 +3,8 @@ import { quoteIdentifier } from '../identifier.ts';
 import { analyzeQuickly } from './upkeep.ts';
 
 /**
- * Lets the planner know at once what tables hold by now: each by itself, and on the embedded database, where all wait for it, from a part
- * of the rows.
+ * Updates the planner's statistics of tables at once, one table at a time. The embedded database, where everybody waits
+ * meanwhile, only samples part of the rows.
  */
 export async function analyzeTables(db: Database, tables: readonly string[]): Promise<void> {
   for (const table of tables)

@@ -1,7 +1,7 @@
 import { rolledBack, TransactionMisuseError } from '../errors.ts';
 import type { Send } from './session.ts';
 
-/** begin, work, commit or rollback, on the session that the caller holds. */
+/** Begins, works, then commits or rolls back, on the session that the caller holds. */
 export async function transact<T>(direct: Send, work: (send: Send) => Promise<T>, idleLimit: number): Promise<T> {
   let isOver = false;
   const idle = watchIdle(idleLimit);
@@ -30,7 +30,7 @@ export async function transact<T>(direct: Send, work: (send: Send) => Promise<T>
   }
 }
 
-/** Rejects `passed` when nothing is under way for `limit` ms. */
+/** `passed` rejects when no statement runs for `limit` ms. */
 function watchIdle(limit: number): { passed: Promise<never>; begin(): void; end(): void; stop(): void } {
   let reject: (error: Error) => void = () => undefined;
   const passed = new Promise<never>((_, refuse) => {

@@ -1,41 +1,41 @@
 import { isInBackground } from '../sharing/background.ts';
 
-/** Who has the one session of the embedded database. */
+/** Shares the one session of the embedded database. */
 export type DatabaseTurns = (<T>(task: () => Promise<T>) => Promise<T>) & {
-  /** How many have a turn or wait for theirs. */
+  /** Number of callers that have a turn or wait for one. */
   readonly held: () => number;
 };
 
-/** One turn that is over, in ms. */
+/** A finished turn; times in ms. */
 export type TurnTimes = { readonly isBackground: boolean; readonly waited: number; readonly held: number };
 
 type Options = {
   /**
-   * ms for which work in the background may be passed over by people before one slice of it comes in between: so it goes on, slowly,
-   * however much people do.
+   * ms that background work waits for people before one slice of it runs between their turns. It makes progress slowly
+   * even under constant load.
    */
   readonly patience?: number;
   /**
-   * ms after a turn of a person in which nothing of the background begins: a call sends its statements one after the other, and
-   * would else wait for a slice before each of them.
+   * ms after a person's turn in which no background work begins. A call sends several statements in sequence, and would
+   * otherwise wait for a slice before each.
    */
   readonly lull?: number;
-  /** Learns of every turn that is over. */
+  /** Called after every turn. */
   readonly report?: (times: TurnTimes) => void;
 };
 
 type Waiting = { readonly begin: () => void; readonly since: number };
 
 /**
- * Runs tasks one after the other: those of people in the order in which they came, those of the background (`inBackground`) between
- * them while no person's waits. A task that has begun is not interrupted, so what works in the background takes short turns.
+ * Runs tasks one after the other: those of people in order of arrival, those of the background (`inBackground`) while
+ * no person waits. A started task is not interrupted, so background work must use short turns.
  */
 export function createTurns({ patience = 150, lull = 8, report = () => undefined }: Options = {}): DatabaseTurns {
   const people: Waiting[] = [];
   const background: Waiting[] = [];
   let held = 0;
   let isTaken = false;
-  /** When the last turn of a person ended, and of the background. */
+  /** When the last turn of a person ended, and the last of the background. */
   let personLeft = Number.NEGATIVE_INFINITY;
   let backgroundLeft = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;

@@ -3,45 +3,45 @@ import { quoteIdentifier } from '../identifier.ts';
 import { inBackground } from '../sharing/background.ts';
 
 /**
- * Bytes of write-ahead log after which a checkpoint is written in a moment in which nobody works, and at once. What is between two
- * checkpoints stays on the disk and is read again after a kill.
+ * Bytes of write-ahead log after which a checkpoint runs: `calm` when nobody works, `always` at once. The log between
+ * two checkpoints stays on the disk and is replayed after a crash.
  */
 const enough = { calm: 16 * 1_048_576, always: 32 * 1_048_576 } as const;
-/** ms between two looks; none is taken while nothing was done. */
+/** ms between two checks. None runs if nothing was done meanwhile. */
 const pause = 2_000;
-/** ms for which nobody may have had a turn to count as calm. */
+/** ms without any turn that count as calm. */
 const calm = 1_000;
-/** Of so many looks one asks which tables the planner knows too little of. */
+/** One in this many checks looks for tables with outdated statistics. */
 const statisticsEvery = 5;
 
 type Row = Readonly<Record<string, unknown>>;
 
 type Parts = {
-  /** Runs a statement in a turn of its own. */
+  /** Runs a statement in its own turn. */
   readonly query: (text: string) => Promise<readonly Row[]>;
   readonly script: (text: string) => Promise<unknown>;
-  /** Whether the disk has no room: then nothing is written that nobody asked for. */
+  /** Whether the disk is full. Optional writes are left out then. */
   readonly isLow: () => Promise<boolean>;
 };
 
 export type Upkeep = {
-  /** Takes in a turn that is over. */
+  /** Records a finished turn. */
   readonly noteTurn: (isBackground: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
 const writtenSql =
   'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()';
-/** Tables of which a fifth has changed since the planner last looked at them. */
+/** Tables of which a fifth has changed since they were last analysed. */
 const staleSql = `
   select s.schemaname::text as schema, s.relname::text as name from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
   where s.n_mod_since_analyze > 500 + greatest(c.reltuples, 0) * 0.2
   order by s.n_mod_since_analyze desc limit 5`;
 
 /**
- * Small tables with more dead rows than living ones, such as those of what comes and goes. One that statistics found empty, with its
- * dead rows in it, counts as empty however much comes next, and the planner then walks through all of it again and again: only where
- * its pages went too is it estimated by its size.
+ * Small tables with more dead rows than living ones, such as tables of short-lived rows. If such a table is analysed
+ * while it is empty but for dead rows, the planner keeps treating it as empty and scans it again and again. Only after
+ * its pages are freed is its size estimated correctly.
  */
 const wornSql = `
   select s.schemaname::text as schema, s.relname::text as name from pg_stat_user_tables as s
@@ -49,10 +49,9 @@ const wornSql = `
   order by s.n_dead_tup desc limit 5`;
 
 /**
- * Does between the turns what PostgreSQL has processes of its own for, and the embedded database has not: checkpoints, without which its
- * log grows until it is closed, statistics of tables, without which the planner takes tables that were filled for empty ones, and room of
- * dead rows. Goes on
- * until it is stopped.
+ * Does between turns what PostgreSQL's background processes do and the embedded database lacks: checkpoints, without
+ * which the log grows until the database closes; statistics, without which the planner takes filled tables for empty;
+ * and vacuuming dead rows. Runs until it is stopped.
  */
 export function keepUp({ query, script, isLow }: Parts): Upkeep {
   let turns = 0;
@@ -61,7 +60,7 @@ export function keepUp({ query, script, isLow }: Parts): Upkeep {
   let lastPerson = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
 
-  /** Answers whether something is left for a calmer moment. */
+  /** Returns whether something is left for a calmer moment. */
   async function look(): Promise<boolean> {
     if (await isLow()) return false;
     const [row] = await query(writtenSql);
@@ -84,7 +83,7 @@ export function keepUp({ query, script, isLow }: Parts): Upkeep {
       .catch(() => false)
       .then((isLeft) => {
         looking = null;
-        // Its own turns are no reason to look again.
+        // Its own turns must not trigger another check.
         if (!isLeft) known = turns;
       });
   }, pause);
@@ -101,7 +100,9 @@ export function keepUp({ query, script, isLow }: Parts): Upkeep {
   };
 }
 
-/** From a tenth of the rows that PostgreSQL would look at: that takes tens of ms, and is enough to choose an index by. */
+/**
+ * Analyses a tenth of the rows that PostgreSQL would sample. That takes tens of ms and is enough to choose an index.
+ */
 export function analyzeQuickly(schema: string, table: string): string {
   return `set local default_statistics_target = 10; analyze ${quoteIdentifier(schema)}.${quoteIdentifier(table)};`;
 }

@@ -1,20 +1,21 @@
-/** Which of several servers an address means, as PostgreSQL's own programs understand `target_session_attrs`. */
+/** Which of several servers an address selects, with the meaning of PostgreSQL's `target_session_attrs`. */
 export type DatabaseTarget = 'any' | 'read-write';
 
-/** The servers of an address, each with an address of its own. */
+/** The servers of an address, each with its own address. */
 export type Addresses = { readonly urls: readonly [string, ...string[]]; readonly target: DatabaseTarget };
 
-/** A setting that has to be changed before starting again helps. */
+/** A setting is wrong and must be changed before the server can start. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
   readonly final = true;
 }
 
 /**
- * Takes apart an address of one or several servers: `postgres://user:word@one:5432,two:5433/name?target_session_attrs=read-write`,
- * which the driver knows with one server only. A server without a port has the one that follows from the protocol. With
- * several servers the one that takes changes is meant unless `target_session_attrs` is `any`.
- * Throws `AddressError`, which names the setting, without what may be secret of the address.
+ * Splits an address of one or several servers:
+ * `postgres://user:word@one:5432,two:5433/name?target_session_attrs=read-write`. The driver accepts only one server. A
+ * server without a port uses PostgreSQL's default port. With several servers, the one that accepts changes is used
+ * unless `target_session_attrs` is `any`. Throws `AddressError`, which names the setting but no secret part of the
+ * address.
  */
 export function readAddresses(url: string, setting = 'DATABASE_URL'): Addresses {
   const match = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?/.exec(url);
@@ -38,7 +39,7 @@ export function readAddresses(url: string, setting = 'DATABASE_URL'): Addresses 
   return { urls: [first, ...others], target };
 }
 
-/** An address as it may stand in a log: without the login and what else it carries. */
+/** The hosts of an address, for logs: without the login and parameters. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'database';
 }

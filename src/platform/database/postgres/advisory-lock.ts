@@ -11,7 +11,10 @@ type AdvisoryLockOptions = {
   readonly log: (event: DatabaseEvent) => void;
 };
 
-/** Runs `work` while no other server on the schema does so. The lock belongs to a connection of its own, so it ends with it, however this process dies. */
+/**
+ * Runs `work` while no other server on the schema does. The lock belongs to a separate connection, so it ends with that
+ * connection, however this process dies.
+ */
 export async function withAdvisoryLock<T>(
   { connectionString, schema, connectLimit, log }: AdvisoryLockOptions,
   work: () => Promise<T>,
@@ -20,7 +23,7 @@ export async function withAdvisoryLock<T>(
   client.on('error', (error) => log({ event: 'connection-lost', reason: error.message }));
   await translate('', () => client.connect());
   try {
-    // A statement that waits in the database would hold up an index that is built beside others, which waits for it.
+    // Polls, because a statement that waits in the database would block a concurrent index build, which waits for it.
     for (let wait = 10; ; wait = Math.min(wait * 2, 100)) {
       const { rows } = await client.query<{ free: boolean }>(
         `select pg_try_advisory_lock(hashtextextended($1, 7611)) as free`,

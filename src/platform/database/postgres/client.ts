@@ -5,19 +5,19 @@ import { DatabaseUnavailableError, SqlError, sqlErrorFields } from '../errors.ts
 import { quoteIdentifier } from '../identifier.ts';
 import { arrayElementTypes, encodeValues, sessionSettings, valueParsers } from '../values.ts';
 
-/** What statements are sent to: a connection, or a pool of them. */
+/** A connection or a pool that accepts statements. */
 export type Client = { query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> };
 
-/** What a new connection says of its server. */
+/** What a new connection knows about its server. */
 export type SessionFacts = {
-  /** The history that the server stands for, which every promotion of a standby begins anew; null for a standby. */
+  /** The timeline of the server, which grows with every promotion of a standby; null for a standby. */
   readonly timeline: number | null;
 };
 
-/** Process numbers of connections, as the database knows them: a pooler says others. */
+/** Backend process ids of connections as the database reports them; a pooler reports others. */
 const processes = new WeakMap<object, number>();
 
-/** The process of a connection, for who cancels what it does. */
+/** The backend process of a connection, needed to cancel its statement. */
 export function processOf(client: pg.ClientBase): number | null {
   return processes.get(client) ?? null;
 }
@@ -25,8 +25,8 @@ export function processOf(client: pg.ClientBase): number | null {
 const notReplicated = new WeakSet<object>();
 
 /**
- * Notes where the database gave up waiting for its synchronous standby, as it does when a commit is cancelled: it then says
- * that a change is stored, which a promotion of the standby would undo.
+ * Notes when the database gave up waiting for its synchronous standby, as it does when a commit is cancelled. It then
+ * reports the change as stored, although a promotion of the standby would lose it.
  */
 export function watchReplication(client: pg.ClientBase): void {
   client.on('notice', (notice) => {
@@ -34,7 +34,7 @@ export function watchReplication(client: pg.ClientBase): void {
   });
 }
 
-/** Throws after a statement that ended without its standby: what it did is not safe, so nobody is to learn that it is. */
+/** Throws after a statement that was not replicated: its change is not safe, so it must not be acknowledged. */
 export function refuseUnreplicated(client: object): void {
   if (notReplicated.delete(client))
     throw new DatabaseUnavailableError('The synchronous standby did not confirm a change in time.');
@@ -53,7 +53,7 @@ export async function prepareSession(
     search_path: `${quoteIdentifier(schema)}, public`,
     statement_timeout: String(statementLimit),
     idle_in_transaction_session_timeout: '60s',
-    // Compiling costs more than it saves for the short statements of a portal.
+    // JIT compilation costs more than it saves for short statements.
     jit: 'off',
   };
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, false)`);
@@ -66,23 +66,23 @@ export async function prepareSession(
   return { timeline: typeof timeline === 'number' ? timeline : null };
 }
 
-/** Number of the history of a server that takes changes, null of a standby. */
+/** Timeline of a server that accepts changes; null for a standby. */
 export const timelineSql = `case when pg_is_in_recovery() then null
   else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end`;
 
-/** Runs a statement; what PostgreSQL refuses is a `SqlError`. */
+/** Runs a statement; throws `SqlError` if PostgreSQL refuses it. */
 export async function run(client: Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-  // Without a name: a named statement turns to a generic plan, which ignores what is searched for.
+  // Unnamed on purpose: a named statement may switch to a generic plan, which ignores the values that are searched for.
   const statement = { text, values: encodeValues(values) };
   return translate(text, () => (values.length === 0 ? client.query(text) : client.query(statement)));
 }
 
-/** How many statements have their plans kept by each connection, with a name for each. */
+/** How many statements have cached plans in each connection, and their names. */
 const maxCached = 200;
 const names = new Map<string, string>();
 let named = 0;
 
-/** The name under which connections keep a statement. Those that have not been used for long lose theirs. */
+/** The name under which connections cache a statement. The statements that were not used for longest lose theirs. */
 function nameOf(text: string): string {
   const known = names.get(text);
   const name = known ?? `vitral_${++named}`;
@@ -93,10 +93,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** What PostgreSQL says where a table has other columns than when the plan was made. */
+/** SQLSTATE after a table changed its columns since the plan was made. */
 const changedResult = '0A000';
 
-/** Runs a statement by the plan that its connection has of it, or makes one that it keeps. */
+/** Runs a statement with the cached plan of its connection, or caches a new one. */
 export async function runCached(client: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   try {
     return await translate(text, () => client.query({ name: nameOf(text), text, values: encodeValues(values) }));
@@ -107,7 +107,7 @@ export async function runCached(client: Client, text: string, values: readonly u
   }
 }
 
-/** The same within a transaction, which an error ends: whoever began it runs it again, without the plan. */
+/** The same within a transaction, which an error aborts: its owner runs it again without the cached plan. */
 export async function runCachedInside(
   client: Client,
   text: string,
@@ -121,7 +121,7 @@ export async function runCachedInside(
   }
 }
 
-/** Makes the errors of the driver those of the port: `text` is the statement that is run. */
+/** Translates errors of the driver to those of the `Database` interface; `text` is the statement. */
 export async function translate<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -129,12 +129,12 @@ export async function translate<T>(text: string, work: () => Promise<T>): Promis
     if (error instanceof SqlError) throw error;
     const fields = sqlErrorFields(error);
     if (fields !== null) throw new SqlError(fields, text);
-    // Whatever is no answer of PostgreSQL is a fault of the connection, and the driver gives it many forms.
+    // Any other error is a fault of the connection; the driver reports these in many forms.
     throw new DatabaseUnavailableError(faultOf(error), { cause: error });
   }
 }
 
-/** Connecting to several addresses fails with a list of errors and no message of its own. */
+/** Connecting to several addresses fails with a list of errors that has no message of its own. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message === '' ? String(Reflect.get(error, 'code') ?? error.name) : error.message;
@@ -149,7 +149,7 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: s
   return pg.types.getTypeParser(oid, format);
 }
 
-// The drivers' reader of text[] reads the items of any array.
+// The driver's parser of text[] parses the items of any array.
 const parseTextArray: (text: string) => unknown = pg.types.getTypeParser(Number(1009), 'text');
 
 function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
@@ -157,7 +157,7 @@ function parseItems(items: unknown, parse: (text: string) => unknown): unknown {
   return typeof items === 'string' ? parse(items) : null;
 }
 
-/** Statements over a connection, each over the one that `client` answers by then. */
+/** Runs statements, each over the connection that `client` returns at that time. */
 export function queryable(client: () => Client, cached: typeof runCached = runCached): Queryable {
   const send = (planning: Planning, text: string, values: readonly unknown[]) =>
     (planning === 'cached' ? cached : run)(client(), text, values);

@@ -2,33 +2,36 @@ import pg from 'pg';
 import { type Addresses, hostOf } from './addresses.ts';
 import { timelineSql } from './client.ts';
 
-/** A server that takes changes, and the history it stands for: each promotion begins another one. */
+/** A server that accepts changes, and its timeline. */
 type Found = { readonly url: string; readonly timeline: number };
 
-/** Which of the servers of an address takes changes, as far as it is known. */
+/** Tracks which server of an address accepts changes. */
 export type Primary = {
-  /** Whether there is a choice: several servers, of which one takes changes. */
+  /** Whether there is a choice: several servers, one of which accepts changes. */
   readonly isChoice: boolean;
   readonly url: () => string;
-  /** A connection broke, or was refused: who takes changes is asked anew, in the background. */
+  /** Reports that a connection broke or was refused: all servers are asked again in the background. */
   readonly suspect: () => void;
-  /** Asks all servers until one takes changes, for so many ms; answers whether one does. */
+  /** Asks all servers until one accepts changes, for at most `patience` ms; returns whether one does. */
   readonly find: (patience: number) => Promise<boolean>;
-  /** Calls back as another server takes over. */
+  /** Calls back when another server becomes the primary. */
   readonly onMove: (listener: (url: string) => void) => void;
-  /** A connection says in which history its server stands; false for one that another server has left behind. */
+  /** Compares the timeline of a new connection; returns false if it is older than the primary's. */
   readonly meets: (timeline: number) => boolean;
   readonly close: () => void;
 };
 
-/** ms that one server has to answer. */
+/** ms that a server has to answer. */
 const askLimit = 2_000;
-/** ms between two rounds while nobody takes changes. */
+/** ms between two rounds while no server accepts changes. */
 const pause = 150;
-/** ms between two rounds while all is well: a machine that is switched off cuts no connection. */
+/**
+ * ms between two rounds in normal operation. They are needed because a machine that is switched off closes no
+ * connection.
+ */
 const interval = 3_000;
 
-/** Follows the server that takes changes among those of an address. */
+/** Tracks which of the servers of an address accepts changes. */
 export function followPrimary({ urls, target }: Addresses, report: (url: string) => void): Primary {
   const isChoice = target === 'read-write' && urls.length > 1;
   const listeners: ((url: string) => void)[] = [];
@@ -56,7 +59,7 @@ export function followPrimary({ urls, target }: Addresses, report: (url: string)
     }
   }
 
-  /** One round over all servers; of two that both take changes the one of the later history counts. */
+  /** Asks all servers once. If two accept changes, the one with the later timeline counts. */
   function look(): Promise<boolean> {
     round ??= Promise.all(urls.map(ask))
       .then((answers) => {
@@ -96,7 +99,7 @@ export function followPrimary({ urls, target }: Addresses, report: (url: string)
     },
     onMove: (listener) => void listeners.push(listener),
     meets: (met) => {
-      // With one address a database may be put in place of another, whose history is longer.
+      // With one address, a database may be replaced by another one whose timeline is higher.
       if (isChoice && met < timeline) return false;
       timeline = met;
       return true;

@@ -5,28 +5,28 @@ import { type Client, refuseUnreplicated } from './client.ts';
 import type { Primary } from './find-primary.ts';
 import { isPlainRead } from './plain-read.ts';
 
-/** ms before the next try on a server that answered. */
+/** ms before the next attempt on a server that answered. */
 const pause = 50;
 /**
- * How often a read is sent at most. A dying server takes its connections down one after the other, so the second one may
- * break as the first did; a read that itself brings its server down is not to do so for ever.
+ * How often a read is sent at most. A dying server closes its connections one after the other, so a second one may
+ * break as well. The limit keeps a read that itself crashes the server from being sent forever.
  */
 const readAttempts = 3;
 
-/** What is used of a pool. */
+/** The part of a pool that is used here. */
 export type Pool = Client &
   Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'> & {
     on(event: 'error', listener: (error: Error) => void): unknown;
   };
 
-/** The server of a connection takes no changes. */
+/** The connected server refuses changes: it is not the primary. */
 export class NotPrimaryError extends Error {
   override readonly name = 'NotPrimaryError';
 }
 
 /**
- * A read-only server, or one that is stopping, starting or away (SQLSTATE 25006, 57P01 to 57P03, class 08): another one may
- * be the primary by now.
+ * Whether a server is read-only, stopping, starting or unreachable (SQLSTATE 25006, 57P01 to 57P03, class 08). Another
+ * one may be the primary then.
  */
 export function isLostServer(error: unknown): boolean {
   const fields = sqlErrorFields(error);
@@ -34,11 +34,11 @@ export function isLostServer(error: unknown): boolean {
 }
 
 /**
- * A pool whose connections lead to the primary, whichever server that is. As another takes over, all connections of the old
- * one are cut at once: what is under way on them fails, and does not wait for a machine that is away. Who asks for a
- * connection waits for a primary; a plain read that lost its connection is sent again, twice at most.
- * @param open a pool to one server
- * @param patience ms that a connection is waited for while there is no primary
+ * A pool whose connections lead to the current primary. When another server takes over, all connections to the old one
+ * are cut, so that their statements fail at once instead of waiting for an unreachable machine. Callers wait for a
+ * primary. A plain read that lost its connection is sent again, at most twice.
+ * @param open makes a pool to one server
+ * @param patience ms to wait for a connection while there is no primary
  */
 export function createFollowingPool(primary: Primary, open: (url: string) => pg.Pool, patience: number): Pool {
   const errorListeners: ((error: Error) => void)[] = [];
@@ -70,7 +70,7 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
     void old.end().catch(() => undefined);
   });
 
-  /** A connection of this pool, or null where another one took its place meanwhile. */
+  /** Takes a connection of this pool; returns null if another pool has replaced it meanwhile. */
   async function take(from: pg.Pool): Promise<pg.PoolClient | null> {
     const asked = from.connect();
     const taken = await Promise.race([asked, left.promise]);
@@ -96,7 +96,7 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
         if (isOver || rest <= 0 || isQueueFull(error) || !(error instanceof NotPrimaryError || isLostServer(error)))
           throw error;
         if (!(await primary.find(rest))) throw error;
-        // The same server answers again: it may need a moment more.
+        // The same server answered again: it may need a moment more.
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
@@ -133,7 +133,7 @@ export function createFollowingPool(primary: Primary, open: (url: string) => pg.
   };
 }
 
-/** Sends a statement over one connection; where it breaks, its server is looked at. */
+/** Sends a statement over one connection. If the connection breaks, its server is checked. */
 async function sendOver(
   client: pg.PoolClient,
   primary: Primary,
@@ -161,12 +161,12 @@ async function sendOver(
   }
 }
 
-/** All connections were taken for too long: no reason to look for another server. */
+/** All connections were in use for too long: no reason to look for another server. */
 export function isQueueFull(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-/** Ends a connection without a word: its server may be away, and an answer never come. */
+/** Cuts a connection without waiting: its server may be unreachable. */
 export function cutOff(client: pg.ClientBase): void {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream = typeof connection === 'object' && connection !== null ? Reflect.get(connection, 'stream') : null;

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { changeTable } from '../base.ts';
 import { quoteIdentifier } from '../identifier.ts';
 
-/** By so much counters of a new history are ahead of all that an old one can have counted since. */
+/** Counters of a new timeline start this far ahead, which is more than the old one can have counted meanwhile. */
 const ahead = 1_000_000_000;
 
 /**
- * Puts the change counters ahead where a promoted standby begins a new history. Without synchronous replication it lacks the
- * last changes of the old one, and its counters would come to the same numbers by other changes, so that answers kept by
- * those numbers would be taken for exact.
- * @param onBegin is called as a history follows one that this process knew
+ * Raises the change counters when a promoted standby begins a new timeline. Without synchronous replication it lacks
+ * the last changes of the old one. Its counters would reach the same numbers by other changes, and answers cached by
+ * these numbers would be wrong.
+ * @param onBegin called when a timeline follows one that this process knew
  * @returns what runs on each new connection before anybody uses it
  */
 export function beginHistory(
@@ -20,7 +20,7 @@ export function beginHistory(
   return async (client, timeline) => {
     if (timeline <= begun) return;
     if (begun > 0) onBegin();
-    // The first history has none before it.
+    // The first timeline has no predecessor.
     if (timeline === 1) {
       begun = 1;
       return;

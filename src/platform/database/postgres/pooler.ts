@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { AddressError } from './addresses.ts';
 
-/** How often two connections are compared before a pooler counts as one that keeps connections apart. */
+/** How often two connections are compared before a pooler counts as one with separate sessions. */
 const rounds = 6;
 
 /**
- * Throws `AddressError` where a pooler stands between that hands the connections of the database around between
- * transactions (PgBouncer with `pool_mode = transaction` or `statement`): settings, locks and plans of one caller would be
- * those of another. A pooler in session mode passes, and what cannot be reached is left to who needs it.
+ * Throws `AddressError` behind a pooler that shares database connections between transactions (PgBouncer with
+ * `pool_mode = transaction` or `statement`): settings, locks and plans of one caller would reach another. A pooler in
+ * session mode is accepted. A server that cannot be reached is left to whoever connects later.
  *
- * A pooler says another process number than the database does. Behind one, two connections that take turns either have
- * different processes of the database each for itself, as in session mode, or share or change them.
+ * A pooler reports another process id than the database. If so, two connections are used alternately: in session mode
+ * each has a fixed process of its own, otherwise they share or change processes.
  */
 export async function refuseSharedSessions(url: string, connectLimit: number, setting = 'DATABASE_URL'): Promise<void> {
   const clients = [url, url].map(
@@ -25,7 +25,7 @@ export async function refuseSharedSessions(url: string, connectLimit: number, se
     await first.connect();
     const process = await processOf(first);
     if (process === Reflect.get(first, 'processID')) return;
-    // The setting belongs to one session of the database: where another connection finds it, the session is shared.
+    // The setting belongs to one database session: if another connection sees it, the session is shared.
     const mark = randomUUID();
     await first.query(`select set_config('vitral.sessao', $1, false)`, [mark]);
     await second.connect();
@@ -39,7 +39,7 @@ export async function refuseSharedSessions(url: string, connectLimit: number, se
     }
   } catch (error) {
     if (error instanceof AddressError) throw error;
-    // Statement mode refuses what has several statements.
+    // Statement mode refuses several statements in one query.
     if (error instanceof Error && /transaction blocks? not allowed/i.test(error.message)) throw sharedSessions(setting);
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()));

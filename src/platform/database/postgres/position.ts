@@ -1,6 +1,6 @@
 /**
- * Shares a question among all who ask it at the same time. An answer is given only to those who asked before the question
- * was sent, so that it is as late as each of them needs.
+ * Shares one query among all who ask at the same time. A result is given only to those who asked before the query was
+ * sent, so that it is recent enough for each of them.
  */
 export function createPositionReader(ask: () => Promise<number>): () => Promise<number> {
   let underWay: Promise<number> | null = null;
@@ -27,8 +27,8 @@ export function createPositionReader(ask: () => Promise<number>): () => Promise<
 }
 
 /**
- * Where the primary's log is: what was acknowledged lies below. A commit is acknowledged once it is on the disk, unless
- * `synchronous_commit` is off, where it may be ahead of that.
+ * Position of the primary's log: every acknowledged change lies below it. A commit is acknowledged once it is on the
+ * disk. With `synchronous_commit` off it may be acknowledged earlier, so the insert position is used.
  */
 export const positionSql = `select pg_wal_lsn_diff(case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end, '0/0') as position`;

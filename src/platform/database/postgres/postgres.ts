@@ -23,27 +23,27 @@ import { createPlaces } from './streams.ts';
 import { transact, tryAgain, withClient } from './transact.ts';
 import { openWritten } from './written.ts';
 
-/** How a PostgreSQL server is reached. */
+/** Options of a connection to PostgreSQL. */
 export type PostgresOptions = {
   readonly url: string;
   readonly schema: string;
-  /** ms after which PostgreSQL cancels one statement. Scripts, bulk loads and streams have no limit. Default 30,000. */
+  /** ms after which PostgreSQL cancels a statement. Scripts, bulk loads and streams have no limit. Default 30,000. */
   readonly statementLimit?: number;
-  /** The same of a statement of `reader`. Default 15,000. */
+  /** The same for statements of `reader`. Default 15,000. */
   readonly readLimit?: number;
-  /** The login for statements that people write; without it there are none. */
+  /** Address of the login for statements that people write; without it these are not allowed. */
   readonly writtenUrl?: string;
-  /** kB that such a statement may put aside on the disk, where its login has no limit yet. Default 500,000. */
+  /** kB of temporary files that such a statement may write, if its login has no limit yet. Default 500,000. */
   readonly diskLimit?: number;
   /** ms to wait for a connection, free or new. Default 10,000. */
   readonly connectLimit?: number;
-  /** Connections kept at most. Default 16. */
+  /** Maximum number of connections. Default 16. */
   readonly connections?: number;
-  /** ms that a stream waits for its connection while others read slowly. Default 15,000. */
+  /** ms that a stream waits for a connection while slow readers hold them. Default 15,000. */
   readonly streamWait?: number;
-  /** Standbys that lists and statements of files are read from: `postgres://one:5432,two:5432/name`. */
+  /** Standbys for lists and statements of files: `postgres://one:5432,two:5432/name`. */
   readonly readUrl?: string | undefined;
-  /** ms by which such a standby may lag before it is left out. Default 5,000. */
+  /** ms that a standby may lag before it is left out. Default 5,000. */
   readonly lagLimit?: number | undefined;
   readonly log?: (event: DatabaseEvent) => void;
 };
@@ -51,7 +51,10 @@ export type PostgresOptions = {
 /** ms for one batch of a stream of `reader`. */
 const streamLimit = 120_000;
 
-/** Connects to PostgreSQL; creates the schema when it does not exist. Throws `AddressError` for what no second try helps. */
+/**
+ * Connects to PostgreSQL; creates the schema if it does not exist. Throws `AddressError` for errors that a retry cannot
+ * solve.
+ */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const {
     url,
@@ -65,7 +68,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const history = beginHistory(schema, () => replicas?.follow());
   type Prepare = (client: pg.ClientBase) => ReturnType<typeof prepareSession>;
   const settings = {
-    // What a connection keeps of statements ends with it.
+    // Cached plans end with their connection.
     ...{ maxLifetimeSeconds: 3_600, connectionTimeoutMillis: connectLimit, keepAlive: true, types: { getTypeParser } },
   };
   const open = (max: number, prepare: Prepare): Pool =>
@@ -88,9 +91,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const forReading: Prepare = (client) => prepareSession(client, schema, options.readLimit ?? 15_000, readOnly);
   const half = readersOf(connections);
   const pool = open(connections, (client) => prepareSession(client, schema, statementLimit));
-  // Connections are made when they are needed; a setting of its own for each statement would cost two round trips.
+  // Connections are made on demand. Setting a limit for each statement would cost two more round trips.
   const readers = open(half, forReading);
-  // Reads on replicas ask it first, however busy the others are.
+  // Reads on replicas query it first, however busy the other connections are.
   const pointer = open(2, forReading);
   const replicas = options.readUrl
     ? createReplicas({
@@ -146,7 +149,7 @@ function createDatabase(
 ): Database {
   const owner = {};
   const exclusiveSection = {};
-  // A slow reader keeps its connection: streams may take a quarter of them, the rest waits for a while.
+  // A slow reader holds its connection: streams may use a quarter of them; further streams wait for a while.
   const { connections = defaultConnections } = options;
   const streamPlaces = createPlaces(Math.max(1, Math.floor(connections / 4)), options.streamWait ?? 15_000);
   const { streamFrom, readsFrom } = createReads({ owner, replicas, streamPlaces });
@@ -155,7 +158,7 @@ function createDatabase(
     inPlace(() => withClient(pool, primary, work));
   const single = queryable(() => pool);
 
-  /** Lends a connection without a time limit for statements. */
+  /** Lends a connection whose statements have no time limit. */
   const withLongClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     refuseInside(owner);
     return lend(async (client) => {
@@ -227,7 +230,7 @@ function createDatabase(
       ...(replicas?.load() ?? []),
     ],
     ...(replicas === null ? {} : { replicas: replicas.state }),
-    // The disk is the database server's; what it finds no room for it refuses by itself.
+    // The disk belongs to the database server, which refuses by itself what does not fit.
     wantsRoom: async () => null,
     close,
   };
@@ -235,7 +238,7 @@ function createDatabase(
 
 const defaultConnections = 16;
 
-/** Connections for statements of files, beside those of all others. */
+/** Number of connections for statements of files, in addition to the others. */
 function readersOf(connections: number): number {
   return Math.max(2, Math.floor(connections / 2));
 }
@@ -248,7 +251,7 @@ async function createSchema(pool: Pool, schema: string): Promise<void> {
   const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [schema]);
   if (rows.length > 0) return;
   await pool.query(`create schema if not exists ${quoteIdentifier(schema)}`).catch((error: unknown) => {
-    // Two servers that start at once: the other one made it.
+    // Another server that started at the same time has created it.
     const code = sqlErrorFields(error)?.code;
     if (code !== '23505' && code !== '42P06') throw error;
   });

@@ -8,13 +8,13 @@ import type { Replicas } from './replicas.ts';
 import { type createPlaces, streamRows } from './streams.ts';
 
 type ReadsOptions = {
-  /** Whose transactions nothing may be read beside. */
+  /** The database whose open transaction forbids reads outside of it. */
   readonly owner: object;
   readonly replicas: Replicas | null;
   readonly streamPlaces: ReturnType<typeof createPlaces>;
 };
 
-/** How reads reach the database: on a replica where there is one, else over the given connections. */
+/** Sends reads to a replica if there is one, otherwise over the given connections. */
 export function createReads({ owner, replicas, streamPlaces }: ReadsOptions) {
   const streamFrom = (from: Pool, limit: number, kind?: ReadKind): Database['stream'] =>
     async function* stream<Row extends Record<string, unknown>>(

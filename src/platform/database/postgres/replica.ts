@@ -4,9 +4,9 @@ import { hostOf } from './addresses.ts';
 import { cutOff, isQueueFull } from './following-pool.ts';
 import { createPositionReader } from './position.ts';
 
-/** What lists read from, and what statements of files do: each has its own limits. */
+/** One pool for lists and one for statements of files, as their limits differ. */
 export type ReplicaPools = Readonly<Record<ReadKind, pg.Pool>> & {
-  /** A connection of its own for looking how far it is, however busy the others are. */
+  /** A separate connection for checking the replica's position, however busy the others are. */
   readonly probe: pg.Pool;
 };
 
@@ -14,41 +14,41 @@ export type ReadKind = 'lists' | 'reader';
 
 type ReplicaOptions = {
   readonly url: string;
-  /** Makes the pools of a replica; `onConnect` is to run on each new connection. */
+  /** Makes the pools of a replica; `onConnect` runs on each new connection. */
   readonly open: (url: string, onConnect: (client: pg.ClientBase) => Promise<void>) => ReplicaPools;
   readonly report: (change: ReplicaChange) => void;
 };
 
 export type ReplicaChange = { readonly host: string; readonly isUsed: boolean; readonly reason: string };
 
-/** One standby: how far it is, and whether it is used. */
+/** One standby: its position, and whether it is used. */
 export type Replica = ReturnType<typeof createReplica>;
 
-/** ms that a replica has to answer a look, and the primary how far it is. */
+/** ms that a replica has to answer a check, and the primary to report its position. */
 export const lookLimit = 2_000;
-/** ms that a read waits for a replica to come as far as the primary, at most; then the primary answers it. */
+/** ms that a read waits at most for a replica to reach the primary's position; then the primary answers it. */
 const patience = 40;
-/** ms between two questions whether it has. */
+/** ms between two checks of that position. */
 const step = 2;
-/** ms for which nobody waits for a replica that kept somebody waiting in vain. */
+/** ms for which reads skip a replica after one waited for it in vain. */
 const rest = 250;
 
 export function createReplica({ url, open, report }: ReplicaOptions) {
   const host = hostOf(url);
   const clients = new Set<pg.ClientBase>();
   let isUsed = false;
-  /** Which server it is, and since when it runs. */
+  /** Identifies the server and its start time. */
   let server = '';
-  /** As far as the log has been replayed, as was last seen. */
+  /** Last known position up to which the log was replayed. */
   let replayed = 0;
-  /** Nothing at or below counts: the log of an earlier primary may have reached that far. */
+  /** Positions up to here do not count: the log of an earlier primary may have reached that far. */
   let floor = -1;
 
   const pools = open(url, async (client) => {
     const { rows } = await client.query(serverSql);
     const answering = String(rows[0]?.server);
     if (server !== '' && answering !== server) {
-      // It was started again, or a balancer stands between: what is known is that of another.
+      // It restarted, or a balancer chose another server: what is known describes another one.
       leaveOut('Another server answers.');
       cutAll();
     }
@@ -71,7 +71,7 @@ export function createReplica({ url, open, report }: ReplicaOptions) {
   const waitFor = createPatience(look);
 
   function leaveOut(reason: string): void {
-    // One that starts again may be behind what it was at.
+    // A restarted replica may be behind its earlier position.
     replayed = 0;
     if (!isUsed) return;
     isUsed = false;
@@ -87,7 +87,7 @@ export function createReplica({ url, open, report }: ReplicaOptions) {
     pools,
     isUsed: () => isUsed,
     replayed: () => replayed,
-    /** Whether it shows what lies below `target`; it is waited for, but not for long. */
+    /** Whether it shows everything below `target`; waits briefly for it. */
     reaches: async (target: number): Promise<boolean> => {
       try {
         return (replayed >= target || (await waitFor(target))) && isUsed;
@@ -97,7 +97,7 @@ export function createReplica({ url, open, report }: ReplicaOptions) {
       }
     },
     /**
-     * Looks how far it is, and uses it or leaves it out.
+     * Checks its position, and starts or stops using it.
      * @param lagOf ms since the primary was at a position
      */
     probe: async (lagOf: (position: number) => number, lagLimit: number): Promise<void> => {
@@ -110,17 +110,17 @@ export function createReplica({ url, open, report }: ReplicaOptions) {
         report({ host, isUsed, reason: '' });
       } catch (error) {
         leaveOut(textOf(error));
-        // What waits for an answer of it may go to the primary.
+        // Reads that wait for this replica may go to the primary.
         cutAll();
       }
     },
-    /** Whether the primary is to answer instead; one that is away is left out until it answers again. */
+    /** Whether the primary should answer instead. A replica that is unreachable is left out until it answers again. */
     isForPrimary: (error: unknown): boolean => {
       if (!isFaultOfServer(error)) return error instanceof SqlError && forPrimary.has(error.code);
       leaveOut(textOf(error));
       return true;
     },
-    /** Another server is the primary: it counts again once it has followed that one for a step. */
+    /** Another server became the primary: the replica counts again once it has followed that one. */
     follow: (): void => {
       floor = Math.max(floor, replayed);
       leaveOut('Another server is the primary by now.');
@@ -129,7 +129,7 @@ export function createReplica({ url, open, report }: ReplicaOptions) {
   };
 }
 
-/** Waits until a replica is as far as a target, but not for long, and for a while not at all where that was in vain. */
+/** Waits briefly until a replica reaches a target. After a wait in vain it does not wait at all for a while. */
 function createPatience(look: () => Promise<number>): (target: number) => Promise<boolean> {
   let patientFrom = 0;
   return async (target) => {
@@ -148,20 +148,20 @@ function createPatience(look: () => Promise<number>): (target: number) => Promis
 
 const serverSql = `select concat(inet_server_addr(), ' ', inet_server_port(), ' ', pg_postmaster_start_time()) as server`;
 
-/** Null of a server that is no standby. */
+/** Null for a server that is not a standby. */
 const replayedSql = `select case when pg_is_in_recovery()
   then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end as replayed`;
 
 /**
- * SQLSTATE of what a standby refuses and the primary may do: a change within a read, a conflict with what is replayed, and
- * what is not available during recovery.
+ * SQLSTATEs of statements that a standby refuses and the primary may run: a change within a read, a conflict with
+ * replay, and a feature that is not available during recovery.
  */
 const forPrimary: ReadonlySet<string> = new Set(['25006', '40001', '40P01', '55000']);
 
-/** Stopping, starting or away. */
+/** Whether the server is stopping, starting or unreachable. */
 function isFaultOfServer(error: unknown): boolean {
   if (error instanceof SqlError) return /^(57P0[1-5]|08|53300)/.test(error.code);
-  // It has more to do than it can.
+  // The server is overloaded.
   if (error instanceof Error && isQueueFull(error)) return false;
   const fields = sqlErrorFields(error);
   return fields === null || /^(57P0[1-5]|08|53300)/.test(fields.code);

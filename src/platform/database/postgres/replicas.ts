@@ -13,40 +13,40 @@ import {
 
 export type ReplicasOptions = {
   readonly urls: readonly string[];
-  /** Makes the pools of a replica; `onConnect` is to run on each new connection. */
+  /** Makes the pools of a replica; `onConnect` runs on each new connection. */
   readonly open: (url: string, onConnect: (client: pg.ClientBase) => Promise<void>) => ReplicaPools;
-  /** The position of the primary's log: whatever was acknowledged before the call lies below. */
+  /** The position of the primary's log: everything acknowledged before the call lies below it. */
   readonly position: () => Promise<number>;
-  /** ms by which a replica may lag before it is left out. */
+  /** ms that a replica may lag before it is left out. */
   readonly lagLimit: number;
   readonly report: (change: ReplicaChange) => void;
 };
 
 export type Replicas = {
   /**
-   * Reads from a replica that shows all that was acknowledged until now, and from the primary where none does: whoever
-   * saved something, or learned of a change, sees it, over whichever server they come.
+   * Reads from a replica that shows everything acknowledged so far, or from the primary if none does. A client
+   * therefore sees its own changes and those it was notified of, whichever server it uses.
    */
   readonly read: <T>(kind: ReadKind, from: (pool: pg.Pool) => Promise<T>, primary: () => Promise<T>) => Promise<T>;
-  /** The same for what comes in batches; one that has begun is not begun again. */
+  /** The same in batches; a started stream is not started again. */
   readonly stream: <T>(
     kind: ReadKind,
     from: (pool: pg.Pool) => AsyncIterable<T>,
     primary: () => AsyncIterable<T>,
   ) => AsyncIterable<T>;
-  /** How each of them is, for health and metrics. */
+  /** The state of each replica, for health and metrics. */
   readonly state: () => readonly ReplicaState[];
-  /** Connections of all of them, by what they are for. */
+  /** Connections of all replicas, by kind. */
   readonly load: () => readonly PlaceUse[];
-  /** Another server is the primary: a replica counts again once it has followed that one for a step. */
+  /** Another server became the primary: a replica counts again once it has followed that one. */
   readonly follow: () => void;
   readonly close: () => Promise<void>;
 };
 
-/** ms between two looks at each replica. */
+/** ms between two checks of each replica. */
 const interval = 1_000;
 
-/** Spreads reads over replicas. */
+/** Distributes reads over replicas. */
 export function createReplicas({ urls, open, position, lagLimit, report }: ReplicasOptions): Replicas {
   const current = createPositionReader(position);
   const replicas = urls.map((url) => createReplica({ url, open, report }));
@@ -58,7 +58,7 @@ export function createReplicas({ urls, open, position, lagLimit, report }: Repli
   async function round(): Promise<void> {
     const at = performance.now();
     const now = await within(lookLimit, current()).catch(() => null);
-    // Without a primary nobody can say that a replica lags.
+    // Without a primary nobody knows whether a replica lags.
     if (now !== null) samples.add(at, now);
     await Promise.all(replicas.map(({ probe }) => probe(samples.lagOf, lagLimit)));
   }
@@ -69,12 +69,12 @@ export function createReplicas({ urls, open, position, lagLimit, report }: Repli
   }
   void round().finally(again);
 
-  /** A replica that shows what is acknowledged by now, or null. */
+  /** Chooses a replica that shows everything acknowledged so far; null if none does. */
   async function choose(): Promise<Replica | null> {
     const used = replicas.filter(({ isUsed }) => isUsed());
     if (used.length === 0) return null;
     const target = await current().catch(() => null);
-    // The primary says itself what is the matter with it.
+    // The primary reports its own error when it is used.
     if (target === null) return null;
     const fit = used.filter(({ replayed }) => replayed() >= target);
     const chosen = (fit.length > 1 ? fit[turn++ % fit.length] : fit[0]) ?? used[0];
@@ -124,11 +124,11 @@ export function createReplicas({ urls, open, position, lagLimit, report }: Repli
 }
 
 /**
- * Where the primary's log was at which time.
- * @param lifetime ms for which this is remembered
+ * Records the position of the primary's log over time.
+ * @param lifetime ms for which positions are remembered
  */
 function createSamples(lifetime: number) {
-  /** The oldest first. */
+  /** Oldest first. */
   let samples: { readonly at: number; readonly position: number }[] = [];
   return {
     add: (at: number, position: number): void => {
@@ -145,7 +145,7 @@ function createSamples(lifetime: number) {
   };
 }
 
-/** Connections to all replicas together, of one kind. */
+/** Connections of one kind to all replicas together. */
 function loadOf(replicas: readonly Replica[], kind: ReadKind): PlaceUse {
   const pools = replicas.map((replica) => replica.pools[kind]);
   const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((all, pool) => all + of(pool), 0);

@@ -6,7 +6,7 @@ import type { Pool } from './following-pool.ts';
 
 /**
  * Reads a statement through a cursor over a connection of its own.
- * @param limit ms that one batch has; 0 for no limit
+ * @param limit ms for one batch; 0 for no limit
  */
 export async function* streamRows<Row extends Record<string, unknown>>(
   pool: Pool,
@@ -25,7 +25,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     await run(client, 'begin read only');
-    // A slow reader is idle between its batches, and a stream is read to its end.
+    // A slow reader is idle between batches, and long streams must be allowed.
     await run(
       client,
       `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1`,
@@ -42,7 +42,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
     throw error;
   } finally {
     signal?.removeEventListener('abort', cancel);
-    // A cancellation that arrives late must not meet the next statement of this connection.
+    // A late cancellation must not hit the next statement of this connection.
     await cancelling;
     await client.query('rollback').catch((error: Error) => {
       failure = error;
@@ -51,12 +51,12 @@ export async function* streamRows<Row extends Record<string, unknown>>(
   }
 }
 
-/** PostgreSQL goes on with a statement whose reader has left, so it is cancelled over another connection. */
+/** PostgreSQL keeps running a statement whose reader has left, so it is cancelled over another connection. */
 async function cancelStatement(pool: Pool, client: pg.PoolClient): Promise<void> {
   await pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => null);
 }
 
-/** Lets `count` callers in at a time; `take` answers the function with which one leaves, and throws after `patience` ms. */
+/** Admits `count` callers at a time. `take` returns the function that leaves again; it throws after `patience` ms. */
 export function createPlaces(count: number, patience: number) {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -13,7 +13,7 @@ import { queryable, refuseUnreplicated, run, runCachedInside, translate } from '
 import type { Primary } from './find-primary.ts';
 import { isLostServer, type Pool } from './following-pool.ts';
 
-/** Lends a connection; one that broke is not used again, and its server is looked at. */
+/** Lends a connection. A broken one is not used again, and its server is checked. */
 export async function withClient<T>(
   pool: Pool,
   primary: Primary,
@@ -40,8 +40,8 @@ export async function withClient<T>(
 }
 
 /**
- * begin, work, commit or rollback.
- * @param repeats whether a server that is lost before the commit makes it a transaction that may run again
+ * Begins, works, then commits or rolls back.
+ * @param repeats whether the transaction may run again if the server is lost before the commit
  */
 export async function transact<T>(
   client: pg.PoolClient,
@@ -80,7 +80,7 @@ export async function transact<T>(
   }
 }
 
-/** Runs a transaction again that only ran at a bad moment, twice at most. */
+/** Runs a transaction again, at most twice, if it failed for a temporary reason. */
 export async function tryAgain<T>(log: (event: DatabaseEvent) => void, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -6,7 +6,7 @@ import { cancelled, outOfMemory, SqlError, UnboundLoginError, UnsafeLoginError }
 import { identifier, quoteIdentifier } from '../identifier.ts';
 import { getTypeParser, prepareSession, processOf, run, translate } from './client.ts';
 
-/** What a statement takes is its own process's, which can be seen, and no more of it than needed. */
+/** A statement runs in its own process only, whose memory can be measured, and with low limits. */
 const settings = {
   default_transaction_read_only: 'on',
   max_parallel_workers_per_gather: '0',
@@ -19,10 +19,10 @@ const limit = 15_000;
 type WrittenOptions = Readonly<{ writtenUrl?: string; schema: string; readLimit?: number; diskLimit?: number }>;
 
 /**
- * Statements that people write, each over a new connection of a login of its own: whatever one leaves behind in its
- * session ends with it, and the login may read nothing but what it was given.
+ * Runs statements that people write, each over a new connection of a separate login. Whatever a statement leaves in its
+ * session ends with the connection, and the login may only read the tables it was granted.
  * @param options `writtenUrl` is the address of the login; empty for none
- * @param owner the portal's own connections, which give the rights
+ * @param owner the portal's own connections, which grant the rights
  */
 export function openWritten(
   { writtenUrl = '', schema, readLimit = limit, diskLimit = writtenDisk }: WrittenOptions,
@@ -36,7 +36,7 @@ export function openWritten(
       connectionTimeoutMillis: 10_000,
       types: { getTypeParser },
     });
-    // A connection that breaks rejects what runs on it.
+    // A broken connection also rejects its statement, so the event itself is ignored.
     client.on('error', () => undefined);
     try {
       await translate('', () => client.connect());
@@ -48,7 +48,7 @@ export function openWritten(
 
   type LoginFacts = { readonly name: string; readonly isBound: boolean };
   let known: Promise<LoginFacts> | undefined;
-  /** The name of the login, which its address may leave open, and whether there is a limit for what it puts on the disk. */
+  /** The name of the login, which the address may omit, and whether its temporary files have a limit. */
   function readLogin(): Promise<LoginFacts> {
     known ??= withLogin(async (client) => {
       const { rows } = await run(
@@ -63,14 +63,14 @@ export function openWritten(
     return known;
   }
 
-  /** Only superusers may set this limit: where the portal is none, somebody has to have set it. */
+  /** Only superusers may set this limit. If the portal is not one, somebody must have set it. */
   async function bind(login: string): Promise<void> {
     const statement = `alter role ${quoteIdentifier(login)} set temp_file_limit = '${diskLimit}kB'`;
     known = undefined;
     try {
       await owner.execute(raw(statement));
     } catch (error) {
-      // Another server may have been faster.
+      // Another server may have done it first.
       if (!(error instanceof SqlError)) throw error;
       if (!(await readLogin()).isBound) {
         known = undefined;
@@ -84,7 +84,7 @@ export function openWritten(
       if (signal.aborted) throw cancelled(text);
       return withLogin(async (client) => {
         await prepareSession(client, schema, readLimit, settings);
-        // A login may end what runs under its own name.
+        // A login may cancel statements of its own name.
         const cancel = (): void => {
           const pid = processOf(client);
           void withLogin((other) => other.query('select pg_cancel_backend($1)', [pid])).catch(() => undefined);
@@ -122,7 +122,7 @@ export function openWritten(
   };
 }
 
-/** Whether the database runs where this program does, so that what a statement takes of the machine can be seen. */
+/** Whether the database runs on this machine, so that the memory of a statement can be measured. */
 async function isOnThisMachine(client: pg.Client): Promise<boolean> {
   const { rows } = await run(
     client,
@@ -131,7 +131,7 @@ async function isOnThisMachine(client: pg.Client): Promise<boolean> {
   return rows[0]?.here === true;
 }
 
-/** Rights that let a statement do more than read the tables that its login was given. */
+/** Refuses a login with rights that let a statement do more than read the tables it was granted. */
 async function refuseUnsafe(owner: Queryable, login: string, schema: string): Promise<void> {
   const [found] = await owner.query<{ reason: string | null }>(sql`
     select case

@@ -1,11 +1,11 @@
 import { isInBackground } from './background.ts';
 
-/** Runs work of people at once, and that of the background in one of its places. */
+/** Runs work of people at once, and background work in one of a limited number of places. */
 export type BackgroundPlaces = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Leaves connections to people: of all of them the background uses so many at once, and waits for its own. A transaction in the
- * background asks for no second connection (`refuseInside`), so none waits for itself.
+ * Reserves connections for people: background work may use only `count` of them. A transaction in the background asks
+ * for no second connection (`refuseInside`), so none waits for itself.
  */
 export function createBackgroundPlaces(count: number): BackgroundPlaces {
   let free = count;

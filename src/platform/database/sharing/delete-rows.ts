@@ -3,13 +3,13 @@ import type { Database } from '../database.ts';
 import { identifier } from '../identifier.ts';
 import { createPace, doInSlices } from './slices.ts';
 
-/** Rows of one transaction. */
+/** Rows that one transaction deletes. */
 const pieceLimits = { first: 200, least: 50, most: 5_000 };
 
 /**
- * Deletes the rows of a table for which a condition holds, in short transactions, until none is left or `signal` aborts. Answers how
- * many. The condition stands outside as well, for tables in parts: those in which no row can be are not looked at.
- * @param key the column or columns that tell rows apart
+ * Deletes the rows of a table that meet a condition, in short transactions, until none is left or `signal` aborts;
+ * returns how many. The outer statement repeats the condition, so that partitions without such rows are skipped.
+ * @param key the column or columns that identify rows
  */
 export function deleteRows(
   db: Pick<Database, 'kind' | 'transaction'>,

@@ -1,11 +1,11 @@
-/** Does one work after the other: the next begins when the one before has ended, well or not. */
+/** Runs work one after the other: the next begins when the previous has ended, even with an error. */
 export type InTurn = {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that was given so far has ended; never rejects. */
+  /** Resolves when all work given so far has ended; never rejects. */
   readonly settled: () => Promise<unknown>;
 };
 
-/** For what must not run side by side in this process. */
+/** For work that must not run in parallel in this process. */
 export function createInTurn(): InTurn {
   let running: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,29 +1,29 @@
 import type { Database, Queryable } from '../database.ts';
 
 /**
- * ms that one transaction of work in the background is aimed at: on the embedded database everybody waits for it, and some take twice as
- * long as is aimed at; on PostgreSQL only whoever wants the same rows.
+ * Target duration of one background transaction, in ms. On the embedded database everybody waits for it, and some take
+ * twice as long. On PostgreSQL only callers that need the same rows wait.
  */
 const aimedAt = { pglite: 18, postgres: 150 } as const;
 
-/** How much one transaction does, as far as it was measured. */
+/** The size of the next transaction, adjusted by measurements. */
 export type Pace = {
   readonly size: () => number;
-  /** Takes in how long a transaction of that size took. */
+  /** Records how long a transaction of the current size took. */
   readonly took: (ms: number) => void;
 };
 
 export type PaceLimits = {
-  /** Of the first transaction. */
+  /** Size of the first transaction. */
   readonly first: number;
-  /** The smallest piece that is worth a transaction. Default 1. */
+  /** The smallest size that is worth a transaction. Default 1. */
   readonly least?: number;
   readonly most: number;
 };
 
 /**
- * Sizes pieces by the time that the ones before took: half as large at least, twice as large at most, from one to the next, so that one
- * that happened to wait for the machine does not decide.
+ * Sizes transactions by the duration of the previous ones. A size is at least half and at most twice the previous one,
+ * so that a single delay of the machine has little effect.
  */
 export function createPace(kind: Database['kind'], { first, least = 1, most }: PaceLimits): Pace {
   let size = first;
@@ -36,7 +36,7 @@ export function createPace(kind: Database['kind'], { first, least = 1, most }: P
   };
 }
 
-/** Runs one transaction of the size that the pace has come to, and measures it without the wait for its turn. */
+/** Runs one transaction of the current size and measures it without the time it waited. */
 export async function takeSlice<T>(
   db: Pick<Database, 'transaction'>,
   pace: Pace,
@@ -52,8 +52,8 @@ export async function takeSlice<T>(
 }
 
 /**
- * Does what is left to do, slice by slice, until a slice answers 0 or `signal` aborts between two of them. Answers the sum of what they
- * answered.
+ * Works slice by slice until a slice returns 0 or `signal` aborts between two slices. Returns the sum of what the
+ * slices returned.
  */
 export async function doInSlices(
   db: Pick<Database, 'transaction'>,

@@ -7,12 +7,12 @@ export type ChangedDatabase = Pick<Database, 'script'> & { readonly kind?: Datab
 
 export type Patience = {
   /**
-   * ms that a try waits for a lock, in which what came behind it waits as well: the tries take these limits in turn.
-   * PostgreSQL looks for a deadlock after a second. Below that the change gives way and not somebody's save; above it a
-   * worker that vacuums the table gives way, which may go on for hours.
+   * ms that an attempt waits for a lock; attempts use these limits in turn. Statements that queue behind it wait as
+   * well. PostgreSQL looks for deadlocks after one second. With a shorter limit the change gives up instead of a user's
+   * save. With a longer one an autovacuum of the table gives up, which may otherwise run for hours.
    */
   readonly lockLimits: readonly number[];
-  /** ms between the first two tries; each pause is longer than the one before, up to `longestPause`. */
+  /** ms between the first two attempts. Each pause is longer than the previous one, up to `longestPause`. */
   readonly firstPause: number;
   readonly longestPause: number;
   /** ms after which the change is given up. */
@@ -21,17 +21,17 @@ export type Patience = {
 
 const usual: Patience = { lockLimits: [800, 800, 1_300], firstPause: 500, longestPause: 5_000, patience: 15 * 60_000 };
 
-/** A lock was not had in time, or two that wait for each other had to part. */
+/** SQLSTATEs after which it is tried again: a lock was not free in time, or a deadlock. */
 const again: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /**
- * Runs a script of definitions. On PostgreSQL it waits for a lock only briefly and tries again after a pause: a change that
- * waits behind a long export makes everybody wait behind itself. Throws `SqlError` 55P03 when its patience is at an end.
+ * Runs a script of definitions. On PostgreSQL it waits only briefly for a lock and tries again after a pause: a change
+ * that waits behind a long export would block everybody. Throws `SqlError` 55P03 when it gives up.
  */
 export async function changeTables(db: ChangedDatabase, text: string, options: Partial<Patience> = {}): Promise<void> {
   if (db.kind !== 'postgres') return db.script(text);
   const { lockLimits } = { ...usual, ...options };
-  // For this script only, which is one transaction.
+  // Applies to this script only, which is one transaction.
   await insist((tries) => {
     const limit = lockLimits[tries % lockLimits.length] ?? 0;
     return db.script(`select set_config('lock_timeout', '${limit}', true);\n${text}`);
@@ -39,10 +39,10 @@ export async function changeTables(db: ChangedDatabase, text: string, options: P
 }
 
 /**
- * Builds an index while others read and write its table, which takes two passes and waits for the transactions that are
- * open. A half-made one that a failure leaves goes, so that the name is free.
+ * Builds an index while others read and write its table. It scans the table twice and waits for open transactions. If
+ * it fails, the incomplete index is dropped, so that its name is free.
  * @param index name of the index as SQL
- * @param statement `create index ...` of one statement
+ * @param statement `create index ...`, a single statement
  */
 export async function buildBesideOthers(
   db: ChangedDatabase,
@@ -55,14 +55,14 @@ export async function buildBesideOthers(
     try {
       await db.script(concurrent);
     } catch (error) {
-      // Dropping needs the lock that a definition needs.
+      // Dropping an index needs the same lock as a definition.
       if (error instanceof SqlError) await changeTables(db, `drop index if exists ${index}`, options);
       throw error;
     }
   }, options);
 }
 
-/** @param attempt is given how many tries came before it */
+/** @param attempt gets the number of earlier attempts */
 async function insist(attempt: (tries: number) => Promise<void>, options: Partial<Patience>): Promise<void> {
   const { firstPause, longestPause, patience } = { ...usual, ...options };
   const end = performance.now() + patience;

@@ -7,11 +7,11 @@ import { isOfNewerRelease } from './servers.ts';
 const ownFolder = new URL('../changes/', import.meta.url);
 
 /**
- * Runs what moves data of earlier versions, in the order of the files' names, before the tables are brought up to the
- * entities. Each file tells by itself whether there is anything left to do, and is one transaction.
+ * Runs the scripts that migrate data of earlier versions, in the order of their names, before the tables are adapted to
+ * the entities. Each script is one transaction and checks itself whether anything is left to do.
  */
 export async function applyChanges(db: Database, folder: URL = ownFolder): Promise<void> {
-  // What is packed has no folder as long as there is no such file.
+  // A packed program has no folder while there are no such files.
   const found = existsSync(folder) ? await readdir(folder) : [];
   const files = found.filter((name) => name.endsWith('.sql')).sort();
   await db.exclusively(async () => {

@@ -4,25 +4,28 @@ import { identifier, quoteIdentifier } from '../identifier.ts';
 import { changeTables } from './change-tables.ts';
 
 /**
- * Tables that PostgreSQL holds in parts, one for each month of `dh_registro`. Those only are meant that grow for ever, are
- * read by what bounds the month, and have no key that must be unique over all months (README). The embedded database holds
- * each in one piece.
+ * Tables that PostgreSQL partitions by month of `dh_registro`. These tables grow forever, are read with a bound on the
+ * month, and have no key that must be unique across months (see the README). The embedded database does not partition
+ * them.
  */
 export const monthlyTables = ['vitral_historico'] as const;
 type MonthlyTable = (typeof monthlyTables)[number];
 
-/** Months that there are parts for, ahead of the present one. */
+/** Number of future months for which partitions exist. */
 const monthsAhead = 3;
-/** Days that the part of earlier rows goes on at least, so that making parts of a table may be tried for so long. */
+/**
+ * Minimum number of days until the first partition, with the earlier rows, ends. It leaves that much time for attempts
+ * to partition the table.
+ */
 const shortestFirstPart = 32;
 
-/** What keeping months needs of a database. */
+/** What managing monthly partitions needs of a database. */
 export type MonthsDatabase = Queryable & Pick<Database, 'kind' | 'schema' | 'script' | 'exclusively'>;
 
 /**
- * Puts tables into monthly parts where they are not, and makes the parts of the months to come. What there is becomes the
- * first part as it stands: rows stay where they are, and the table is locked for an instant only, so that servers of the
- * release before go on with it.
+ * Partitions tables by month and creates the partitions of the next months. An existing table becomes the first
+ * partition: its rows are not moved, and the table is locked only for an instant, so that servers of the previous
+ * release keep working.
  */
 export async function keepMonths(db: MonthsDatabase): Promise<void> {
   if (db.kind === 'pglite') return;
@@ -36,8 +39,8 @@ export async function keepMonths(db: MonthsDatabase): Promise<void> {
 }
 
 /**
- * Takes the parts out whose months are over for longer than `months`. They are tables of their own from then on, named as
- * they were: whoever wants to may dump and drop them. Answers their names.
+ * Detaches the partitions that ended more than `months` ago; returns their names. They become separate tables of the
+ * same names, which can be dumped and dropped.
  */
 export async function detachMonths(db: MonthsDatabase, months: number): Promise<readonly string[]> {
   if (db.kind === 'pglite' || months <= 0) return [];
@@ -54,7 +57,7 @@ export async function detachMonths(db: MonthsDatabase, months: number): Promise<
           [
             `alter table ${quoteIdentifier(table)} detach partition ${part};`,
             `comment on table ${part} is 'taken out of ${table}: rows before ${end}';`,
-            // What it held is not asked for any more; who reads old states of records reads so.
+            // Records since when the history is stored, for readers of old states of records.
             `insert into vitral_configuracao (chave, valor) values ('${table}_desde', to_jsonb('${end}'::text))`,
             `on conflict (chave) do update set valor = excluded.valor;`,
           ].join('\n'),
@@ -66,7 +69,7 @@ export async function detachMonths(db: MonthsDatabase, months: number): Promise<
   });
 }
 
-/** Name and end of each part that has an end. */
+/** Name and end of each partition that has an end. */
 function partsOf(schema: string, table: MonthlyTable) {
   return sql`
     select c.relname::text as name,
@@ -82,16 +85,18 @@ async function kindOf(db: MonthsDatabase, table: MonthlyTable): Promise<string |
   return row?.kind ?? null;
 }
 
-/** Makes the table one of parts. A try that is broken off is begun anew by the next start, with a later end. */
+/**
+ * Turns the table into a partitioned one. If an attempt is interrupted, the next start begins again with a later end.
+ */
 async function putInMonths(db: MonthsDatabase, table: MonthlyTable): Promise<void> {
-  // A new table has no earlier rows: its first part ends before this month.
+  // A new table has no earlier rows: its first partition ends before this month.
   const [first] = await db.query<{ end: string }>(sql`
     select to_char(case when exists (select from ${identifier(table)})
       then date_trunc('month', utc + make_interval(days => ${shortestFirstPart}::int)) + interval '1 month'
       else date_trunc('month', utc) end, 'YYYY-MM-DD') as "end"
     from (select now() at time zone 'UTC' as utc) as n`);
   const [old, check, sequence] = [`${table}_inicio`, `${table}_mes`, `${table}_numero`];
-  // The rows are held against the end of their part while others read and write; the lock needs no look at them then.
+  // The rows are checked against the partition's end while others read and write. Taking the lock later needs no scan.
   await changeTables(
     db,
     `alter table ${table} drop constraint if exists ${check};
@@ -118,13 +123,13 @@ async function putInMonths(db: MonthsDatabase, table: MonthlyTable): Promise<voi
        alter table ${old} drop constraint ${check};`,
     );
   } catch (error) {
-    // Its end must not refuse a save one day.
+    // Left in place, the constraint would refuse every save after its end.
     await changeTables(db, `alter table ${table} drop constraint if exists ${check}`);
     throw error;
   }
 }
 
-/** Makes the parts that are missing up to some months ahead. Rows that came before their part did go into it. */
+/** Creates the missing partitions of the next months. Rows that arrived before their partition are moved into it. */
 async function addMonths(db: MonthsDatabase, table: MonthlyTable): Promise<void> {
   const months = await db.query<{ start: string; end: string; name: string }>(sql`
     select to_char(m, 'YYYY-MM-DD') as start, to_char(m + interval '1 month', 'YYYY-MM-DD') as "end",

@@ -4,22 +4,21 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from '../database.ts';
 import { type Release, ReleaseRefusedError, release as thisRelease } from './release.ts';
 
-/** A server among those that run on one database. */
+/** This server, registered among those of the database. */
 export type JoinedServer = {
-  /** Tells the others by which schemas this one works (`fingerprint`). */
+  /** Publishes the schemas that this server works with (`fingerprint`). */
   readonly announce: (schemas: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 };
 
-/** ms between two signs of life. */
+/** ms between two heartbeats. */
 const signInterval = 5_000;
-/** A server without a sign of life for so many seconds is over. */
+/** Seconds without a heartbeat after which a server counts as stopped. */
 const silence = 30;
 
 /**
- * Enters this server among those of the database, before it changes anything there. Throws `ReleaseRefusedError` where
- * the database was brought further than this release can follow, or not far enough, or an older server still runs that
- * cannot run beside it.
+ * Registers this server in the database before it changes anything there. Throws `ReleaseRefusedError` if the database
+ * is too new or too old for this release, or if an older server is running that cannot run beside it.
  */
 export async function joinServers(
   db: Database,
@@ -47,7 +46,7 @@ export async function joinServers(
   }
 
   const timer = setInterval(() => {
-    // The embedded database has no other server that would look.
+    // The embedded database has no other server that would read it.
     if (db.kind === 'pglite') return;
     sign(schemas).catch((error: unknown) =>
       log('no sign of life was given', { error: error instanceof Error ? error.name : 'unknown' }),
@@ -69,7 +68,7 @@ export async function joinServers(
 
 type JoinOptions = {
   readonly version: string;
-  /** In tests: another release than this one. */
+  /** Overrides the release; for tests. */
   readonly release?: Release;
   readonly log?: (message: string, details: object) => void;
 };
@@ -93,7 +92,7 @@ async function admit(db: Queryable, { level, oldestBeside, oldestBrought }: Rele
     );
 }
 
-/** What a server works by, for comparing it with others: its schema files, and what its release makes of them. */
+/** Identifies what a server works with: its schema files, and its release's interpretation of them. */
 export function schemasMark(
   texts: ReadonlyMap<string, string>,
   { level }: Pick<Release, 'level'> = thisRelease,
@@ -105,8 +104,8 @@ export function schemasMark(
 }
 
 /**
- * Whether no living server works by other schemas than these. While there is one, nothing that it needs is taken away,
- * and nothing that it saves is refused by rules that it does not know.
+ * Whether all running servers use the same schemas. Otherwise nothing that another server needs is removed, and no new
+ * rule refuses what it saves.
  */
 export async function isAloneWith(
   db: Queryable & Pick<Database, 'kind' | 'schema'>,
@@ -121,8 +120,8 @@ export async function isAloneWith(
 }
 
 /**
- * Whether a newer release has run on the database. What it defined there is in force, and works for this one as well: a
- * server of an older release that starts again puts none of its own in the place of it.
+ * Whether a newer release has run on the database. Its definitions stay and work for this release as well, so this
+ * server does not install its own.
  */
 export async function isOfNewerRelease(
   db: Queryable & Pick<Database, 'schema'>,

@@ -2,8 +2,8 @@ import type { Database, Queryable } from '../database.ts';
 
 export type CommitHooks = {
   /**
-   * Calls back once the transaction of `tx` is committed, and not at all when it is rolled back; at once where `tx` is no
-   * transaction of this database. For what may be done too often but not too early, such as waking who waits.
+   * Calls back after the transaction of `tx` is committed, and not at all if it is rolled back; at once if `tx` is not
+   * a transaction of this database. For effects that may happen too often but not too early, such as waking listeners.
    */
   readonly afterCommit: (tx: Queryable, hook: () => void) => void;
 };
@@ -16,7 +16,7 @@ export function withCommitHooks(db: Database): Database & CommitHooks {
     transaction: async (work) => {
       let waiting: (() => void)[] = [];
       const result = await db.transaction((tx) => {
-        // The database may try again: what an undone run asked for is asked for again.
+        // The database may retry: hooks of an undone run are requested again.
         waiting = [];
         hooks.set(tx, waiting);
         return work(tx);

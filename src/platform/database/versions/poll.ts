@@ -1,25 +1,25 @@
 export type Poll = {
-  /** Looks at once, or again right after the look that is under way. */
+  /** Looks at once, or again right after the current look. */
   readonly refresh: () => void;
-  /** Nobody waits any more: it rests until `refresh`. */
+  /** Stops looking until `refresh`, because nobody waits. */
   readonly rest: () => void;
   readonly close: () => void;
 };
 
 type PollOptions = {
   readonly look: () => Promise<void>;
-  /** Whether anybody waits for what it finds. */
+  /** Whether anybody waits for the result. */
   readonly isNeeded: () => boolean;
-  /** Time between two looks, in ms; null for looks on `refresh` alone. */
+  /** ms between two looks; null to look only on `refresh`. */
   readonly interval: number | null;
   readonly log?: ((error: unknown) => void) | undefined;
 };
 
-/** Looks again and again while it is needed, never twice at a time; a look that fails is reported and tried again. */
+/** Looks repeatedly while it is needed, never twice at a time. A failed look is reported and tried again. */
 export function createPoll({ look, isNeeded, interval, log = () => undefined }: PollOptions): Poll {
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
-  /** Somebody came, or something changed, while it was looking. */
+  /** Whether another look was requested during the current one. */
   let isAgain = false;
   let isClosed = false;
 
@@ -52,15 +52,15 @@ export function createPoll({ look, isNeeded, interval, log = () => undefined }: 
   };
 }
 
-/** What several listeners follow by one poll. */
+/** One poll that several listeners share. */
 export type Watch<Found> = Pick<Poll, 'refresh' | 'close'> & {
-  /** Calls back with what is found, until it is ended. */
+  /** Calls back with each result until the returned function is called. */
   readonly watch: (listener: (found: Found) => void) => () => void;
 };
 
 /**
- * Follows something for any number of listeners by one look, and rests while there is none.
- * @param begin makes the look, which answers what is new since the one before, or null; made anew after a rest
+ * Lets any number of listeners share one look, and rests while there are none.
+ * @param begin makes the look, which returns what is new since the previous one, or null; called again after a rest
  */
 export function createWatch<Found>({
   begin,

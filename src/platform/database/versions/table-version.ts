@@ -12,8 +12,8 @@ export async function tableVersions(db: Queryable): Promise<ReadonlyMap<string, 
 }
 
 /**
- * A number that grows with every committed change of these tables, whichever server made it. What is kept in memory is
- * good as long as it is the same; read it before the rows, so that what changes in between is read again the next time.
+ * A number that grows with every committed change of these tables, on whichever server. Cached data is valid while the
+ * number stays the same. Read it before the rows, so that a change in between causes another read.
  */
 export async function tableVersion(db: Queryable, tables: readonly string[]): Promise<number> {
   const [row] = await db.query<{ versao: number }>(

@@ -1,17 +1,17 @@
 import { createPoll } from './poll.ts';
 
 export type VersionWatch = {
-  /** Calls back with the version, at once and whenever it changes, until it is ended. */
+  /** Calls back with the version, at once and on every change, until the returned function is called. */
   readonly watch: (listener: (version: string) => void) => () => void;
-  /** Looks at once: something changed on this server. */
+  /** Looks at once, after a change on this server. */
   readonly refresh: () => void;
   readonly close: () => void;
 };
 
-/** Other servers change things as well: they are asked for this often while somebody is connected, in ms. */
+/** ms between two queries for changes of other servers, while somebody listens. */
 const interval = 2_000;
 
-/** Follows the version of something; one small statement asks for it, whatever the number of listeners. */
+/** Follows a version by one small statement, whatever the number of listeners. */
 export function createVersionWatch(version: () => Promise<string>, log?: (error: unknown) => void): VersionWatch {
   const listeners = new Map<(version: string) => void, string | null>();
 
