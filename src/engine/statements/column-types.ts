@@ -6,14 +6,14 @@ import type { CheckedSql } from './sql/check-sql.ts';
 import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 import { type Declaration, sessionValues } from './statement.ts';
 
-/** Columns of tables with their types as one text each, and the database that said so. */
+/** Columns of tables with their types as text, and the database they were read from. */
 export type TableColumns = { readonly server: string; readonly tables: ReadonlyMap<string, string> };
 
 type Answer = { readonly columns: string; readonly types: ReadonlyMap<string, string> };
 
 /**
- * What databases said of statements, by their text: all are compared anew with each change of a schema, and say the same as long as the
- * columns of their tables do.
+ * Results of preparing statements by text: all are compared again with each change of a schema, and the results stay
+ * the same while the columns of their tables do.
  */
 const answers = new Map<string, Answer>();
 const maxAnswers = 1_000;
@@ -33,7 +33,7 @@ export async function readTableColumns(
   return { server: rows[0]?.server ?? '', tables: new Map(rows.map(({ name, columns }) => [name, columns])) };
 }
 
-/** The columns that a statement may read; null where a table is not there. */
+/** The columns that a statement may read; null if a table does not exist. */
 function columnsOf({ server, tables }: TableColumns, query: Pick<CheckedSql, 'tables'>): string | null {
   const names = [...new Set(query.tables.map(({ table }) => table))];
   if (!names.every((name) => tables.has(name))) return null;
@@ -41,8 +41,8 @@ function columnsOf({ server, tables }: TableColumns, query: Pick<CheckedSql, 'ta
 }
 
 /**
- * Types of the columns by name, or what the database has against the statement.
- * @param tables what `readTableColumns` said of the tables that the statement reads; without it the database is asked each time
+ * Types of the columns by name, or the database's error.
+ * @param tables result of `readTableColumns` for the statement's tables; without it the database is asked each time
  */
 export async function readColumnTypes(
   db: Pick<Queryable, 'query'>,
@@ -69,7 +69,7 @@ async function askColumnTypes(
   characterAt: (character: number) => number,
 ): Promise<ReadonlyMap<string, string> | SqlProblem> {
   const head = 'select ';
-  // One row of nothing, whatever the statement finds: its names and types are what is asked for.
+  // Selects one empty row, whatever the statement would find: only names and types matter.
   const from = ' from (values (1)) as vitral_one (n) left join (select * from (';
   const tail = '\n) as vitral_s limit 0) as t on true';
   const ask = async (columns: string): Promise<Record<string, unknown> | SqlProblem> => {
@@ -105,7 +105,7 @@ function isProblem(value: object): value is SqlProblem {
   );
 }
 
-/** The statement with empty values of the right types, and where a character of it stands in the file's statement. */
+/** The statement with empty values of the right types, and the positions of its characters in the file. */
 function withoutValues(
   { params, values }: Pick<Declaration, 'params' | 'values'>,
   { text, parameters }: CheckedSql,

@@ -11,9 +11,9 @@ import { type Declaration, type ParamType, pathOfStatement } from './statement.t
 type Named = Pick<Declaration, 'name' | 'operation' | 'when' | 'model' | 'params'>;
 
 /**
- * What views may know of lists that are of no entity: what their rows are, by the address that asks for them, and the
- * calls that statements of their own name add to the contract. An operation that answers rows of one shape has them
- * whoever answers it; a statement says which of their fields there are.
+ * What views may know of lists without an entity: the shape of their rows by address, and the calls that statements
+ * with their own name add to the contract. An operation whose rows have one shape always has them; for others the
+ * statement says which fields exist.
  */
 export function knownLists(
   statements: readonly Named[],
@@ -34,10 +34,10 @@ export function knownLists(
 }
 
 const known = new WeakMap<EntityModel, EntityModel>();
-/** What the rows of each statement were last, by its name. */
+/** The last shape of each statement's rows, by name. */
 const lastRows = new Map<string, EntityModel>();
 
-/** The same object for the same rows, whenever they were read: views follow what they ask for by that. */
+/** The same object for equal rows, because views are built again when it changes. */
 function rowsOf({ name, model }: Named): EntityModel {
   const made = known.get(model);
   if (made !== undefined) return made;
@@ -48,7 +48,7 @@ function rowsOf({ name, model }: Named): EntityModel {
   return rows;
 }
 
-/** The call of a statement of its own name: that of the generic list, with its parameters. */
+/** The call of a statement with its own name: that of the generic list, with its parameters. */
 function callOf({ name, params }: Named, { query }: Operation): KnownOperation {
   const ofLists = isRecord(query.properties) ? Object.keys(query.properties) : [];
   const values: Record<string, KnownValue> = Object.fromEntries(ofLists.map((one) => [one, {}]));

@@ -3,14 +3,14 @@ import type { EntityModel } from '../../language/entity/entity.ts';
 import type { Listable } from '../lists/listable.ts';
 import { rowFields } from './statement-rows.ts';
 
-/** A statement of the server that is listed as any list is. */
+/** A statement of the server that can be listed like any list. */
 export type ListedStatement = {
   readonly shape: EntityModel;
-  /** Field that tells its rows apart. */
+  /** Field that identifies rows. */
   readonly key: string;
-  /** The rows, as a select statement in brackets; with a number `id` whatever their key is. */
+  /** The rows as a select statement in brackets, with a numeric `id` whatever their key is. */
   readonly rows: Sql;
-  /** Tables that it reads, whose changes make its totals anew. */
+  /** Tables that it reads; their changes invalidate its totals. */
   readonly tables: readonly string[];
 };
 

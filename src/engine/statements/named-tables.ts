@@ -2,8 +2,8 @@ import { isRecord } from '../../language/json/record.ts';
 import { isSqlMistake, parseSql } from './sql/parse-sql.ts';
 
 /**
- * Tables that a text of SQL names anywhere, as PostgreSQL reads the names, whether there are such and whether it could be run;
- * none of a text that is no SQL.
+ * All table names in an SQL text, as PostgreSQL parses them, whether or not the tables exist or it could run; empty if
+ * it is not SQL.
  */
 export function namedTables(sql: string): readonly string[] {
   const parsed = parseSql(sql);

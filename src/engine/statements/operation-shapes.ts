@@ -3,8 +3,8 @@ import { isRecord } from '../../language/json/record.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 
 /**
- * Names of the shapes or entities that an operation answers, as rows (`XLista`, `XColunas`), as one record (`XResposta`) or
- * either. A page that has rows of several shapes, as its parameters say, names them all.
+ * Names of the shapes or entities that an operation answers: as rows (`XLista`, `XColunas`), as one record
+ * (`XResposta`) or both. Several if the rows depend on its parameters.
  */
 export function shapesOf(
   { answers }: Operation,

@@ -1,10 +1,10 @@
 import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import type { Span, SqlToken } from './sql/parse-sql.ts';
 
-/** A part of `from` that adds nothing to the rows but columns under its name: exactly one row to each, or none. */
+/** A part of `from` that only adds columns under its name: it matches at most one row for each, and removes none. */
 export type OptionalPart = Span & { readonly alias: string };
 
-/** What of `from` may be left out where nothing reads it, and where names are read. */
+/** The parts of `from` that can be omitted if nothing reads them, and where names are read. */
 export type OptionalParts = {
   readonly parts: readonly OptionalPart[];
   readonly references: readonly { readonly alias: string; readonly start: number }[];
@@ -12,15 +12,15 @@ export type OptionalParts = {
 
 const none: OptionalParts = { parts: [], references: [] };
 
-/** Clauses of a query in brackets that has one row whatever there is in the tables. */
+/** Clauses of a subquery that returns one row whatever the tables contain. */
 const oneRow = ['targetList', 'limitOption', 'op'];
 
-/** Functions that make several rows of one. */
+/** Functions that turn one row into several. */
 export const makesRows = /"sval":"(unnest|generate_series|jsonb?_array_elements(_text)?)"/;
 
 /**
- * The parts of a statement's `from` that decide neither which rows there are nor how often: outer joins with the record
- * of an id, and queries of values alone. None where a column is called without its table, as nobody knows whose it is.
+ * The parts of a statement's `from` that neither add nor remove rows: outer joins with a record by its id, and
+ * subqueries of values alone. Empty if a column is named without its table, because its source is unknown.
  */
 export function readOptionalParts(select: JsonRecord, tokens: readonly SqlToken[], placeOf: (byte: number) => number) {
   const references: { alias: string; start: number }[] = [];
@@ -43,11 +43,11 @@ export function readOptionalParts(select: JsonRecord, tokens: readonly SqlToken[
   return { parts, references };
 }
 
-/** The parts that may go where these spans of the statement are left out already. */
+/** The parts that can be omitted if these spans of the statement are omitted. */
 export function unreadParts({ parts, references }: OptionalParts, without: readonly Span[]): readonly Span[] {
   const cuts = [...without];
   const isCut = (start: number): boolean => cuts.some((cut) => start >= cut.start && start < cut.end);
-  // From the last one on: what comes later may read what stands before it.
+  // From the last one on, because later parts may read earlier ones.
   for (const part of parts.toSorted((a, b) => b.start - a.start)) {
     const isRead = references.some(
       ({ alias, start }) => alias === part.alias && !isCut(start) && (start < part.start || start >= part.end),
@@ -98,7 +98,7 @@ function partOf(
   );
 }
 
-/** From the words before the token at `at` to where the next part of `from` or the next clause begins. */
+/** From the words before the token at `at` to the start of the next part of `from` or the next clause. */
 function spanOf(
   tokens: readonly SqlToken[],
   at: number,
@@ -119,7 +119,7 @@ function spanOf(
   return { alias, start: first.start, end: tokens.at(-1)?.end ?? first.end };
 }
 
-/** `left` and `right` are functions as well. */
+/** `left` and `right` are also functions. */
 function isOuterJoin(tokens: readonly SqlToken[], index: number): boolean {
   return /^(left|right|full)$/.test(wordAt(tokens, index)) && /^(join|outer)$/.test(wordAt(tokens, index + 1));
 }
@@ -128,7 +128,7 @@ function wordAt(tokens: readonly SqlToken[], index: number): string {
   return tokens[index]?.text.toLowerCase() ?? '';
 }
 
-/** Whether a condition of a join finds one record at most: its id is compared with what does not depend on it. */
+/** Whether a join condition finds at most one record: its id is compared with something that does not depend on it. */
 function isById(quals: unknown, alias: string): boolean {
   if (!isRecord(quals)) return false;
   const { A_Expr: test, BoolExpr: all } = quals;
@@ -151,7 +151,7 @@ function reads(node: unknown, alias: string): boolean {
   return found;
 }
 
-/** Visits every node that names its kind. */
+/** Visits every node with a kind. */
 function walk(value: unknown, visit: (kind: string, node: JsonRecord) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit);
   else if (isRecord(value))

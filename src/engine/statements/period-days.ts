@@ -1,15 +1,15 @@
 import { httpErrors } from '../../platform/http/errors/http-errors.ts';
 import { portalDay } from '../records/values/portal-day.ts';
 
-/** One end of a period: the names under which calls send it, the stronger ones first. */
+/** One end of a period: the names of its parameters, in order of priority. */
 type EndNames = {
-  /** A day, a moment in ISO 8601, or milliseconds since 1970. */
+  /** Parameters with a day, a moment in ISO 8601, or ms since 1970. */
   readonly days: readonly string[];
-  /** A month (0 to 11, or _01 to _12) and its year. */
+  /** Parameters with a month (0 to 11, or _01 to _12) and its year. */
   readonly months: readonly (readonly [month: string, year: string])[];
 };
 
-/** Values of the session that hold the two ends of a period, and the parameters that they come from. */
+/** Session values with the two ends of a period, and their parameters. */
 export const periodEnds = {
   periodo_inicio: {
     days: ['data_inicial_iso', 'date_start', 'data_inicial'],
@@ -28,22 +28,22 @@ export const periodEnds = {
 } as const satisfies Readonly<Record<string, EndNames>>;
 type PeriodEnd = keyof typeof periodEnds;
 
-/** Whether a value of the session is an end of a period. */
+/** Whether a session value is an end of a period. */
 export function isPeriodEnd(name: string): name is PeriodEnd {
   return Object.hasOwn(periodEnds, name);
 }
 
-/** Names of the parameters that an end of a period may come from. */
+/** Names of the parameters for an end of a period. */
 export function paramsOfEnd(end: PeriodEnd): readonly string[] {
   const { days, months }: EndNames = periodEnds[end];
   return [...days, ...months.flat()];
 }
 
 /**
- * The first or the last day of the period that a call asks for; without one, that of the current month.
- * @param values parameters of the call, as they came
+ * The first or last day of the requested period; by default that of the current month.
+ * @param values parameters of the call, as they were sent
  * @returns YYYY-MM-DD, a day of the portal
- * @throws DADOS_INVALIDOS for a text that is no day
+ * @throws DADOS_INVALIDOS for a text that is not a day
  */
 export function dayOfPeriod(end: PeriodEnd, values: ReadonlyMap<string, unknown>, now: Date): string {
   const { days, months }: EndNames = periodEnds[end];
@@ -68,9 +68,9 @@ export function dayOfPeriod(end: PeriodEnd, values: ReadonlyMap<string, unknown>
 }
 
 /**
- * Refuses a period of which a call gives both ends and that begins after it ends, by days or by months as the call says
- * them: one day, or one month, is a period.
- * @param values parameters of the call, as they came
+ * Refuses a period that ends before it begins, if a call gives both ends, by days or by months; a single day or month
+ * is allowed.
+ * @param values parameters of the call, as they were sent
  * @param isLater whether equal ends are refused as well
  * @throws REGRA_DE_NEGOCIO
  */
@@ -85,15 +85,15 @@ export function checkPeriodOrder(
   const hasMonths = ends.every(({ months: [[month, year]] }) => isGiven(month) && isGiven(year));
   if (!hasDays && !hasMonths) return;
   const [first, last] = [dayOfPeriod('periodo_inicio', values, now), dayOfPeriod('periodo_fim', values, now)];
-  // Days are stronger than months, as they are where the statement takes them. A month ends on another day than it begins on.
+  // Days have priority over months, as in the statement. The two ends of a month are different days.
   const length = hasDays ? 10 : 7;
   const [begin, end] = [first.slice(0, length), last.slice(0, length)];
   if (begin > end || (isLater && begin === end)) throw httpErrors['REGRA_DE_NEGOCIO.periodo']();
 }
 
 /**
- * The first and the last day of the period that a call asks for, as `dayOfPeriod` has them. Throws REGRA_DE_NEGOCIO where it begins after
- * it ends.
+ * The first and last day of the requested period, see `dayOfPeriod`. Throws REGRA_DE_NEGOCIO if it ends before it
+ * begins.
  */
 export function periodOf(
   values: ReadonlyMap<string, unknown>,
@@ -103,7 +103,7 @@ export function periodOf(
   return { first: dayOfPeriod('periodo_inicio', values, now), last: dayOfPeriod('periodo_fim', values, now) };
 }
 
-/** A month as reports write it: 0 to 11, or _01 to _12. */
+/** Parses a month of reports: 0 to 11, or _01 to _12. */
 function readMonth(value: string): number {
   return value.startsWith('_') ? Number(value.slice(1)) - 1 : Number(value);
 }
@@ -113,7 +113,7 @@ function dayOfMonth(end: PeriodEnd, year: number, month: number): string {
   return new Date(day).toISOString().slice(0, 10);
 }
 
-/** The day of the portal that a text means; null for one that means none. */
+/** The day of a text in the portal's time zone; null if it is none. */
 function readDay(text: string): string | null {
   if (/^\d{1,14}$/.test(text)) return portalDay(new Date(Number(text)));
   const day = text.slice(0, 10);
@@ -122,6 +122,6 @@ function readDay(text: string): string | null {
   if (text.length === 10) return day;
   const moment = Date.parse(text);
   if (Number.isNaN(moment)) return null;
-  // Without an offset it is the clock of the portal.
+  // A time without an offset is in the portal's time zone.
   return /(Z|[+-]\d\d:\d\d)$/.test(text) ? portalDay(new Date(moment)) : day;
 }

@@ -7,20 +7,20 @@ import type { CheckedSql } from './sql/check-sql.ts';
 import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 import type { Declaration, Statement } from './statement.ts';
 
-/** What the database says of a statement: mistakes that leave it out, and what is only worth a notice. */
+/** The result of preparing a statement: mistakes, which exclude it, and notices. */
 export type Prepared = {
   readonly statement: Statement | null;
   readonly errors: readonly SqlProblem[];
   readonly notices: readonly SqlProblem[];
 };
 
-/** Column in which a statement may pass on the search text of its table. */
+/** Column in which a statement may return the search text of its table. */
 const searchColumn = 'busca';
 
 /**
- * Prepares the SQL of a statement against the database and compares its columns with the fields that are declared.
- * Reads no row. A field that is not required may be missing: then the list does not have it.
- * @param tables columns of the tables that it reads, where they are known: what the database said of them is not asked again
+ * Prepares the SQL of a statement and compares its columns with the declared fields, without reading rows. If a field
+ * that is not required has no column, the list does not have it.
+ * @param tables known columns of its tables: cached results for them are reused
  */
 export async function prepareStatement(
   db: Pick<Queryable, 'query'>,
@@ -105,7 +105,7 @@ const wholeNumbers = ['bigint', 'integer', 'smallint'];
 const numbers = [...wholeNumbers, 'numeric', 'double precision', 'real'];
 const texts = ['text', 'character varying', 'character'];
 
-/** Types of PostgreSQL that a field's column may have. */
+/** PostgreSQL types that a field's column may have. */
 function typesOf({ kind, name }: EntityField): readonly string[] {
   switch (kind) {
     case 'integer':

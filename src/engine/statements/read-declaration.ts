@@ -24,7 +24,7 @@ export type DeclarationSurroundings = {
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Operations that have a handler of their own. */
+  /** Operations with a handler of their own. */
   readonly served: ReadonlySet<string>;
   /** What areas give to statements. */
   readonly values: StatementValues;
@@ -36,8 +36,8 @@ export type KnownCalls = Pick<DeclarationSurroundings, 'operations' | 'served' |
 const keys = Object.keys(statementKeywords);
 
 /**
- * Reads the declaration of a statement. A mistake in a field leaves that field out; one in what decides who may read
- * what, or what is answered, leaves no declaration.
+ * Reads the declaration of a statement. A mistake in a field excludes that field. A mistake in permissions, or in what
+ * is answered, excludes the statement.
  */
 export function readDeclaration(
   name: string,
@@ -48,7 +48,7 @@ export function readDeclaration(
   const parsed = parseJson(file, source.text);
   const problems: ViewProblem[] = [...parsed.problems];
   const root = parsed.value;
-  /** Readers of entity schemas name their problems after these. */
+  /** Readers of entity schemas prefix their problem codes. */
   const report: ReportProblem = (code, pointer, message, { suggestions = [], what = 'value', known: names } = {}) => {
     const hint = names === undefined ? didYouMean(suggestions) : nearestOrAll(suggestions, names);
     const { line, column } = parsed.at(pointer, what);
@@ -102,7 +102,7 @@ export function readDeclaration(
   const within = readWithin(root.within, known.models, report);
   const isSingle = readBoolean(root.single, '/single', report) ?? false;
   const isPeriodLater = readBoolean(root.periodEndsLater, '/periodEndsLater', report) ?? false;
-  // Who may read what must not be guessed.
+  // Permissions must not be guessed.
   const isUnsafe = problems.some(
     ({ pointer, code }) => /^\/(permission|unscoped|within|when|key)/.test(pointer) || code === 'json/syntax',
   );
@@ -129,13 +129,13 @@ export function readDeclaration(
   return { declaration: isUnsafe ? null : declaration, problems };
 }
 
-/** Lists that records of a stored entity have: a list of them may go without. */
+/** Lists of a stored entity's records, which rows of a list may omit. */
 function listsOf(shape: string | null, { models }: DeclarationSurroundings): ReadonlySet<string> {
   const fields = shape === null ? {} : (models.get(shape)?.fields ?? {});
   return new Set(Object.values(fields).flatMap(({ name, kind }) => (kind === 'collection' ? [name] : [])));
 }
 
-/** The call that it answers; null for a name of its own, undefined for one that cannot be. */
+/** The call that it answers; null if it has its own name, undefined if it is invalid. */
 function readOperation(
   root: JsonRecord,
   name: string,
@@ -167,14 +167,14 @@ function readOperation(
   return undefined;
 }
 
-/** Whether the rows that the contract describes have an `id`. */
+/** Whether the contract declares an `id` for the rows. */
 function isIdDeclared(root: JsonRecord, operation: Operation, { models, shapes }: DeclarationSurroundings): boolean {
   const [only = ''] = shapesOf(operation);
   const name = typeof root.shape === 'string' ? root.shape : only;
   return models.has(name) || Object.hasOwn(shapes.get(name)?.fields ?? {}, 'id');
 }
 
-/** The shape that it names, or the one that its call answers. */
+/** The shape that it names, or that of its call's answer. */
 function shapeName({ shape }: JsonRecord, operation: Operation | null): string | null {
   if (typeof shape === 'string' && shape !== '') return shape;
   const [answered = null, ...others] = operation === null ? [] : shapesOf(operation);
@@ -260,10 +260,10 @@ function readModel(
   };
 }
 
-/** Where fields of a statement stand: in no table. */
+/** Fields of a statement are in no table. */
 const shapeField = { isStored: false, isOfServer: false };
 
-/** What an entity's records have besides its fields. */
+/** The standard fields of entities' records. */
 function systemFields(report: ReportProblem): EntityField[] {
   const moment = { type: 'string', format: 'date-time' };
   return Object.entries({
@@ -273,7 +273,7 @@ function systemFields(report: ReportProblem): EntityField[] {
   }).flatMap(([name, value]) => readField({ ...shapeField, name, value, pointer: '', required: false, report }) ?? []);
 }
 
-/** A list of records within a row, and a record of a shape, which has no table to be looked up in, is a column of JSON. */
+/** A list of records within a row, and a record of a shape, which has no table, are JSON columns. */
 function columnField(field: EntityField, { shapes }: Pick<DeclarationSurroundings, 'shapes'>): EntityField {
   const isShape = field.kind === 'relation' && field.target !== null && shapes.has(field.target);
   return field.kind === 'collection' || isShape ? { ...field, kind: 'json', target: null, mappedBy: null } : field;
@@ -317,7 +317,7 @@ function ownModel(root: JsonRecord, report: ReportProblem): EntityModel | null {
   };
 }
 
-/** The order of who asks for none; one that a list would refuse is left out. */
+/** The default order; fields that a list could not sort by are left out. */
 function readOrder(root: JsonRecord, { fields }: EntityModel, report: ReportProblem): Declaration['order'] {
   const sortBy = readText(root.sortBy, '/sortBy', report);
   const sortType = readText(root.sortType, '/sortType', report);
@@ -340,7 +340,7 @@ function readOrder(root: JsonRecord, { fields }: EntityModel, report: ReportProb
   return { sortBy, ...(sortType === null ? {} : { sortType }) };
 }
 
-/** Tests of the best match, in their order; what cannot be tested is left out. */
+/** The tests of the best match, in order; impossible ones are left out. */
 function readBestMatch(value: unknown, { fields }: EntityModel, report: ReportProblem): Declaration['bestMatch'] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {

@@ -5,13 +5,13 @@ import { paramKeywords } from '../../language/statement/statement-keywords.ts';
 import type { Operation } from '../../platform/http/contract.ts';
 import { type Param, type ParamType, type StatementValues, sessionValues } from './statement.ts';
 
-/** Parameters by which every list is searched; the list engine reads them. */
+/** Parameters of every list, which the list engine reads. */
 const ofLists = new Set([
   ...['query', 'size', 'page', 'field', 'fields', 'group', 'sortBy', 'sortType', 'parentClass', 'mappedBy'],
   ...['aggregate', 'totalizer', 'lazy', 'eager', 'crud', 'resume', 'single', 'token', 'id_card'],
 ]);
 
-/** The parameters of the operation's path, address and body, and those of the declaration, which go before them. */
+/** The parameters of the operation's path, address and body, overridden by those of the declaration. */
 export function readParams(
   value: unknown,
   operation: Operation | null,
@@ -52,7 +52,7 @@ export function readParams(
       const ofContract = params.get(name);
       const isRequired = readBoolean(required, `${pointer}/required`, report) ?? false;
       if (ofContract !== undefined && Object.keys(schema).length === 0 && fallback === undefined) {
-        // What the contract leaves open and the declaration requires is checked here, by the schema of the contract.
+        // Required by the declaration but optional in the contract: checked here, by the schema of the contract.
         params.set(name, { ...ofContract, ...named, ...(isRequired ? { isOwn: true, isRequired } : {}) });
         continue;
       }
@@ -75,7 +75,7 @@ export function readParams(
   return params;
 }
 
-/** Parameters that the contract declares beyond those of every list. */
+/** Parameters that the contract declares in addition to those of every list. */
 function contractParams({ params, query, body }: Operation, isTaken: (name: string) => boolean): Param[] {
   return [params, query, body ?? {}].flatMap(({ properties, required }) => {
     if (!isRecord(properties)) return [];

@@ -35,7 +35,7 @@ export function readUnscoped(
   return entities;
 }
 
-/** Entities of which the own rows are found by a stored tree, each with the tree (`within`). */
+/** Entities whose rows are restricted by a stored tree, each with the tree (`within`). */
 export function readWithin(
   value: unknown,
   models: ReadonlyMap<string, EntityModel>,

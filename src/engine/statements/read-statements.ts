@@ -8,8 +8,8 @@ import { checkStatements } from './statement-catalog.ts';
 import { readStatementFiles, understandStatement } from './statement-folder.ts';
 
 /**
- * Reads all statements of a project once, for commands: their problems, and what views may know of their lists. Without a
- * database nothing is compared with its columns.
+ * Reads all statements of a project once, for commands: their problems, and what views may know of their lists. Without
+ * a database their columns are not compared.
  */
 export async function readStatements(
   root: string,
@@ -18,7 +18,7 @@ export async function readStatements(
   db: Pick<Queryable, 'query'> | null,
 ): Promise<{
   readonly lists: KnownLists;
-  /** Those that can be understood. */
+  /** The statements that can be understood. */
   readonly declared: readonly Declaration[];
   readonly problems: readonly ViewProblem[];
   readonly fileCount: number;

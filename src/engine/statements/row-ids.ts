@@ -2,33 +2,36 @@ import { isRecord, type JsonRecord } from '../../language/json/record.ts';
 import { listOf, makesRows, namesOf, type OptionalParts, readOptionalParts } from './optional-parts.ts';
 import type { SqlToken } from './sql/parse-sql.ts';
 
-/** By what the rows of a statement are found. */
+/** How the rows of a statement are found. */
 export type StatementRows = {
   /**
-   * Columns that are the id of a table of which each row is one row, so that a planner finds those of some ids without
-   * making the others; none where a row is made of several rows.
+   * Columns with the id of a table of which each row is one row, so that the database can find some ids without
+   * computing the other rows; empty if rows combine several.
    */
   readonly rowIds: readonly string[];
-  /** Much of what its rows show does not decide which rows there are: outer joins, queries within the columns. */
+  /** Whether its rows show much that does not affect which rows there are: outer joins, subqueries in columns. */
   readonly isDecorated: boolean;
-  /** Its rows are made of many rows, of which all are read whichever of them are asked for: counting them costs nothing more. */
+  /** Whether its rows combine many, all of which are read whichever are requested: counting them costs nothing more. */
   readonly isGathered: boolean;
-  /** Where its columns begin, in their order, by name; empty where there are no `rowIds`. */
+  /** Start positions of its columns, in order, by name; empty without `rowIds`. */
   readonly columns: readonly { readonly name: string; readonly start: number }[];
-  /** Of a statement whose `columns` are known what of its `from` may go with them. */
+  /** For statements with known `columns`: the parts of `from` that can be omitted with them. */
   readonly optional: OptionalParts;
 };
 
-/** Clauses that make rows of more than one row, or an order of their own. */
+/** Clauses that combine rows, or set an order of their own. */
 const gathering = [
   ...['groupClause', 'distinctClause', 'havingClause', 'windowClause', 'sortClause', 'withClause'],
   ...['limitCount', 'limitOffset', 'valuesLists', 'larg'],
 ];
 
-/** Of these the clauses that make no row before all that it may be made of are read. */
+/** Those of them that must read everything before the first row. */
 const wholeClauses = ['groupClause', 'distinctClause', 'havingClause'];
 
-/** By which of its columns the rows of a statement are found one by one, and whether they show more than decides on them. */
+/**
+ * By which columns the rows of a statement can be found one by one, and whether they show more than what decides about
+ * them.
+ */
 export function readRowShape(
   { SelectStmt: node }: JsonRecord,
   tokens: readonly SqlToken[],
@@ -39,7 +42,7 @@ export function readRowShape(
   if (!isRecord(node) || gathering.some((clause) => Object.hasOwn(node, clause))) return none;
   const columns = listOf(node.targetList);
   const shown = JSON.stringify(columns);
-  // Queries within columns give one value each.
+  // Subqueries in columns give one value each.
   const outside = JSON.stringify(columns, (name, value: unknown) => (name === 'SubLink' ? null : value));
   if (shown.includes('"over":') || makesRows.test(outside)) return none;
   const from = listOf(node.fromClause);
@@ -57,12 +60,12 @@ export function readRowShape(
     const name = typeof target.name === 'string' ? target.name : (field ?? '');
     return [{ name, start: placeOf(target.location) }];
   });
-  // Of all columns of a table nobody knows which.
+  // With all columns of a table it is unknown which they are.
   if (rowIds.length === 0 || starts.some(({ name }) => name === '*')) return { ...none, rowIds, isDecorated };
   return { ...none, rowIds, isDecorated, columns: starts, optional: readOptionalParts(node, tokens, placeOf) };
 }
 
-/** Names of the tables that have a row in every row of a part of `from`. */
+/** Names of the tables that contribute to every row of a part of `from`. */
 function tablesOfEveryRow({ RangeVar: table, JoinExpr: joined }: JsonRecord): readonly string[] {
   if (isRecord(table)) return [String(isRecord(table.alias) ? table.alias.aliasname : table.relname)];
   if (!isRecord(joined)) return [];

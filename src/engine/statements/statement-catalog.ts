@@ -31,32 +31,32 @@ import {
 } from './statement-folder.ts';
 import { declareStored, type StatementTable, type StoredStatement } from './stored-statements.ts';
 
-/** The statements of an installation that can be read, live. */
+/** The readable statements of an installation, kept up to date. */
 export type StatementCatalog = {
-  /** A statement of a name of its own; null when there is none, or it answers an operation. */
+  /** A statement by its own name; null if there is none, or it answers an operation. */
   readonly named: (name: string) => Statement | null;
-  /** The statement that answers an operation with these parameters; null when none does. */
+  /** The statement that answers an operation with these parameters; null if there is none. */
   readonly answering: (operation: string, given: Readonly<Record<string, unknown>>) => Statement | null;
   readonly all: () => readonly Statement[];
   readonly problems: () => readonly ViewProblem[];
   /**
-   * What a statement would be with another text of one of its files, and every problem that there would be; nothing is changed.
-   * @param draft path within the project, and its text; null for one that is deleted
-   * @param models the entities as they would be; as they are when left out
+   * A statement with another text for one of its files, and all resulting problems; changes nothing.
+   * @param draft path within the project, and its text; null to delete it
+   * @param models the entities; the current ones by default
    */
   readonly preview: (draft: FileDraft | null, models?: ReadonlyMap<string, EntityModel>) => Promise<StatementPreview>;
-  /** What a statement of a table would be, and all that is wrong with it, by a database or a transaction; nothing is changed. */
+  /** A statement of a table and all its problems, checked by a database or a transaction; changes nothing. */
   readonly examine: (db: Pick<Queryable, 'query'>, stored: StoredStatement) => Promise<StatementPreview>;
-  /** Reads all files and tables again; answers the names of the statements that changed. */
+  /** Reads all files and tables again; returns the names of the statements that changed. */
   readonly reload: () => Promise<readonly string[]>;
-  /** Follows the files until `close`. */
+  /** Watches the files until `close`. */
   readonly watch: () => Promise<void>;
   readonly onChange: (listener: (names: readonly string[]) => void) => void;
   readonly close: () => Promise<void>;
 };
 
 export type StatementPreview = {
-  /** The statement of the draft; null where it could not be read. */
+  /** The statement of the draft; null if it could not be read. */
   readonly statement: Statement | null;
   /** The statements whose SQL the draft is a part of, as a fragment. */
   readonly includedIn: readonly string[];
@@ -64,22 +64,22 @@ export type StatementPreview = {
 };
 
 type Options = {
-  /** The project's folder, which holds `schemas`. */
+  /** The project's folder, which contains `schemas`. */
   readonly root: string;
   readonly db: Pick<Database, 'reader'>;
   readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'onChange'>;
   readonly calls: KnownCalls;
-  /** Statements that stand in a table; none without it. */
+  /** Statements that are stored in a table, if there are any. */
   readonly table?: StatementTable;
   readonly log: (message: string, details?: object) => void;
 };
 
-/** Files are read again this long after the last change, in ms, so that both of a statement are complete. */
+/** ms after the last change until files are read, so that both files of a statement are complete. */
 const settleTime = 100;
-/** Wait before a failed reading is tried again, in ms. */
+/** ms before a failed reading is tried again. */
 const retryTime = 5_000;
 
-/** An installation without statements. */
+/** For an installation without statements. */
 export const noStatements: StatementCatalog = {
   named: () => null,
   answering: () => null,
@@ -94,8 +94,8 @@ export const noStatements: StatementCatalog = {
 };
 
 /**
- * The statements of a project: two files each, read at the start and whenever one of them or an entity changes. A broken
- * one keeps its last good version while the database still takes that, and is a problem; the others work.
+ * The statements of a project: two files each, read at the start and whenever one of them or an entity changes. A
+ * broken one gets a problem and keeps its last valid version while the database accepts that; the others keep working.
  */
 export async function createStatementCatalog({
   root,
@@ -126,7 +126,7 @@ export async function createStatementCatalog({
     for (const { name, statement } of checked.statements) {
       const before = statements.get(name);
       const usable = statement ?? (await reader.stillUsable(before));
-      // The same object while it says the same: views follow it by that.
+      // The same object while it is unchanged, because views are built again when it changes.
       if (usable !== null) next.set(name, before !== undefined && isDeepStrictEqual(before, usable) ? before : usable);
     }
     const names = [...new Set([...statements.keys(), ...next.keys()])];
@@ -169,7 +169,7 @@ export async function createStatementCatalog({
     watch: async () => {
       stopTable ??= table?.watch(() => reloadAfter(0));
       const folder = join(root, statementsFolder);
-      // What is not there cannot be watched; where it may not be made there is nothing to come.
+      // A missing folder cannot be watched; if it may not be created, no files can arrive.
       const isThere = await mkdir(folder, { recursive: true }).then(
         () => true,
         () => false,
@@ -177,7 +177,7 @@ export async function createStatementCatalog({
       if (!isThere || watcher !== undefined) return;
       const own = watch(folder, { ignoreInitial: true, ignored: isOfOthers(root) })
         .on('all', () => reloadAfter(settleTime))
-        // Without a listener it would end the process: too many watched files, a folder that may not be entered.
+        // Without a listener an error would end the process: too many watched files, a folder without permission.
         .on('error', (error) => log('watching the statements failed', { error: String(error) }));
       watcher = own;
       await new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ export async function createStatementCatalog({
   };
 }
 
-/** The statement that answers a call with what is given: one for a parameter that is given before the one for all. */
+/** The statement that answers a call: one for a given parameter has priority over the general one. */
 function findAnswering(
   statements: Statements,
   operation: string,
@@ -206,7 +206,7 @@ function findAnswering(
   return bound.find(isGiven) ?? bound.find(({ when }) => when === null) ?? null;
 }
 
-/** Schemas, flows, alerts and translations stand below the same folder, and others read them. */
+/** Schemas, flows, alerts and translations are below the same folder and have other readers. */
 function isOfOthers(root: string) {
   return (path: string, stats?: Stats): boolean => stats?.isFile() === true && !isStatementFile(pathBelow(root, path));
 }
@@ -218,7 +218,7 @@ type InForce = { readonly statements: Statements; readonly fragments: ReadonlyMa
 
 type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options['table'] | undefined };
 
-/** Reads statements of the folder and of the table, beside those that are in force. */
+/** Reads the statements of the folder and of the table, in addition to those in force. */
 function createStatementReader({ root, db, entities, calls, table }: ReaderOptions) {
   /** The statements of the folder, and those of the table whose names are free. */
   async function readFiles(
@@ -263,7 +263,7 @@ function createStatementReader({ root, db, entities, calls, table }: ReaderOptio
     const isShared = draft !== null && isFragmentFile(draft.file);
     const names = draft === null ? new Set<string>() : findChanged(draft, files, fragments, read);
     const ofDraft = read.filter(({ name }) => names.has(name));
-    // Only the draft is compared with the database: the tables of the others may be on their way.
+    // Only the draft is compared with the database, because tables of others may still be created.
     const own = await compareStatements(db.reader, ofDraft);
     const all = await compareStatements(null, read);
     return {
@@ -276,7 +276,7 @@ function createStatementReader({ root, db, entities, calls, table }: ReaderOptio
     };
   }
 
-  /** The last good version, where entities have not changed so that it would fail. */
+  /** The last valid version, unless changed entities would make it fail. */
   async function stillUsable(statement: Statement | undefined): Promise<Statement | null> {
     if (statement === undefined) return null;
     const serverModels = findServerModels(entities.shapes());
@@ -305,8 +305,8 @@ function findChanged(
 }
 
 /**
- * What can be read of statements that were understood, and all that is wrong with them. Without a database nothing is
- * compared with its columns, and nothing can be read.
+ * The statements that can be read, of those that were understood, and all their problems. Without a database columns
+ * are not compared, and nothing can be read.
  */
 export async function checkStatements(
   db: Pick<Queryable, 'query'> | null,
@@ -319,7 +319,7 @@ export async function checkStatements(
 
 type CheckedStatement = { readonly name: string; readonly statement: Statement | null };
 
-/** `checkStatements` with each problem as often as it was found. */
+/** `checkStatements` with repeated problems. */
 async function compareStatements(
   db: Pick<Queryable, 'query'> | null,
   read: readonly ReadStatement[],

@@ -2,7 +2,7 @@ import type { ApiError } from '../../platform/http/errors/api-error.ts';
 import { defineErrors } from '../../platform/http/errors/define-errors.ts';
 import type { SqlMistake, SqlReason } from './sql/sql-mistakes.ts';
 
-/** Why a statement is refused, for those who write statements in the portal (specification 001, SQL editor). */
+/** Why a statement is refused, for users who write statements in the portal (specification 001, SQL editor). */
 export const statementErrors = defineErrors({
   'SQL_RECUSADO.longa': {
     status: 422,
@@ -195,7 +195,7 @@ export const statementErrors = defineErrors({
   },
 });
 
-/** A mistake of a statement that somebody wrote; `valor` is a named value that there is not. */
+/** A mistake of a statement that a user wrote; `valor` is a named value that does not exist. */
 export type RefusedStatement = Pick<SqlMistake, 'offset' | 'word' | 'suggestions'> & {
   readonly reason: SqlReason | 'valor';
 };
@@ -218,5 +218,5 @@ type Refuse = (values: {
   readonly sugestoes: readonly string[];
 }) => ApiError;
 
-/** Every reason of the check has its texts: one that has none does not compile. */
+/** Every reason of the check needs texts: a missing one does not compile. */
 const refusals: Readonly<Record<`SQL_RECUSADO.${RefusedStatement['reason']}`, Refuse>> = statementErrors;

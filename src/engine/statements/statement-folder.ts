@@ -21,37 +21,37 @@ import { type CheckedSql, checkSql } from './sql/check-sql.ts';
 import { problem, type SqlProblem } from './sql/sql-mistakes.ts';
 import { type Declaration, findServerModels, pickServerModels, sessionValues } from './statement.ts';
 
-/** Folder of a project below which statements stand, in whatever folders. */
+/** Folder of a project that contains statements, in any folders. */
 export const statementsFolder = 'schemas';
 
-/** The two files of a statement as they stand on the disk, or in a table; null for one that is missing. */
+/** The two files of a statement, from the disk or a table; null for a missing one. */
 export type StatementFiles = {
   readonly name: string;
-  /** Paths within the project, without an ending. */
+  /** Path within the project, without ending. */
   readonly path: string;
   readonly declaration: string | null;
-  /** The declaration has the ending that they had before. */
+  /** The declaration has the previous ending. */
   readonly isFormer?: boolean;
   readonly sql: string | null;
-  /** It stands in a table: people write it, over entities alone. */
+  /** Stored in a table: users write it, and it may only read entities. */
   readonly isOfTable?: true;
   /** Why a file cannot be read as text. */
   readonly problems: readonly ViewProblem[];
 };
 
-/** A statement of which the files fit each other; whether they fit the database is not known yet. */
+/** A statement whose files fit each other; it is not compared with the database yet. */
 export type ReadStatement = {
   readonly name: string;
   readonly declaration: Declaration | null;
   readonly query: CheckedSql | null;
   readonly problems: readonly ViewProblem[];
-  /** Names of the fragments that are in the statement. */
+  /** Names of the included fragments. */
   readonly fragments: ReadonlySet<string>;
-  /** Problems of the statement as problems of the file that it has those words of. */
+  /** Converts problems of the statement to problems of the file that contains those words. */
   readonly place: (found: SqlProblem, severity?: ViewProblem['severity']) => ViewProblem;
 };
 
-/** SQL that statements include, as its file stands on the disk; its text is null where that cannot be read. */
+/** SQL that statements include, from its file; its text is null if the file is unreadable. */
 export type FragmentFile = {
   readonly name: string;
   readonly file: string;
@@ -59,7 +59,7 @@ export type FragmentFile = {
   readonly problems: readonly ViewProblem[];
 };
 
-/** All files of a project that say what statements are, by name. */
+/** All files of a project's statements, by name. */
 export type StatementFolder = {
   readonly statements: ReadonlyMap<string, StatementFiles>;
   readonly fragments: ReadonlyMap<string, FragmentFile>;
@@ -139,7 +139,7 @@ function isOfFormerEnding({ files }: FileSource, path: string): boolean {
   return files.has(path + formerEnding) && !files.has(path + declarationEnding);
 }
 
-/** The files of a statement whose name is that of one in a table: they say nothing, and the problem tells why. */
+/** The files of a statement whose name is taken by one in a table: they are ignored, and the problem says why. */
 export function refuseTaken(files: StatementFiles): StatementFiles {
   const message = `\`${files.name}\` is the name of a card. Rename both files.`;
   const problems = [...files.problems, wholeFile(fileOfDeclaration(files), 'statement/taken-name', message)];
@@ -152,12 +152,12 @@ export function isStatementFile(file: string): boolean {
   return kind === 'statement' || kind === 'sql' || kind === 'fragment';
 }
 
-/** The statement that a file is one of the two of, or the fragment that it is. */
+/** The name of the statement or fragment of a file. */
 export function nameOfStatementFile(file: string): string {
   return basename(withoutEnding(file));
 }
 
-/** The path of a file of a statement without its ending. */
+/** The path of a statement's file without its ending. */
 export function withoutEnding(file: string): string {
   return file.replace(/\.(?:statement|relation)\.json$|(\.fragment)?\.sql$/, '');
 }
@@ -171,8 +171,8 @@ export function isFragmentFile(file: string): boolean {
 }
 
 /**
- * Understands the two files of a statement, as far as that needs no database.
- * @param all fragments that its statement may include
+ * Interprets the two files of a statement, as far as possible without a database.
+ * @param all fragments that it may include
  */
 export function understandStatement(
   files: StatementFiles,
@@ -181,7 +181,7 @@ export function understandStatement(
 ): ReadStatement {
   const { name, path, sql } = files;
   const file = path + sqlEnding;
-  // Who may not write files includes none of them.
+  // Users who may not write files may not include them.
   const expanded = expandSql({ file, text: sql ?? '' }, files.isOfTable ? new Map() : all);
   const place = placeIn(file, expanded);
   const { fragments } = expanded;
@@ -205,7 +205,7 @@ export function understandStatement(
     [...known.models.values(), ...serverModels.values()].map(({ table, name: entity }) => [table, entity]),
   );
   problems.push(...found);
-  // What is wrong with the includes of a fragment is said once, of the fragment.
+  // Problems in the includes of a fragment are reported once, for the fragment.
   problems.push(...expanded.problems.filter(({ source }) => source.file === file).map((one) => placeProblem(one)));
   if (expanded.problems.length > 0) return { ...nothing, problems };
   const { checked, problems: mistakes } = checkOnce(expanded.text, new Set(tables.keys()));
@@ -231,11 +231,11 @@ export function understandStatement(
 }
 
 type SqlCheck = ReturnType<typeof checkSql>;
-/** What came of checking statements, which all are read again with each change of a schema, by their text. */
+/** Results of checking statements by text: all are read again with each change of a schema. */
 const checks = new Map<string, { readonly tables: string; readonly check: SqlCheck }>();
 const maxChecks = 1_000;
 
-/** `checkSql`, once for the same text; a statement that nothing is wrong with is so among all tables that it reads. */
+/** `checkSql`, once per text. A statement without problems stays valid while the tables that it reads exist. */
 function checkOnce(sql: string, names: ReadonlySet<string>): SqlCheck {
   const known = checks.get(sql);
   if (known?.check.checked?.tables.every(({ table }) => names.has(table)) === true) return known.check;
@@ -265,8 +265,8 @@ function parameterProblems({ params, values }: Declaration, { parameters, offset
 }
 
 /**
- * What a statement reads whole by its declaration, and nobody is named who may see it: worth a look by whoever answers for who sees
- * what. And what it need not lift, as it does not read it.
+ * Notices for reviewers of permissions: entities that the statement reads without row scope while nobody is named who
+ * may see it, and declared exceptions that it does not need.
  */
 function scopeNotices(
   { unscoped, permission }: Declaration,
@@ -283,13 +283,13 @@ function scopeNotices(
 
 function placeIn(file: string, { text, placeAt }: Pick<ExpandedSql, 'text' | 'placeAt'>): ReadStatement['place'] {
   return (found, severity = 'error') => {
-    // What is said of the whole statement is said of its own file, whatever that begins with.
+    // A problem of the whole statement is reported in its own file, even if that begins with an include.
     const { source, offset } = found.offset === 0 ? { source: { file, text }, offset: 0 } : placeAt(found.offset);
     return placeProblem({ ...found, offset, source }, severity);
   };
 }
 
-/** A mistake in a file of SQL as a problem of that file. */
+/** Converts a mistake in SQL to a problem of its file. */
 export function placeProblem(
   { code, offset, message, suggestions, source }: SqlFileProblem,
   severity: ViewProblem['severity'] = 'error',
@@ -305,7 +305,7 @@ export function wholeFile(file: string, code: string, message: string): ViewProb
   return { code, severity: 'error', file, line: 1, column: 1, pointer: '', message, suggestions: [] };
 }
 
-/** The declaration of a statement; one with the ending that they had before counts where there is no other, and is a notice. */
+/** The declaration of a statement; one with the previous ending counts if there is no other, with a notice. */
 async function readDeclarationText(
   source: FileSource,
   path: string,

@@ -28,17 +28,17 @@ import { type Statement, sessionValues } from './statement.ts';
 export type Reading = {
   readonly caller: Caller;
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** Values of its parameters; what is missing is null. */
+  /** Values of its parameters; missing ones are null. */
   readonly values: ReadonlyMap<string, unknown>;
   /** BCP 47 tag. */
   readonly language: string;
-  /** The time of the business. */
+  /** The current time of the portal's clock. */
   readonly now: Date;
 };
 
 /**
- * The list of a statement as one caller may read it. Every table that the statement reads is replaced by its rows that
- * exist for the caller, which the statement cannot avoid: its own words for tables are not sent to the database.
+ * The list of a statement for one caller. Every table that the statement reads is replaced by the rows that the caller
+ * may see. The statement cannot avoid that: its own table names are not sent to the database.
  */
 export function openStatement(statement: Statement, reading: Reading): Listable {
   const { models, caller } = reading;
@@ -50,7 +50,7 @@ export function openStatement(statement: Statement, reading: Reading): Listable 
     name: statement.name,
     table: '',
     statement: statementSource(statement, reading),
-    // A number made of the key stands for what of it the caller may not read.
+    // A numeric id derived from the key represents parts that the caller may not read.
     key: statement.key.every((name) => fields.has(name)) ? statement.key : ['id'],
     isIdSent: statement.isIdSent,
     label: model.label,
@@ -64,15 +64,15 @@ export function openStatement(statement: Statement, reading: Reading): Listable 
   };
 }
 
-/** What a statement needs to be read by a caller. */
+/** What reading a statement needs. */
 export type ReadableStatement = Pick<
   Statement,
   'name' | 'query' | 'params' | 'values' | 'unscoped' | 'within' | 'serverModels'
 >;
 
-/** A statement as its caller may read it, and what of it decides which rows there are. */
+/** A statement with the rows of its caller, and its part that decides which rows there are. */
 export type ScopedStatement = {
-  /** What stands before the whole statement in which it is used. */
+  /** Prefix of the whole statement in which it is used. */
   readonly before: Sql;
   /** The statement in brackets. */
   readonly whole: Sql;
@@ -80,8 +80,8 @@ export type ScopedStatement = {
 };
 
 /**
- * The statement in brackets, with the rows of its caller in place of its tables and values in place of its parameters, and
- * what stands before the whole statement in which it is used.
+ * The statement in brackets, with the caller's rows for its tables and values for its parameters, and the prefix of the
+ * whole statement in which it is used.
  */
 export function scopedStatement(statement: ReadableStatement, reading: Reading): ScopedStatement {
   const { query } = statement;
@@ -90,7 +90,7 @@ export function scopedStatement(statement: ReadableStatement, reading: Reading):
     ...query.parameters.map(({ start, end, name }) => ({ start, end, fill: valueFor(name, statement, reading) })),
     ...query.tables.map(({ start, end, table, hasAlias, isQuery }) => {
       const name = scopes.get(table)?.name ?? table;
-      // `table cliente` takes no other name for its rows.
+      // `table cliente` cannot have an alias.
       const fill = isQuery ? raw(`select * from ${quoteIdentifier(name)}`) : tableName(table, name, hasAlias);
       return { start, end, fill };
     }),
@@ -104,7 +104,7 @@ export function scopedStatement(statement: ReadableStatement, reading: Reading):
       from = end;
     }
     parts.push(raw(query.text.slice(from)));
-    // A comment at its end ends with its line.
+    // The line break ends a comment at its end.
     return sql`(${join(parts, '')}\n)`;
   };
   const deciding = (isNeeded: (column: string) => boolean): DecidingRows => {
@@ -122,16 +122,16 @@ function isOutside(spans: readonly Span[]): (span: Span) => boolean {
   return ({ start }) => !spans.some((each) => start >= each.start && start < each.end);
 }
 
-/** The parts of a statement that nothing reads when some of its columns are left out. */
+/** The parts of a statement that are not needed when some of its columns are omitted. */
 function cutsOf({ columns, optional }: CheckedSql, isNeeded: (column: string) => boolean): readonly Span[] {
-  // Each column goes with the comma behind it; the last one stays, and those whose name is made by PostgreSQL.
+  // Each column is cut with the comma after it; the last one stays, as do those named by PostgreSQL.
   const cuts = columns.slice(0, -1).flatMap(({ name, start }, index): Span[] => {
     return name === '' || isNeeded(name) ? [] : [{ start, end: columns[index + 1]?.start ?? start }];
   });
   return [...cuts, ...unreadParts(optional, cuts)];
 }
 
-/** `with` queries of the rows that exist for the caller in these tables; nothing where they see them whole. */
+/** `with` queries for the rows of these tables that the caller may see; empty if they see all. */
 function beforeSql(scopes: ReadonlyMap<string, TableScope>, places: readonly { readonly table: string }[]): Sql {
   const read = new Set(places.map(({ table }) => table));
   const rowsOf = [...scopes].flatMap(([table, { name, columns, condition }]) =>
@@ -167,10 +167,10 @@ function statementSource(statement: Statement, reading: Reading): StatementSourc
   };
 }
 
-/** Errors of the database for a text that is no day, no moment or no number, or one out of reach. */
+/** Errors of the database for a text that is not a valid day, moment or number, or is out of range. */
 const unreadable = /^22(003|007|008|P02)$/;
 
-/** A value that passes for a text and is none of what the statement makes of it is the mistake of who gave it. */
+/** An invalid value for the statement is reported as a mistake of the caller. */
 function explainValues({ params }: Statement, { values }: Reading): StatementSource['explain'] {
   const texts = [...values].filter(([name, value]) => typeof value === 'string' && params.get(name)?.type === 'text');
   return (error) =>
@@ -181,7 +181,7 @@ function explainValues({ params }: Statement, { values }: Reading): StatementSou
       : error;
 }
 
-/** A number made of the key: the same for the same row, within what JavaScript holds exactly. */
+/** A number derived from the key: equal for equal rows, within JavaScript's exact integers. */
 function idOfKey(statement: Statement): string {
   const columns = statement.key.map((name) => `vitral_r.${quoteIdentifier(keyColumn(statement, name))}`);
   return `('x' || substr(md5(row(${columns.join(', ')})::text), 1, 13))::bit(52)::bigint`;
@@ -191,18 +191,18 @@ function keyColumn({ model }: Statement, name: string): string {
   return model.fields[name]?.kind === 'relation' ? `id_${name}` : name;
 }
 
-/** The name under which a statement finds the rows of a table, called as the statement calls it. */
+/** The name by which a statement reads the rows of a table, with the alias the statement expects. */
 function tableName(table: string, name: string, hasAlias: boolean): Sql {
   return raw(`${quoteIdentifier(name)}${hasAlias || name === table ? '' : ` as ${quoteIdentifier(table)}`}`);
 }
 
 type TableScope = { readonly name: string; readonly columns: Sql; readonly condition: Sql | null };
 
-/** What the caller may read of the tables that the statement reads; those that exist whole for them are left out. */
+/** The scopes of the tables that the statement reads, without those that the caller sees completely. */
 function tableScopes(statement: ReadableStatement, { caller, models }: Reading): ReadonlyMap<string, TableScope> {
   const scopes = new Map<string, TableScope>();
   for (const model of entitiesOf(statement, models)) {
-    // Deleted rows exist for nobody.
+    // Deleted rows are hidden from everybody.
     const reader = statement.unscoped.has(model.name) ? { ...caller, administrator: true } : caller;
     const tree = statement.within.get(model.name) ?? null;
     const condition =
@@ -215,11 +215,14 @@ function tableScopes(statement: ReadableStatement, { caller, models }: Reading):
   return scopes;
 }
 
-/** What reads tables, by name for what goes wrong. */
+/** What reads tables; its name is used in errors. */
 type TablesRead = Pick<Statement, 'name' | 'serverModels'> &
   Partial<Pick<Statement, 'within'>> & { readonly query: Pick<CheckedSql, 'tables'> };
 
-/** What the tables hold that the statement reads. Throws where one is missing: its rows would be read whole. */
+/**
+ * The entities of the tables that the statement reads. Throws if one is missing, because its rows would be read without
+ * scope.
+ */
 export function entitiesOf(
   { name, query, serverModels }: TablesRead,
   models: ReadonlyMap<string, EntityModel>,
@@ -232,7 +235,7 @@ export function entitiesOf(
   });
 }
 
-/** Of the entities whose tables the statement reads those that a caller may not list. */
+/** The entities of the statement's tables that a caller may not list. */
 export function findUnlisted(
   statement: TablesRead,
   models: ReadonlyMap<string, EntityModel>,
@@ -241,7 +244,7 @@ export function findUnlisted(
   return entitiesOf(statement, models).filter(({ name }) => !can(caller, name, 'LISTAR'));
 }
 
-/** The tables that the statement reads, and those that the row scope of its entities may read. */
+/** The tables that the statement reads, including those for the row scope of its entities. */
 export function tablesRead(statement: TablesRead, models: ReadonlyMap<string, EntityModel>): readonly string[] {
   const tables = entitiesOf(statement, models).flatMap((model) => {
     const tree = statement.within?.get(model.name);
@@ -250,7 +253,7 @@ export function tablesRead(statement: TablesRead, models: ReadonlyMap<string, En
   return [...new Set(tables)].sort();
 }
 
-/** Tables whose changes change the rows; null where the clock changes them as well. */
+/** Tables whose changes change the rows; null if the clock does as well. */
 function tablesOf(
   statement: TablesRead & { readonly query: Pick<CheckedSql, 'readsClock'> },
   models: ReadonlyMap<string, EntityModel>,
@@ -258,7 +261,7 @@ function tablesOf(
   return statement.query.readsClock ? null : tablesRead(statement, models);
 }
 
-/** The fields of the rows of a statement as lists know them. */
+/** The fields of a statement's rows, for lists. */
 export function rowFields(model: EntityModel, models: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, RowField> {
   const fields = new Map<string, RowField>([
     [
@@ -268,7 +271,7 @@ export function rowFields(model: EntityModel, models: ReadonlyMap<string, Entity
   ]);
   for (const field of Object.values(model.fields)) {
     const known = rowField(field, models);
-    // What a declaration says of values that are always there is not proven: an order by it keeps empty ones last.
+    // Required values of a declaration are not proven, so orders keep empty values last.
     if (known !== null && field.name !== 'id') fields.set(field.name, { ...known, nullable: true });
   }
   return fields;

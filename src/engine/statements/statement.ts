@@ -10,70 +10,70 @@ import type { CheckedSql } from './sql/check-sql.ts';
 /** Types of PostgreSQL in which parameters reach a statement. */
 export type ParamType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
 
-/** A value that a call gives to a statement. */
+/** A parameter of a statement. */
 export type Param = {
   readonly name: string;
   readonly type: ParamType;
   /** Without `required` and `default`. */
   readonly schema: JsonRecord;
   readonly isRequired: boolean;
-  /** Declared by the statement; else the contract has checked it. */
+  /** Whether the statement declares it; otherwise the contract has checked it. */
   readonly isOwn: boolean;
-  /** Null for none. */
+  /** Default value; null for none. */
   readonly fallback: string | number | boolean | null;
-  /** What exports call it; null where they leave it out. */
+  /** Its title in exports; null if they omit it. */
   readonly title: string | null;
-  /** The entity whose record it names by its id. */
+  /** The entity whose record it names by id. */
   readonly entity: string | null;
-  /** Whom a caller may name who has such a record of their own: whoever they see, or only that. */
+  /** Which records a caller with an own record of this entity may name: all that they can see, or only their own. */
   readonly others: 'seen' | 'without-own';
 };
 
-/** What a declaration says, before its statement is known. */
+/** The content of a declaration, before its SQL is checked. */
 export type Declaration = {
   readonly name: string;
   /** Path of the declaration within the project. */
   readonly file: string;
   readonly operation: Operation | null;
-  /** Parameter without which it does not answer its call. */
+  /** Parameter that a call must have for the statement to answer it. */
   readonly when: string | null;
-  /** The fields and the titles of its rows; its name is the statement's own. */
+  /** Fields and titles of its rows; its name is that of the statement. */
   readonly model: EntityModel;
-  /** Lists of its records, which rows may go without. */
+  /** Lists of its records, which rows may omit. */
   readonly lists: ReadonlySet<string>;
   readonly key: readonly string[];
-  /** Whether the rows of an answer have an `id`; those of a shape without one have none. */
+  /** Whether rows of an answer have an `id`; shapes without one do not. */
   readonly isIdSent: boolean;
   readonly search: readonly string[];
-  /** Order where the call asks for none, as the parameters of a list say it. */
+  /** Default order, as parameters of a list. */
   readonly order: { readonly sortBy?: string; readonly sortType?: string };
-  /** How a search without an order of its own puts the rows that it finds, best first. */
+  /** How a search without an order ranks its rows, best first. */
   readonly bestMatch: readonly MatchTest[];
-  /** Those of the contract, and its own. */
+  /** Parameters of the contract and its own. */
   readonly params: ReadonlyMap<string, Param>;
-  /** Null where only administrators may read it. */
+  /** Null if only administrators may read it. */
   readonly permission: readonly string[] | null;
-  /** Names of entities, each with the reason. */
+  /** Entities read without row scope, each with the reason. */
   readonly unscoped: ReadonlyMap<string, string>;
-  /** Names of entities, each with the stored tree by which its rows are the own one and those below. */
+  /** Entities restricted to the own record and those below it, each with the stored tree. */
   readonly within: ReadonlyMap<string, string>;
   readonly isSingle: boolean;
-  /** Whether a period whose ends are equal is refused, as one that begins after it ends always is. */
+  /** Whether equal ends of a period are refused, in addition to a reversed period. */
   readonly isPeriodLater: boolean;
   /** What areas give to it of the values that it takes. */
   readonly values: StatementValues;
-  /** What the statement reads besides entities: rows that the server keeps, by table. */
+  /** Rows of the server that the statement reads besides entities, by table. */
   readonly serverModels?: ReadonlyMap<string, EntityModel> | undefined;
 };
 
-/** Of shapes those that stand for rows which the server keeps, by table: statements read them beside entities. */
+/** Shapes of rows that the server stores, by table: statements may read them like entities. */
 export function findServerModels(shapes: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, EntityModel> {
   return new Map(
     [...shapes.values()].flatMap((shape) => (shape.serverTables === undefined ? [] : [[shape.table, shape]])),
   );
 }
 
-/** Those of them that a statement reads. */
+/** Those that a statement reads. */
 export function pickServerModels(
   known: ReadonlyMap<string, EntityModel>,
   { tables }: Pick<CheckedSql, 'tables'>,
@@ -82,16 +82,16 @@ export function pickServerModels(
   return new Map([...known].filter(([table]) => read.has(table)));
 }
 
-/** A statement that can be read: its declaration and its SQL fit each other. */
+/** A readable statement: its declaration and its SQL fit each other. */
 export type Statement = Declaration & {
   readonly query: CheckedSql;
-  /** Whether the statement gives an `id`; else one is made of the key. */
+  /** Whether the statement returns an `id`; otherwise one is derived from the key. */
   readonly hasId: boolean;
-  /** A column `busca` of the statement holds the text that the search looks in. */
+  /** Whether a column `busca` of the statement contains its search text. */
   readonly hasSearchColumn: boolean;
 };
 
-/** Where its rows are asked for: `/clientes_por_cidade`, or the address of the call that it answers. */
+/** The address of its rows: `/clientes_por_cidade`, or that of the call that it answers. */
 export function pathOfStatement({ name, operation }: Pick<Declaration, 'name' | 'operation'>): string {
   return operation === null ? `/${name}` : operation.path;
 }
@@ -128,7 +128,7 @@ export const sessionValues: Readonly<Record<string, ParamType>> = {
   periodo_fim: 'date',
 };
 
-/** Names of the parameters that reach the statement: those that it names, and those that its period comes from. */
+/** Names of the parameters that reach the statement: those that it names, and those of its period. */
 export function takenParams({ params, query }: Pick<Statement, 'params' | 'query'>): ReadonlySet<string> {
   const named = query.parameters.flatMap(({ name }) => (isPeriodEnd(name) ? paramsOfEnd(name) : [name]));
   return new Set(named.filter((name) => params.has(name)));

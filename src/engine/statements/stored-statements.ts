@@ -5,31 +5,31 @@ import type { DeclarationSurroundings } from './read-declaration.ts';
 import { checkSql } from './sql/check-sql.ts';
 import type { StatementFiles } from './statement-folder.ts';
 
-/** A statement that stands in a table instead of two files. */
+/** A statement stored in a table instead of two files. */
 export type StoredStatement = {
   /** By which it is called. */
   readonly name: string;
-  /** What its problems name in place of a file, such as `Card/14`. */
+  /** Its name in problems instead of a file, such as `Card/14`. */
   readonly path: string;
   readonly title: string;
   readonly sql: string;
-  /** Keys of a declaration; what it leaves out follows from the columns. */
+  /** Keys of a declaration; missing ones are derived from the columns. */
   readonly declaration: JsonRecord;
   /** Who may read it, whatever the declaration adds. */
   readonly permission: readonly string[];
 };
 
-/** Where such statements stand. */
+/** The table of such statements. */
 export type StatementTable = {
   readonly read: () => Promise<readonly StoredStatement[]>;
-  /** Calls back whenever they may have changed, on any server, until it is ended. */
+  /** Calls back when they may have changed, on any server, until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
 };
 
 /**
- * A stored statement as its two files would be. Without `properties` its fields are the columns of the statement, and
- * without a `key` all of them tell rows apart; a search looks into each column of text.
- * @param db null where nothing may be asked: then the fields that follow from the columns are left out
+ * A stored statement in the form of its two files. Without `properties` its fields are the columns of the statement;
+ * without a `key` all of them identify rows; a search covers each text column.
+ * @param db null if the database may not be asked: fields derived from columns are then left out
  */
 export async function declareStored(
   db: Pick<Queryable, 'query'> | null,
@@ -67,7 +67,7 @@ function titleOf(column: string): string {
   return words === '' ? column : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The field that a column of a type of PostgreSQL is; a text where there is none, which the check then asks to cast. */
+/** The field for a column of a PostgreSQL type; a text if there is none, for which the check then demands a cast. */
 function schemaOf(type: string): JsonRecord {
   switch (type) {
     case 'bigint':

@@ -22,63 +22,63 @@ import { type KnownOwners, ownerOf } from './table-owners.ts';
 
 export type EntityCatalog = {
   readonly models: () => ReadonlyMap<string, EntityModel>;
-  /** Shapes of calls (`x-stored`: false), without a table. */
+  /** Shapes of calls (`x-stored`: false), which have no table. */
   readonly shapes: () => ReadonlyMap<string, EntityModel>;
-  /** Who learns of which changes of records (`X.alert.json`). */
+  /** The alerts of changed records (`X.alert.json`). */
   readonly alerts: () => readonly AlertModel[];
   readonly problems: () => readonly ViewProblem[];
-  /** Path of the schema of an entity or shape within the project; null for a name that has none. */
+  /** Path of the schema of an entity or shape within the project; null for an unknown name. */
   readonly fileOf: (name: string) => string | null;
-  /** Constant of a process (`Processo`) to its number: entities, screens of the portal, menu groups and what was added. */
+  /** Ids of processes (`Processo`) by constant: entities, screens of the portal, menu groups and added ones. */
   readonly processes: () => ReadonlyMap<string, number>;
-  /** Numbers what comes from elsewhere, such as a screen that a view file makes; known ones keep their number. */
+  /** Assigns ids to other processes, such as screens of view files; known ones keep their id. */
   readonly addProcesses: (processes: readonly PortalProcess[]) => Promise<void>;
-  /** Reads all schemas again and brings the database up to them; answers the names that changed. */
+  /** Reads all schemas again and migrates the database; returns the names that changed. */
   readonly reload: () => Promise<readonly string[]>;
-  /** The entities as their schemas have them, also what the database does not serve. */
+  /** The entities as their schemas declare them, including what the database does not serve. */
   readonly wanted: () => ReadonlyMap<string, EntityModel>;
-  /** The entity that has the table of a name, or is called so in another spelling; null where there is none. */
+  /** The entity that owns the table of a name, or has this name in another spelling; null if there is none. */
   readonly ownerOf: (name: string) => string | null;
-  /** What schemas, flows and alerts would say with another text of one of them; nothing is changed. */
+  /** The schemas, flows and alerts with another text for one of them; changes nothing. */
   readonly preview: (draft: FileDraft) => Promise<Schemas>;
   /**
-   * Runs `work`, which changes the type of a column, while no schema is read, and reads the table anew. Meanwhile the
-   * entity is served without its search and without the column; null for one that is out of use anyway.
+   * Runs `work`, which changes the type of a column, while no schemas are read, and reads the table again afterwards.
+   * Meanwhile the entity is served without its search and the column; null if it is not served anyway.
    */
   readonly withoutColumn: <T>(entity: string, column: string | null, work: () => Promise<T>) => Promise<T>;
-  /** Reloads by itself when a schema file changes, or another server converts a field, until `close`. */
+  /** Reloads when a schema file changes or another server converts a field, until `close`. */
   readonly watch: () => void;
   readonly onChange: (listener: (names: readonly string[]) => void) => void;
-  /** Resolves when files that have just been written are read; at once when there are none, and never late (3 s). */
+  /** Resolves when files that were just written have been read; at once if there are none, and after at most 3 s. */
   readonly settled: () => Promise<void>;
-  /** Files came a moment ago: what seems to be missing may be about to come. */
+  /** Files have just arrived: what seems missing may still come. */
   readonly isArriving: () => boolean;
-  /** Looks again at the data that problems are about: profiles that schemas name, and names to log in. */
+  /** Checks the data again that problems depend on: profiles that schemas name, and login names. */
   readonly lookAtData: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 type Options = {
-  /** Folder of a project, below which `X.schema.json`, `X.flow.json` and `X.alert.json` stand in whatever folders: `schemas`. */
+  /** Folder of a project that contains `X.schema.json`, `X.flow.json` and `X.alert.json` in any folders: `schemas`. */
   readonly folder: string;
   readonly db: Database;
   readonly log: (message: string, details?: object) => void;
-  /** What areas keep beside the schemas; nothing without it. */
+  /** Rows that areas store for the schemas; nothing by default. */
   readonly data?: EntityData;
-  /** This server among those of the database; without it nobody learns by which schemas it works. */
+  /** This server among those of the database; without it no other server knows its schemas. */
   readonly server?: JoinedServer;
-  /** ms between two looks whether the servers are away that changes of tables wait for. */
+  /** ms between two checks whether other servers still prevent changes of tables. */
   readonly waitInterval?: number;
 };
 
-/** Problems that go by themselves, without any file. */
+/** Problems that disappear by themselves, without a change of a file. */
 const waitingCodes: ReadonlySet<string> = new Set([waitingForServers, fillingSearch, 'entity/migration-untried']);
-/** Problem of a relation to an entity that has no schema. */
+/** Problem of a relation to an entity without a schema. */
 const missingCode = 'entity/unknown-entity';
 
 /**
- * The entities of this installation: one schema file each, read at start and whenever a file changes. A broken file
- * keeps the last good model of its entity and is a problem; the others are not touched by it.
+ * The entities of this installation: one schema file each, read at the start and whenever a file changes. For a broken
+ * file the entity keeps its last valid model and gets a problem; other entities are not affected.
  */
 export async function createEntityCatalog(options: Options): Promise<EntityCatalog> {
   const { folder, db, log, data = noEntityData, server, waitInterval = 10_000 } = options;
@@ -90,7 +90,7 @@ export async function createEntityCatalog(options: Options): Promise<EntityCatal
   const { current } = loader;
   const refused = (): readonly ViewProblem[] => [...current().refusals.values()].flat();
   const events = new EventEmitter();
-  // Two changes in quick succession must not migrate side by side.
+  // Two changes in quick succession must not migrate in parallel.
   const inTurn = createInTurn();
   let isClosed = false;
   const waiting = createServerWait({
@@ -119,7 +119,7 @@ export async function createEntityCatalog(options: Options): Promise<EntityCatal
   await notices.lookForRows(current());
   const arrivals = createFileArrivals({
     ...{ log, reload, events, isClosed: () => isClosed },
-    /** Whatever pointed at entities without a schema is looked at again. */
+    /** Checks everything again that referred to entities without a schema. */
     onCalm: () => {
       const missing = current().problems.filter(({ code }) => code === missingCode);
       if (missing.length > 0)
@@ -168,7 +168,7 @@ export async function createEntityCatalog(options: Options): Promise<EntityCatal
   };
 }
 
-/** Owners of tables, also of what is served and was not numbered before they were last read. */
+/** Owners of tables, including entities that are served but had no id when ids were last read. */
 function withServed({ owners, models }: ServedSchemas): KnownOwners {
   const served = [...models.values()].map(({ table, name }) => [table, name] as const);
   return { ...owners, owners: new Map([...served, ...owners.owners]) };

@@ -3,20 +3,20 @@ import type { Database } from '../../../platform/database/database.ts';
 import { tableVersion } from '../../../platform/database/versions/table-version.ts';
 import { createVersionWatch } from '../../../platform/database/versions/version-watch.ts';
 
-/** Follows the conversions of fields, also those of other servers and of the command. */
+/** Notices conversions of fields, including those of other servers and of the command. */
 export function createConversionWatch(db: Database, log: (message: string, details: object) => void) {
   const fails =
     (message: string) =>
     (error: unknown): void =>
       log(message, { error: error instanceof Error ? error.name : 'unknown' });
-  /** Number of the last conversion that was looked at. */
+  /** Id of the last conversion that was processed. */
   let last = 0;
   const versions = createVersionWatch(
     async () => String(await tableVersion(db, ['vitral_conversao'])),
     fails('looking for conversions failed'),
   );
   return {
-    /** Entities with conversions that were not looked at. */
+    /** Entities with new conversions. */
     takeNew: async (): Promise<readonly string[]> => {
       const rows = await db.query<{ entity: string; last: number }>(
         sql`select entity, max(id) as last from vitral_conversao where id > ${last} group by entity`,

@@ -4,7 +4,7 @@ import { placed, profileProblems } from '../models/schema-problems.ts';
 import type { EntityData } from './entity-data.ts';
 import type { Schemas } from './schema-folder.ts';
 
-/** The entities that are served, and their files. */
+/** The served entities and their files. */
 type Described = Pick<Schemas, 'models' | 'texts' | 'places'>;
 
 type DataNoticesOptions = {

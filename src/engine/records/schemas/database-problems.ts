@@ -7,9 +7,10 @@ import type { EntityData } from './entity-data.ts';
 import type { Schemas } from './schema-folder.ts';
 
 /**
- * What the database has against the schemas: changes that wait to be decided, rules that records break, what areas
- * find in their rows, and what it refuses of the changes that a server would make, which run in a transaction that is rolled
- * back. `also` runs on the tables as they would then be. The names of the profiles that there are come along; null while no server of this version has started on it.
+ * The problems of a database with the schemas: pending decisions, rules that records break, what areas find in their
+ * rows, and changes that it refuses. The changes run in a transaction that is rolled back; `also` runs on the resulting
+ * tables. Also returns the names of the existing profiles; null if no server of this version has started on the
+ * database.
  */
 export async function findDatabaseProblems(
   db: Database,
@@ -17,7 +18,7 @@ export async function findDatabaseProblems(
   data: EntityData,
   also: (tx: Queryable) => Promise<unknown> = async () => undefined,
 ): Promise<{ readonly profiles: readonly string[] | null; readonly problems: readonly ViewProblem[] }> {
-  // A server that has started on it has made both.
+  // A server that has started on it has created both.
   const [server] = await db.query<{ found: boolean }>(
     sql`select to_regclass('vitral_configuracao') is not null and to_regproc('vitral_converte') is not null as found`,
   );

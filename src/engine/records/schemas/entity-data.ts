@@ -6,21 +6,21 @@ import type { ServerTables } from '../../../platform/database/tables/server-tabl
 type Models = ReadonlyMap<string, EntityModel>;
 
 /**
- * Rows that go with the schemas of the entities, which the areas of the server keep. Each must hold for an installation
- * that lacks the entities it is about, and may run again at any time.
+ * Rows for the schemas of entities, which the areas of the server store. Each function must work in installations
+ * without the entities it concerns, and may run again at any time.
  */
 export type EntityData = {
   /** Tables that areas have beside those of the entities. */
   readonly tables: readonly ServerTables[];
-  /** Constants of the profiles that there are, which schemas name; none where the installation has not been filled. */
+  /** Constants of the existing profiles, which schemas name; empty before the installation is filled. */
   readonly findProfiles: (db: Queryable, models: Models) => Promise<readonly string[]>;
   /** Adds what new entities need before anybody sees them, such as the permissions of their `x-access`. */
   readonly addMissing: (db: Database, models: Models) => Promise<void>;
-  /** What rows have against what the server relies on. */
+  /** Finds rows that the server cannot rely on. */
   readonly findProblems: (db: Queryable, models: Models) => Promise<readonly ViewProblem[]>;
 };
 
-/** Of entities without any of it. */
+/** For entities without such data. */
 export const noEntityData: EntityData = {
   tables: [],
   findProfiles: async () => [],

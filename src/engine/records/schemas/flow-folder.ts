@@ -9,7 +9,7 @@ import { createSideFolder, type FileDraft } from './files/side-folder.ts';
 import { isPermission } from './known-permissions.ts';
 
 export type FlowFiles = {
-  /** Text of the flow of an entity, so that a change of it is one of the entity. */
+  /** Text of an entity's flow; a change of it counts as a change of the entity. */
   readonly texts: ReadonlyMap<string, string>;
   readonly models: ReadonlyMap<string, EntityModel>;
   readonly problems: readonly ViewProblem[];
@@ -31,7 +31,7 @@ export type FlowFolder = {
 /** The flows below the folder of the entity schemas (rules W1, W2). */
 export function createFlowFolder(folder: string): FlowFolder {
   const side = createSideFolder<FlowModel>(folder, flowEnding, 'flow');
-  /** Names of the flows that records go through by now: a second one of an entity does not take its place. */
+  /** Names of the current flows: a second flow of an entity does not replace the first. */
   let inForce: ReadonlySet<string> = new Set();
   return {
     attach: async (models, listed, draft) => {
@@ -68,7 +68,7 @@ export function createFlowFolder(folder: string): FlowFolder {
 function withFlow(model: EntityModel, flow: FlowModel | null, name: string): EntityModel {
   const field = model.fields[name];
   if (field === undefined) return model;
-  // Only the events of the flow set it. Without a flow in force nobody does.
+  // Only events of the flow set this field, so without a flow nobody does.
   const closed = { ...field, readOnly: true, ...(flow === null ? {} : { default: flow.initial }) };
   const next = { ...model, ...(flow === null ? {} : { flow }), fields: { ...model.fields, [name]: closed } };
   const last = made.get(model);
@@ -77,7 +77,7 @@ function withFlow(model: EntityModel, flow: FlowModel | null, name: string): Ent
   return next;
 }
 
-/** Entities with their flows as they were last, by the entities without: the same again while both say the same. */
+/** Entities with their last flows, by the entities without: unchanged ones are the same objects. */
 const made = new WeakMap<EntityModel, EntityModel>();
 
 function problemOf(file: string, code: string, message: string): ViewProblem {

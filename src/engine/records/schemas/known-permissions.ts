@@ -9,7 +9,7 @@ import { wholeFile } from '../models/schema-problems.ts';
 
 type Models = ReadonlyMap<string, EntityModel>;
 
-/** Whether a permission can be held: of an entity, of a screen of the portal, or by a profile, whose names are data. */
+/** Whether a permission can be held: of an entity, of a screen of the portal, or of a profile, whose names are data. */
 export function isPermission(name: string, models: Models): boolean {
   if (/^PERFIL:[A-Z][A-Z0-9_]*$/.test(name)) return true;
   const [resource = '', flag] = name.split('.');
@@ -19,7 +19,7 @@ export function isPermission(name: string, models: Models): boolean {
   return screen !== null && (flag === openFlag || Object.hasOwn(screen.flags, flag));
 }
 
-/** Permissions of `x-access` of fields that nobody can hold: they open the field to administrators alone. */
+/** Permissions in `x-access` of fields that nobody can hold: only administrators could use the field. */
 export function fieldAccessProblems(model: EntityModel, models: Models): readonly ViewProblem[] {
   return Object.values(model.fields).flatMap(({ name, access = {} }) =>
     Object.entries(access).flatMap(([what, permissions]) =>
@@ -30,7 +30,7 @@ export function fieldAccessProblems(model: EntityModel, models: Models): readonl
   );
 }
 
-/** The problem of a permission that nobody can hold, at its place in a schema; none where somebody can. */
+/** The problem of a permission that nobody can hold, at its place in a schema; null if somebody can. */
 export function unknownPermission(
   permission: string,
   pointer: string,

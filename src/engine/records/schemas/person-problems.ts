@@ -7,8 +7,8 @@ import { wholeFile } from '../models/schema-problems.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 
 /**
- * Paths of `x-person` that lead to nobody, and personal fields of records of which nothing says whose they are: an erasure
- * would pass them by.
+ * Invalid paths in `x-person`, and personal fields of records without a path to their person: an erasure would miss
+ * them.
  */
 export function personProblems(model: EntityModel, models: Models): readonly ViewProblem[] {
   if (model.person === undefined) return unowned(model);
@@ -18,7 +18,7 @@ export function personProblems(model: EntityModel, models: Models): readonly Vie
   return [{ ...wholeFile(model.name, 'entity/wrong-value', message), pointer: '/x-person' }];
 }
 
-/** The entity whose records a path leads to; undefined where there is none, or several may be meant. */
+/** The entity of the records at the end of a path; undefined if there is none, or if it is ambiguous. */
 export function targetOfPerson(path: PersonPath, model: EntityModel, models: Models): EntityModel | undefined {
   if (path.kind === 'mark') return undefined;
   if (path.kind === 'holder') return models.get(path.entity);
@@ -41,7 +41,7 @@ function leadsToPerson(model: EntityModel, models: Models, seen: Set<string>): b
 }
 
 function pathProblems(path: PersonPath, index: number, model: EntityModel, models: Models): readonly ViewProblem[] {
-  // A place within the list, where it is one, is near enough to the keyword itself.
+  // For a list, the position of the keyword itself is close enough.
   const problem = (code: string, message: string, suggestions: readonly string[] = []): readonly ViewProblem[] => [
     { ...wholeFile(model.name, code, `${message}${didYouMean(suggestions)}`), pointer: '/x-person', suggestions },
   ];

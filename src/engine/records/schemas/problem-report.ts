@@ -6,7 +6,7 @@ import { isRecord } from '../../../language/json/record.ts';
 import { kindBelowSchemas, listBelow } from './files/file-kinds.ts';
 
 const fileName = 'problems.json';
-/** Problems that only a server with its database can see. */
+/** Problems that only a server with its database can find. */
 const seenInDatabase: readonly string[] = [
   'entity/destructive-change',
   'entity/broken-rule',
@@ -19,10 +19,13 @@ const seenInDatabase: readonly string[] = [
   'statement/wrong-type',
   'statement/no-key',
 ];
-/** A file that has just been saved is read and reported within this time, in ms. */
+/** ms within which a saved file is read and reported. */
 const patience = 3_000;
 
-/** Writes what a server on the embedded database sees, for commands, which cannot open the database meanwhile. */
+/**
+ * Writes the problems found by a server on the embedded database, for commands, which cannot open that database
+ * meanwhile.
+ */
 export async function writeReport(dataDir: string, problems: readonly ViewProblem[]): Promise<void> {
   await writeFile(join(dataDir, fileName), JSON.stringify({ at: Date.now(), problems }), { mode: 0o600 });
 }

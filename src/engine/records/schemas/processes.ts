@@ -3,16 +3,16 @@ import { portalScreens } from '../../../domain/screens.ts';
 import type { EntityModel } from '../../../language/entity/entity.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 
-/** What a process is: an entity, a screen of the portal, a screen that a view file makes, a heading or entry of the menu. */
+/** Kind of a process: an entity, a screen of the portal, a screen of a view file, or a heading or entry of the menu. */
 export type ProcessKind = 'CADASTRO' | 'TELA' | 'PAINEL' | 'GRUPO' | 'MENU';
 
-/** A process as the portal knows it; administrators add others, of the kind PROPRIO. */
+/** A process of the portal; administrators add others, of kind PROPRIO. */
 export type PortalProcess = {
   /** Fixed name: an entity, the constant of a screen, or a key such as `screenKey` makes. */
   readonly constante: string;
   readonly descricao: string;
   readonly tipo: ProcessKind;
-  /** Address, when there is one without a name to be filled in. */
+  /** Address, if it has one without parameters. */
   readonly caminho?: string | null;
   readonly icone?: string | null;
   readonly entity?: string | null;
@@ -28,7 +28,7 @@ export function groupKey(group: string): string {
   return `grupo:${group}`;
 }
 
-/** Key of a row of the entity `Menu` that stands for no process: a heading or a link. */
+/** Key of a row of the entity `Menu` without a process: a heading or a link. */
 export function menuKey(id: number): string {
   return `menu:${id}`;
 }
@@ -37,13 +37,13 @@ export function groupProcess(group: string): PortalProcess {
   return { constante: groupKey(group), descricao: group, tipo: 'GRUPO', icone: 'folder' };
 }
 
-/** Address of a screen of the portal that needs nothing filled in; null when each of its addresses does. */
+/** Address of a screen that needs no parameters; null if all its addresses do. */
 export function fixedAddress(paths: readonly string[]): string | null {
-  // A last part that may be missing is left out: `/carrinho/:id_classificacao?` is `/carrinho`.
+  // An optional last part is left out: `/carrinho/:id_classificacao?` is `/carrinho`.
   return paths.map((path) => path.replace(/\/:\w+\?$/, '')).find((path) => !/[:*]/.test(path)) ?? null;
 }
 
-/** The processes that there are without asking the views or the menu. */
+/** The processes that exist independently of views and the menu. */
 export function portalProcesses(models: ReadonlyMap<string, EntityModel>): PortalProcess[] {
   const entities = [...models.values()];
   const screens = portalScreens.flatMap(({ processo, paths, label, icon, entity }): PortalProcess[] =>
@@ -70,8 +70,8 @@ export function portalProcesses(models: ReadonlyMap<string, EntityModel>): Porta
 }
 
 /**
- * Numbers processes and keeps their rows as the portal knows them; one keeps its number for ever. Answers all numbers
- * by constant, those of other processes included.
+ * Assigns ids to processes and updates their rows; a process keeps its id forever. Returns all ids by constant,
+ * including those of other processes.
  */
 export async function numberProcesses(
   db: Queryable,
@@ -96,13 +96,13 @@ export async function numberProcesses(
   return new Map(rows.map(({ id, constante }) => [constante, id]));
 }
 
-/** Numbers processes as they come, each again only when something of it is another. */
+/** Assigns ids to processes, and updates a row only if it changed. */
 export function createProcessNumbers(db: Queryable) {
   let numbers: ReadonlyMap<string, number> = new Map();
-  /** The processes as they were last numbered. */
+  /** The processes as they were last stored. */
   const numbered = new Map<string, string>();
   return {
-    /** Constant of a process to its number. */
+    /** Ids of processes by constant. */
     numbers: () => numbers,
     add: async (given: readonly PortalProcess[]): Promise<void> => {
       const news = given.filter((one) => numbered.get(one.constante) !== JSON.stringify(one));
@@ -113,7 +113,7 @@ export function createProcessNumbers(db: Queryable) {
   };
 }
 
-/** Within the limits of the entity `Processo`: titles of schemas have none. */
+/** Cut to the limits of the entity `Processo`: titles of schemas have none. */
 function asRow({ constante, descricao, tipo, caminho = null, icone = null, entity = null }: PortalProcess) {
   return {
     constante,

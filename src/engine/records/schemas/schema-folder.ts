@@ -36,28 +36,27 @@ import { type KnownOwners, noOwners, type SchemaKind, settleOwners } from './tab
 
 export type Schemas = {
   readonly models: ReadonlyMap<string, EntityModel>;
-  /** What decides about an entity beside its own file: the text of its flow. */
+  /** Texts of flows, which belong to an entity in addition to its own file. */
   readonly flowTexts: ReadonlyMap<string, string>;
-  /** Who learns of which changes of their records. */
+  /** The alerts of changed records. */
   readonly alerts: readonly AlertModel[];
-  /** Schemas with `x-stored: false`: shapes of calls, without a table. */
+  /** Schemas with `x-stored: false`: shapes of calls without a table. */
   readonly shapes: ReadonlyMap<string, EntityModel>;
   readonly texts: ReadonlyMap<string, string>;
-  /** Path of the file of each name within the project, such as `schemas/people/Cliente.schema.json`. */
+  /** File path by name within the project, such as `schemas/people/Cliente.schema.json`. */
   readonly places: ReadonlyMap<string, string>;
   readonly problems: readonly ViewProblem[];
 };
 
 export type SchemaFolder = {
   /**
-   * Reads the files whose names are given, relative to the folder, or all. A file that cannot be understood keeps the
-   * last model that it had.
-   * @param known who had which table before; the last known ones when left out
+   * Reads the given files, relative to the folder, or all. For a file that cannot be understood the last model stays.
+   * @param known earlier owners of tables; the last known ones by default
    */
   readonly read: (files?: Iterable<string>, known?: KnownOwners) => Promise<Schemas>;
   /**
-   * What schemas, flows and alerts would say with another text in the place of one of them, whose `file` is its path below the folder. Nothing
-   * is remembered of it.
+   * The schemas, flows and alerts with another text for the file with path `file` below the folder. The result is not
+   * remembered.
    */
   readonly preview: (draft: FileDraft) => Promise<Schemas>;
 };
@@ -69,10 +68,10 @@ type SchemaFile = {
   readonly problems: readonly ViewProblem[];
 };
 
-/** The entity schemas below a folder (`schemas` of a project), of which only those that change are read again. */
+/** The entity schemas below a folder (`schemas` of a project); only changed files are read again. */
 export function createSchemaFolder(folder: string): SchemaFolder {
   const files = new Map<string, SchemaFile>();
-  /** Problems of files that are no schemas of this folder. */
+  /** Problems of files that are not schemas of this folder. */
   const strays = new Map<string, ViewProblem>();
   /** What was last understood of each file. */
   const lastGood = new Map<string, Pick<SchemaFile, 'model' | 'isStored'>>();
@@ -132,7 +131,7 @@ export function createSchemaFolder(folder: string): SchemaFolder {
       const names = only === undefined ? [...files.keys(), ...strays.keys(), ...listed] : [...only];
       const pause = createPauses();
       for (const file of new Set(names)) {
-        // Flows and alerts are all read below.
+        // Flows and alerts are always all read, see below.
         const kind = kindBelowSchemas(file);
         if (kind === 'schema' || kind === 'stray') await readOne(file, kind);
         await pause();
@@ -150,7 +149,7 @@ export function createSchemaFolder(folder: string): SchemaFolder {
   };
 }
 
-/** What the text of each file last said, which is said again as the same object: views follow what changes by that. */
+/** The interpreted file by text. Equal text gives the same object, because views are built again when it changes. */
 const interpreted = createTextCache<SchemaFile>(1_000);
 
 function interpret(file: string, { text, problem }: Source): SchemaFile {
@@ -177,7 +176,7 @@ export async function readSchemas(
     : { ...schemas, problems: [...problems, ...placed(profileProblems(models, texts, profiles), texts, places)] };
 }
 
-/** What the files say together. */
+/** Combines the files. */
 async function assemble(
   files: ReadonlyMap<string, SchemaFile>,
   strays: readonly ViewProblem[],
@@ -229,7 +228,7 @@ async function assemble(
   };
 }
 
-/** What a file would be; one of which nothing was understood has no table, but its name. */
+/** The kind of a file; if nothing of it was understood it has only its name, and no table. */
 function kindOf({ model, isStored }: SchemaFile): SchemaKind {
   if (model?.serverTables !== undefined) return 'server';
   return isStored && model !== null ? 'stored' : 'shape';
@@ -249,7 +248,7 @@ function textOf(name: string, { bytes, error }: Bytes): Source {
     return { text: '', problem: wholeFile(name, 'entity/unreadable', `This file cannot be read: ${error}`) };
   const { text, wrong } = decodeText(bytes);
   if (wrong === null) return { text, problem: null };
-  // The bytes stand for the text, so that a change of them is one.
+  // Compared as bytes instead of text, so that every change counts.
   return {
     text: Buffer.from(bytes).toString('latin1'),
     problem: { ...wholeFile(name, 'entity/not-utf-8', ''), ...wrong },
@@ -258,7 +257,7 @@ function textOf(name: string, { bytes, error }: Bytes): Source {
 
 type Bytes = { readonly bytes: Uint8Array; readonly error: string | null };
 
-/** Bytes of a file, or why it cannot be read; null when it is not there. */
+/** Bytes of a file, or why it cannot be read; null if it does not exist. */
 async function readBytes(path: string): Promise<Bytes | null> {
   try {
     return { bytes: await readFile(path), error: null };

@@ -18,14 +18,14 @@ import { type createProcessNumbers, portalProcesses } from './processes.ts';
 import type { SchemaFolder, Schemas } from './schema-folder.ts';
 import { type KnownOwners, noOwners, readOwners } from './table-owners.ts';
 
-/** What the last reading of the schemas made of the database. Its models are those that the database serves. */
+/** The result of the last migration. `models` are the entities that the database serves. */
 export type ServedSchemas = Schemas & {
-  /** The entities as their schemas have them, also what the database does not serve. */
+  /** The entities as their schemas declare them, including what the database does not serve. */
   readonly wanted: ReadonlyMap<string, EntityModel>;
   /** What the database refused, by entity. */
   readonly refusals: ReadonlyMap<string, readonly ViewProblem[]>;
   readonly owners: KnownOwners;
-  /** Tables whose search column is still to be filled. */
+  /** Tables whose search column must still be filled. */
   readonly filling: readonly string[];
 };
 
@@ -52,7 +52,7 @@ const nothing: ServedSchemas = {
   ...{ alerts: [], problems: [], refusals: new Map(), owners: noOwners, filling: [] },
 };
 
-/** Reads the schemas and brings the database up to them. Its calls must come one at a time. */
+/** Reads the schemas and migrates the database. Call it one at a time. */
 export function createSchemaLoader(options: LoaderOptions) {
   const { source, db, log, data, server, processes, notices, conversions } = options;
   const serverTables = namesOfTables(data.tables);
@@ -71,9 +71,9 @@ export function createSchemaLoader(options: LoaderOptions) {
   }
 
   /**
-   * Answers the names that changed.
-   * @param files those to be read again; all when left out
-   * @param converted entities whose tables have changed under their schemas
+   * Returns the names that changed.
+   * @param files to read again; all by default
+   * @param converted entities whose tables have changed
    */
   async function load(
     files: ReadonlySet<string> | undefined,
@@ -84,10 +84,10 @@ export function createSchemaLoader(options: LoaderOptions) {
     const read = await source.read(files, owners);
     current = { ...current, owners, shapes: read.shapes, places: read.places, alerts: read.alerts };
     const changed = findChanged(current, read, converted);
-    // What the database refused may be possible by now: values were converted, records corrected.
+    // Refused changes are tried again: values may have been converted, or records corrected.
     if (changed.length === 0 && current.refusals.size === 0) {
       current = { ...current, problems: read.problems };
-      // Profiles may have come since the entities did.
+      // Profiles may be newer than the entities.
       await data.addMissing(db, current.models);
       await notices.lookForProfiles(current);
       return [];
@@ -105,7 +105,8 @@ export function createSchemaLoader(options: LoaderOptions) {
       }),
     );
     const moved = [...refusals.keys()].filter((name) => !isDeepStrictEqual(models.get(name), before.get(name)));
-    // Processes and grants come before the models are shown: nobody sees an entity without its permissions.
+    // Processes and permissions are stored before the models are published, so that no entity is visible without its
+    // permissions.
     await processes.add(portalProcesses(models));
     await data.addMissing(db, models);
     current = {
@@ -120,12 +121,12 @@ export function createSchemaLoader(options: LoaderOptions) {
   return {
     current: () => current,
     load,
-    /** Reads anew the tables of entities of which fields were converted. */
+    /** Reads the tables of converted entities again. */
     loadConverted: async (): Promise<readonly string[]> => {
       const converted = await conversions.takeNew();
       return converted.length === 0 ? [] : load(new Set(), converted);
     },
-    /** Hands over the tables whose search column is to be filled. */
+    /** Takes the tables whose search column must be filled. */
     takeFilling: (): readonly string[] => {
       const { filling } = current;
       current = { ...current, filling: [] };
@@ -149,7 +150,7 @@ export function createSchemaLoader(options: LoaderOptions) {
   };
 }
 
-/** Names of which a file or a flow says something else now, came or went, or whose table was converted. */
+/** Names whose file or flow was changed, added or removed, or whose table was converted. */
 function findChanged(before: Schemas, read: Schemas, converted: readonly string[]): string[] {
   return [...new Set([...read.texts.keys(), ...before.texts.keys()])].filter(
     (name) =>
@@ -159,7 +160,7 @@ function findChanged(before: Schemas, read: Schemas, converted: readonly string[
   );
 }
 
-/** What the database refuses by now of all entities, those that were looked at among them. */
+/** The current refusals of all entities, after some were examined again. */
 function refusedNow(
   before: ReadonlyMap<string, readonly ViewProblem[]>,
   looked: ReadonlySet<string>,
@@ -174,7 +175,7 @@ function refusedNow(
 }
 
 /**
- * Entities whose tables may look otherwise: those that changed, and those that point at one that came or went.
+ * Entities whose tables may need changes: changed ones, and those that refer to added or removed ones.
  * @param served the entities as the database served them
  */
 function affectedBy(

@@ -13,8 +13,8 @@ import { unknownPermission } from './known-permissions.ts';
 type Models = ReadonlyMap<string, EntityModel>;
 
 /**
- * Rules of `x-scope` that lead nowhere, and profiles that hold LISTAR without a rule that says which rows they see. Such
- * a rule closes the rows; what each problem says is how to open them as meant.
+ * Invalid rules of `x-scope`, and profiles with LISTAR but without a rule for their rows. Such a rule hides all rows;
+ * each problem says how to show the intended ones.
  */
 export function scopeProblems(model: EntityModel, models: Models): readonly ViewProblem[] {
   const problems = model.scope.flatMap(({ rows }, index) => rowsProblems(rows, `/x-scope/${index}`, model, models));
@@ -49,7 +49,7 @@ function pathProblems(path: string, pointer: string, model: EntityModel, models:
   for (const [place, name] of names.entries()) {
     const field: EntityModel['fields'][string] | undefined = current?.fields[name];
     const isEnd = place === names.length - 1;
-    // What a field of another schema lacks is that schema's problem.
+    // What a field of another schema lacks is a problem of that schema.
     if (current === undefined || (name === 'id' && isEnd)) return [];
     if (field === undefined || field.kind === 'collection' || (!isEnd && field.kind !== 'relation')) {
       const near = closestNames(name, Object.keys(current.fields));
@@ -61,7 +61,7 @@ function pathProblems(path: string, pointer: string, model: EntityModel, models:
   return [];
 }
 
-/** The entity that a path points at: that of the record itself for `id`. */
+/** The entity that a path leads to; for `id` that of the record itself. */
 function targetOf(path: string, model: EntityModel, models: Models): EntityModel | undefined {
   const relation = path.replace(/(^|\.)id$/, '');
   return relation === '' ? model : models.get(fieldAt(model, relation, models)?.target ?? '');

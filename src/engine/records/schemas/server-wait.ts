@@ -5,18 +5,18 @@ import { fillSearch } from '../migration/search-column.ts';
 type ServerWaitOptions = {
   readonly db: Database;
   readonly log: (message: string, details: object) => void;
-  /** ms between two looks. */
+  /** ms between two checks. */
   readonly interval: number;
-  /** Something of the schemas is not in force yet. */
+  /** Whether a part of the schemas is not in force yet. */
   readonly isWaiting: () => boolean;
-  /** By which schemas this server works (`schemasMark`). */
+  /** Identifies the schemas of this server (`schemasMark`). */
   readonly mark: () => string;
-  /** Tables whose search column is still to be filled, which this one takes on. */
+  /** Tables whose search column must be filled, which this server takes over. */
   readonly takeFilling: () => readonly string[];
   readonly reload: () => Promise<unknown>;
 };
 
-/** Brings into force by itself what waits for other servers, for a search column or for a lock. */
+/** Applies by itself what had to wait for other servers, for a search column or for a lock. */
 export function createServerWait({ db, log, interval, isWaiting, mark, takeFilling, reload }: ServerWaitOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -39,7 +39,7 @@ export function createServerWait({ db, log, interval, isWaiting, mark, takeFilli
   }
 
   return {
-    /** Looks once more after the interval, where something waits. */
+    /** Checks again after the interval, if something waits. */
     wait,
     stop: (): void => {
       isOver = true;

@@ -6,11 +6,11 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { namesOfTables } from '../../../platform/database/tables/server-tables.ts';
 import { wholeFile } from '../models/schema-problems.ts';
 
-/** What names stand for since before these files were read. */
+/** Names known before these files were read. */
 export type KnownOwners = {
-  /** The entity that first had a table, also where its file is gone: its records are still there. */
+  /** The entity that first had a table, even if its file was deleted: its records still exist. */
   readonly owners: ReadonlyMap<string, string>;
-  /** Constants of processes that are no entities: permissions are given on them by the same names. */
+  /** Constants of processes that are not entities: permissions use the same names. */
   readonly processes: ReadonlySet<string>;
   /** Tables that the server writes by itself; null where it is not known which areas it has, and no schema of one is refused. */
   readonly serverTables: ReadonlySet<string> | null;
@@ -21,10 +21,10 @@ export const noOwners: KnownOwners = { owners: new Map(), processes: new Set(), 
 /** Those of every server, whichever areas it has. */
 const ofPlatform = namesOfTables([]);
 
-/** A schema file by what it would be: a table of its own, a table of the server that it opens, or a shape without any. */
+/** Kind of a schema file: its own table, a table of the server that it gives access to, or a shape without a table. */
 export type SchemaKind = 'stored' | 'server' | 'shape';
 
-/** Codes of the problems by which a schema is not that of its table. */
+/** Problem codes of schemas that do not own their table. */
 export const foreignCodes: ReadonlySet<string> = new Set([
   'entity/reserved-name',
   'entity/server-table',
@@ -32,18 +32,18 @@ export const foreignCodes: ReadonlySet<string> = new Set([
   'entity/taken-name',
 ]);
 
-/** Tables that hold passwords, sessions and history, and those of PostgreSQL itself. */
+/** Tables with passwords, sessions and history, and those of PostgreSQL itself. */
 const reservedTable = /^(vitral|pg)(_|$)/;
 
 /**
- * What a name is called whatever its spelling: letters are those of any case, and where the words of a name end says nothing.
- * File systems that ignore case have one file for all of them.
+ * Folds the spellings of a name: upper and lower case and the ends of words do not count. File systems that ignore case
+ * have one file for all of them.
  */
 export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll('_', '');
 }
 
-/** The entity that has a table by now; null where there is none. It is found by its table or by another spelling of its name. */
+/** The entity that owns a table; null for none. It is found by its table or another spelling of its name. */
 export function ownerOf(name: string, { owners }: KnownOwners): string | null {
   const own = owners.get(tableOf(name));
   if (own !== undefined) return own;
@@ -53,9 +53,9 @@ export function ownerOf(name: string, { owners }: KnownOwners): string | null {
 }
 
 /**
- * Which schemas are those of their tables, and why others are not: a table belongs to its first owner, whatever others are called.
- * Where nobody knows who came first, the name with the fewest capitals is taken for the word and others for spellings of it.
- * @param schemas all files by the names that they give
+ * Decides which schemas own their tables, and why others do not: a table belongs to its first owner, whatever the
+ * names. If the first is unknown, the name with the fewest capitals is the word and the others are spellings of it.
+ * @param schemas all files by name
  */
 export function settleOwners(
   schemas: ReadonlyMap<string, SchemaKind>,
@@ -69,7 +69,7 @@ export function settleOwners(
     void problems.push(wholeFile(name, code, message));
   for (const [name, kind] of [...schemas].sort(byRank(known))) {
     const table = tableOf(name);
-    // Two that were served side by side before stay so.
+    // Two that were already served together stay.
     const isKnown = kind === 'stored' && known.owners.get(table) === name;
     const owner = isKnown ? null : (ownTable(name, table, kind, tables) ?? ownSpelling(name, spellings));
     if (kind !== 'shape' && reservedTable.test(table))
@@ -111,7 +111,7 @@ function keepsTable({ serverTables }: KnownOwners, table: string): boolean {
   return serverTables?.has(table) ?? true;
 }
 
-/** Another entity that has the table; null where nobody has it. */
+/** Another entity with this table; null for none. */
 function ownTable(name: string, table: string, kind: SchemaKind, tables: ReadonlyMap<string, string>): string | null {
   const owner = kind === 'shape' ? undefined : tables.get(table);
   return owner === undefined || owner === name ? null : owner;
@@ -129,7 +129,7 @@ function explainOwner(name: string, owner: string, table: string, isThere: boole
     : `The table \`${table}\` has the records of ${whose}, whose file is gone: \`${name}\` does not get them. Call the file \`${owner}.schema.json\` again, or give it another name.`;
 }
 
-/** Owners first, and schemas of tables that the server writes, then the plainest spelling. */
+/** Owners first, then schemas of tables of the server, then the plainest spelling. */
 function byRank(all: KnownOwners) {
   const known = new Set(all.owners.values());
   const isFirst = (name: string, kind: SchemaKind): boolean =>
@@ -146,8 +146,8 @@ function byRank(all: KnownOwners) {
 }
 
 /**
- * Who owns which table by what the database remembers: an entity is numbered as a process when it is first served, and
- * keeps its number for ever. A table that two entities were served from is that of the first.
+ * The owners of tables as stored: an entity gets an id as a process when it is first served, and keeps it forever. A
+ * table that two entities were served from belongs to the first.
  */
 export async function readOwners(db: Queryable): Promise<Pick<KnownOwners, 'owners' | 'processes'>> {
   const ofPortal = new Set(portalScreens.flatMap(({ processo }) => processo ?? []));
@@ -164,7 +164,7 @@ export async function readOwners(db: Queryable): Promise<Pick<KnownOwners, 'owne
     const table = tableOf(constante);
     if (tipo === 'CADASTRO' && !owners.has(table)) owners.set(table, constante);
   }
-  // Before anything was numbered the kinds of processes say nothing.
+  // Before ids were assigned, the kinds of processes are unknown.
   if (owners.size === 0) return { owners, processes: ofPortal };
   const others = rows.flatMap(({ constante, tipo }) => (tipo === 'CADASTRO' ? [] : [constante]));
   return { owners, processes: new Set([...ofPortal, ...others]) };

@@ -3,37 +3,37 @@ import { closestNames, didYouMean } from '../../../language/json/closest-names.t
 import { bytesToCharacters, longestText } from '../sql/parse-sql.ts';
 import { problem, type SqlProblem } from '../sql/sql-mistakes.ts';
 
-/** A text of SQL and the file that it stands in, by its path within the project. */
+/** SQL text and its file, as a path within the project. */
 export type SqlFile = { readonly file: string; readonly text: string };
 
-/** SQL that several statements have in common, by its name; without a text where the file cannot be read. */
+/** SQL shared by several statements, by name; without text if the file is unreadable. */
 export type SqlFragments = ReadonlyMap<string, { readonly file: string; readonly text: string | null }>;
 
-/** A mistake at a character of one of the files of a statement. */
+/** A mistake at a character of one of a statement's files. */
 export type SqlFileProblem = SqlProblem & { readonly source: SqlFile };
 
-/** A statement with its fragments in place. */
+/** A statement with its fragments inserted. */
 export type ExpandedSql = {
   readonly text: string;
-  /** The file in which a character of `text` stands, and its place there. */
+  /** The file of a character of `text`, and its position there. */
   readonly placeAt: (offset: number) => { readonly source: SqlFile; readonly offset: number };
-  /** Names of all fragments that are in it, also those within others. */
+  /** Names of all included fragments, also nested ones. */
   readonly fragments: ReadonlySet<string>;
-  /** What is wrong with its includes, wherever they stand. */
+  /** Problems of its includes, at any level. */
   readonly problems: readonly SqlFileProblem[];
 };
 
 type Include = { readonly name: string; readonly start: number; readonly end: number };
 type Part = { readonly start: number; readonly source: SqlFile; readonly from: number };
 
-/** A statement of more includes is one that nobody reads: fragments that each include another twice soon are too many. */
+/** A statement with more includes is unreadable: nested fragments that each include another twice soon exceed this. */
 const maxIncludes = 200;
 
 const includeLine = /^--[ \t]*include:(.*)$/;
 
 /**
- * Puts the text of each fragment in place of the comment `-- include: name` that asks for it. Nothing else is replaced:
- * parameters stay parameters, and whoever checks the text checks what the database gets.
+ * Replaces each comment `-- include: name` by the text of the fragment. Nothing else is replaced: parameters stay
+ * parameters, so that checks see the text that the database gets.
  */
 export function expandSql(own: SqlFile, fragments: SqlFragments): ExpandedSql {
   const problems: SqlFileProblem[] = [];
@@ -73,7 +73,7 @@ export function expandSql(own: SqlFile, fragments: SqlFragments): ExpandedSql {
   return { text, placeAt, fragments: used, problems };
 }
 
-/** What is wrong with a fragment whoever includes it: brackets, texts or comments that it opens or closes for others. */
+/** Problems of a fragment independent of who includes it: brackets, texts or comments that it does not close itself. */
 export function checkFragment(source: SqlFile): readonly SqlFileProblem[] {
   const mistake = (offset: number, message: string): readonly SqlFileProblem[] => [
     { ...problem('statement/open-fragment', offset, message), source },
@@ -115,7 +115,7 @@ function findFragment(
   return { file: found.file, text: found.text };
 }
 
-/** The comments that include, as PostgreSQL's own scanner finds comments: none within texts or other comments. */
+/** The comments that include fragments, found by PostgreSQL's own scanner: not within texts or other comments. */
 function includesOf(text: string): readonly Include[] {
   if (!text.includes('include:')) return [];
   return (scan(text) ?? []).flatMap(({ start, end, text: word }) => {
@@ -124,7 +124,10 @@ function includesOf(text: string): readonly Include[] {
   });
 }
 
-/** The words of a text with their places in characters, comments among them; null where a text or a comment does not end. */
+/**
+ * The tokens of a text with their positions in characters, including comments; null if a text or a comment does not
+ * end.
+ */
 function scan(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] | null {
   try {
     const characterAt = bytesToCharacters(text);

@@ -3,10 +3,10 @@ import { fragmentEnding } from '../../records/schemas/files/file-kinds.ts';
 import { type FragmentFile, placeProblem, type ReadStatement, wholeFile } from '../statement-folder.ts';
 import { checkFragment, expandSql, type SqlFileProblem } from './expand-sql.ts';
 
-/** A problem, and the statement that was read when it was found. */
+/** A problem, and the statement in which it was found. */
 export type FoundProblem = { readonly name: string; readonly problem: ViewProblem };
 
-/** What is wrong with the fragments of a project whoever includes them, and which of them nothing includes. */
+/** Problems of a project's fragments independent of who includes them, and those that nothing includes. */
 export function fragmentProblems(
   fragments: ReadonlyMap<string, FragmentFile>,
   read: readonly Pick<ReadStatement, 'fragments'>[],
@@ -36,7 +36,7 @@ export function fragmentProblems(
   return [...problems, ...found.values()];
 }
 
-/** Each problem once: one within a fragment is that of every statement that includes it, which it names. */
+/** Each problem once: a problem of a fragment would be found in every statement that includes it. */
 export function gatherProblems(found: readonly FoundProblem[]): readonly ViewProblem[] {
   const gathered = new Map<string, { readonly problem: ViewProblem; readonly names: Set<string> }>();
   for (const { name, problem } of found) {

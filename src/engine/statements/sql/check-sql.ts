@@ -5,13 +5,13 @@ import { allowedNodes, nodeOfField } from './sql-allowed.ts';
 import { mistake, type SqlMistake, type SqlReason } from './sql-mistakes.ts';
 import { readNode, refuse, type SqlScope, type SqlWalk, type TablePlace } from './sql-nodes.ts';
 
-/** A statement that only reads, and only tables of entities. */
+/** A statement that only reads, and only from tables of entities. */
 export type CheckedSql = StatementRows & {
-  /** The statement alone, without what stands after its end. */
+  /** The statement alone, without what follows its end. */
   readonly text: string;
-  /** Where it begins in its file. */
+  /** Its start in the file, in characters. */
   readonly offset: number;
-  /** In the order in which they stand in `text`. */
+  /** In the order of `text`. */
   readonly parameters: readonly NamedParameter[];
   readonly tables: readonly TablePlace[];
   /** Its rows change with the clock, without a change of any table. */
@@ -19,10 +19,10 @@ export type CheckedSql = StatementRows & {
 };
 
 /**
- * Checks that a text is one statement that reads: `select`, or `with ... select`, over tables of entities by their own
- * names, with nothing that sleeps, locks, writes or looks elsewhere. Everything that is not known to be harmless is
+ * Checks that a text is a single reading statement: `select`, or `with ... select`, on tables of entities by their own
+ * names, with nothing that sleeps, locks, writes or reads elsewhere. Everything that is not known to be harmless is
  * refused, by the syntax tree of PostgreSQL's own parser.
- * @param tables names of the tables that there are
+ * @param tables names of the existing tables
  */
 export function checkSql(
   text: string,
@@ -100,7 +100,9 @@ function visitFields(walk: SqlWalk, kind: string, node: JsonRecord, scope: SqlSc
   }
 }
 
-/** A field's value: a plain one, a node or a list of such. Nodes name their kind but where the field does. */
+/**
+ * Visits a field's value: a plain one, a node or a list of these. Nodes name their kind unless the field implies it.
+ */
 function visitValue(walk: SqlWalk, kind: string | undefined, value: unknown, scope: SqlScope): void {
   if (Array.isArray(value)) {
     for (const item of value) visitValue(walk, kind, item, scope);
@@ -110,7 +112,7 @@ function visitValue(walk: SqlWalk, kind: string | undefined, value: unknown, sco
   }
 }
 
-/** Queries of `with` are seen by those after them and by the statement; of `with recursive` by all of them. */
+/** Queries of `with` are visible to later ones and to the statement; those of `with recursive` to all of them. */
 function visitSelect(walk: SqlWalk, node: JsonRecord, outer: SqlScope): void {
   const { withClause, ...others } = node;
   let scope = outer;
@@ -149,7 +151,7 @@ function refuseField(walk: SqlWalk, name: string, value: unknown): void {
   const target = isRecord(value) && isRecord(value.rel) ? value.rel.location : null;
   if (typeof target === 'number') walk.last = walk.parsed.characterAt(target);
   if (name === 'lockingClause') visitValue(walk, undefined, value, new Set());
-  // The readers of their nodes say what is wrong with others.
+  // The readers of other nodes report their mistakes themselves.
   else if (!['schemaname', 'catalogname', 'setof', 'pct_type'].includes(name))
     refuse(walk, refusals[name] ?? 'recurso', name);
 }

@@ -11,25 +11,25 @@ export type NamedParameter = Span & { readonly name: string };
 /** A word, a value or a sign of a statement. */
 export type SqlToken = Span & { readonly text: string };
 
-/** What PostgreSQL's own parser makes of a text. */
+/** The result of PostgreSQL's own parser. */
 export type ParsedSql = {
-  /** One syntax tree for each statement, and where the statement stands. */
+  /** One syntax tree per statement, with its position. */
   readonly statements: readonly (Span & { readonly tree: JsonRecord })[];
   readonly parameters: readonly NamedParameter[];
-  /** What PostgreSQL's scanner reads, without comments. */
+  /** The tokens of PostgreSQL's scanner, without comments. */
   readonly tokens: readonly SqlToken[];
-  /** Characters of the text before a byte of it, which is how the parser counts. */
+  /** Converts byte positions, which the parser uses, to characters. */
   readonly characterAt: (byte: number) => number;
 };
 
-/** Longer than any statement that somebody wrote by hand. */
+/** No statement written by hand is longer. */
 export const longestText = 200_000;
 
 await loadModule();
 
 /**
- * Parses SQL with named parameters (`:name`), each of which stands for one value. What stands in texts, in names in
- * quotes and in comments is no parameter, as PostgreSQL's own scanner reads them.
+ * Parses SQL with named parameters (`:name`), each of which stands for one value. Text literals, quoted names and
+ * comments contain no parameters, as PostgreSQL's own scanner reads them.
  */
 export function parseSql(text: string): ParsedSql | SqlMistake {
   if (text.length > longestText) return mistake('longa', 0, String(longestText));
@@ -67,18 +67,18 @@ export function isSqlMistake(parsed: ParsedSql | SqlMistake): parsed is SqlMista
   return 'code' in parsed;
 }
 
-/** The scanner's tokens; where the text cannot even be scanned the parser says what is wrong. */
+/** The scanner's tokens; if the text cannot be scanned, the parser reports the mistake. */
 function scanTokens(text: string): readonly ScanToken[] {
   try {
     return scanSync(text).tokens;
   } catch {
-    // A colon before a name would be what the parser finds first.
+    // The parser would complain about the colon of a parameter first.
     parseSync(text.replaceAll(/(?<!:):(?=[a-z_])/gi, ' '));
     throw new Error('the text cannot be read');
   }
 }
 
-/** A colon right before a name, which neither is nor follows a cast. */
+/** A colon directly before a name, which is not part of a cast. */
 function namedParameters(
   text: string,
   tokens: readonly ScanToken[],
@@ -94,8 +94,8 @@ function namedParameters(
 }
 
 /**
- * The names of the tables that a statement of this server reads, which has its values as `$1`: those of its `with` queries are
- * none. Throws for what is no SQL.
+ * The tables that a statement of this server reads, whose values are `$1`, without its `with` queries. Throws if it is
+ * not SQL.
  */
 export function tablesIn(text: string): readonly string[] {
   const tables = new Set<string>();
@@ -113,7 +113,7 @@ export function tablesIn(text: string): readonly string[] {
   return [...tables].filter((table) => !queries.has(table)).sort();
 }
 
-/** The text with `$1` for `:nome`, as long as before: every place stays what it was. */
+/** The text with `$1` for `:nome`, padded so that all positions stay the same. */
 function withPlaceholders(text: string, parameters: readonly NamedParameter[]): string {
   let made = '';
   let from = 0;
@@ -134,7 +134,7 @@ function syntaxProblem(error: unknown): SqlMistake {
   return message === 'syntax error at end of input' ? mistake('fim', at) : mistake('sintaxe', at, message);
 }
 
-/** Characters of a text before a byte of it. */
+/** Converts byte positions of a text to characters. */
 export function bytesToCharacters(text: string): (byte: number) => number {
   const bytes = Buffer.byteLength(text);
   if (bytes === text.length) return (byte) => byte;

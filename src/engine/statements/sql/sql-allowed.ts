@@ -1,6 +1,6 @@
 /**
- * What a statement's SQL may use. Whatever is not here is refused: functions that sleep, read files, change
- * settings, take locks or run statements of their own are many, and each version of PostgreSQL brings more.
+ * What a statement's SQL may use. Everything else is refused: there are many functions that sleep, read files, change
+ * settings, take locks or run statements, and each version of PostgreSQL adds more.
  */
 export const allowedFunctions: ReadonlySet<string> = new Set([
   // Of groups of rows.
@@ -40,21 +40,21 @@ export const allowedFunctions: ReadonlySet<string> = new Set([
   ...['jsonb_strip_nulls', 'json_strip_nulls', 'jsonb_typeof', 'num_nulls', 'num_nonnulls', 'hashtextextended'],
 ]);
 
-/** Types to which values may be cast; those that look names up in catalogs or hold XML are not among them. */
+/** Types to which values may be cast, without those that look names up in catalogues or contain XML. */
 export const allowedTypes: ReadonlySet<string> = new Set([
   ...['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'bool', 'text', 'varchar', 'bpchar', 'date', 'time'],
   ...['timetz', 'timestamp', 'timestamptz', 'interval', 'json', 'jsonb', 'uuid'],
 ]);
 
-/** Values of SQL without brackets that tell the time of the database: `current_date` and the like. */
+/** SQL values without brackets that depend on the time of the database: `current_date` and the like. */
 export const clockValues = /^SVFOP_(CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)(_N)?$/;
 
-/** Columns that PostgreSQL keeps beside those of a table. */
+/** Columns that PostgreSQL adds to those of a table. */
 export const systemColumns: ReadonlySet<string> = new Set(['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']);
 
 /**
- * Nodes of PostgreSQL's syntax tree that a statement may be made of, each with the fields that it may have. A field
- * that is not here, such as `intoClause`, is refused like a node that is not here.
+ * Nodes of PostgreSQL's syntax tree that a statement may contain, each with its allowed fields. A field that is not
+ * listed, such as `intoClause`, is refused like a node that is not listed.
  */
 export const allowedNodes: Readonly<Record<string, readonly string[]>> = {
   SelectStmt: [
@@ -133,7 +133,7 @@ export const allowedNodes: Readonly<Record<string, readonly string[]>> = {
   Boolean: ['boolval'],
 };
 
-/** Fields that hold a node without naming its kind, and the kind. */
+/** Fields that contain a node without naming its kind, with the kind. */
 export const nodeOfField: Readonly<Record<string, string>> = {
   'SelectStmt.larg': 'SelectStmt',
   'SelectStmt.rarg': 'SelectStmt',

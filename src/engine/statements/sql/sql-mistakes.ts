@@ -10,12 +10,12 @@ export type SqlProblem = {
 };
 
 /**
- * A mistake of a statement itself: its reason, and the word that it is about. Who writes statements in the SQL editor reads
- * the reason in their own language (`statement-errors.ts`).
+ * A mistake of a statement: its reason and the word concerned. Users of the SQL editor read the reason in their own
+ * language (`statement-errors.ts`).
  */
 export type SqlMistake = SqlProblem & { readonly reason: SqlReason; readonly word: string };
 
-/** What configurators read of each reason, and the code of its problem; `{word}` is what the mistake is about. */
+/** The text of each reason for configurators, and the code of its problem; `{word}` is the word concerned. */
 const reasons = {
   longa: ['too-large', 'A statement has {word} characters at most.'],
   vazia: ['no-statement', 'This file has no statement. Write one `select`.'],
@@ -71,7 +71,7 @@ export function mistake(reason: SqlReason, offset: number, word = '', suggestion
   return { ...problem(`statement/${code}`, offset, text, suggestions), reason, word };
 }
 
-/** A problem of a statement, which only its configurators read. */
+/** A problem of a statement that only configurators read. */
 export function problem(
   code: string,
   offset: number,

@@ -8,26 +8,26 @@ import { mistake, type SqlMistake, type SqlReason } from './sql-mistakes.ts';
 export type TablePlace = Span & {
   readonly table: string;
   readonly hasAlias: boolean;
-  /** It stands with its word `table`, which is a whole query. */
+  /** Used as `table name`, which is a whole query. */
   readonly isQuery: boolean;
 };
 
-/** A statement on its way through the check: what is known of it, and what was found so far. */
+/** A statement during its check: its context, and what was found so far. */
 export type SqlWalk = {
   readonly text: string;
   readonly parsed: ParsedSql;
-  /** Names of the tables that there are. */
+  /** Names of the existing tables. */
   readonly tables: ReadonlySet<string>;
   readonly problems: SqlMistake[];
   readonly places: TablePlace[];
-  /** The last place that the tree named: where a mistake stands. */
+  /** The last position that the tree named: mistakes are reported there. */
   last: number;
 };
 
-/** Names of the `with` queries that a part of the statement sees. */
+/** Names of the `with` queries that are visible in a part of the statement. */
 export type SqlScope = ReadonlySet<string>;
 
-/** Notes a mistake, at the last place that was named. */
+/** Reports a mistake at the last known position. */
 export function refuse(
   walk: SqlWalk,
   reason: SqlReason,
@@ -38,7 +38,7 @@ export function refuse(
   walk.problems.push(mistake(reason, offset, word, suggestions));
 }
 
-/** What of a node is not said by its fields being allowed. */
+/** Checks of a node beyond its allowed fields. */
 export function readNode(walk: SqlWalk, kind: string, node: JsonRecord, scope: SqlScope): void {
   if (kind === 'RangeVar') readTable(walk, node, scope);
   else if (kind === 'FuncCall') readFunction(walk, node);
@@ -115,26 +115,26 @@ function readValue(walk: SqlWalk, { op }: JsonRecord) {
   refuse(walk, clockValues.test(String(op)) ? 'relogio' : 'usuario');
 }
 
-/** Functions that make a text as long as their second argument says. */
+/** Functions whose second argument sets the length of their text. */
 const growing: ReadonlySet<string> = new Set(['lpad', 'rpad']);
-/** The longest text that they make: one row of it is nothing, and no row decides how long it is. */
+/** The longest text that they may make: harmless in one row, and independent of row values. */
 const longestMade = 10_000;
 
-/** Whether an argument is a number that is written out, and not too large. */
+/** Whether an argument is a literal number that is not too large. */
 function isShort(argument: unknown): boolean {
   const constant = isRecord(argument) && isRecord(argument.A_Const) ? argument.A_Const : null;
   const integer = constant !== null && isRecord(constant.ival) ? constant.ival : null;
   return integer !== null && Number(integer.ival ?? 0) <= longestMade;
 }
 
-/** Whether an argument is a text that is written out, with no width that rows or five digits say. */
+/** Whether an argument is a literal format without widths from rows or of five digits. */
 function isNarrow(argument: unknown): boolean {
   const constant = isRecord(argument) && isRecord(argument.A_Const) ? argument.A_Const : null;
   const text = constant !== null && isRecord(constant.sval) ? String(constant.sval.sval ?? '') : null;
   return text !== null && !/\*|\d{5,}/.test(text);
 }
 
-/** Texts of a list of names; `*` has none. */
+/** Texts of a list of names; empty for `*`. */
 function namesOf(list: unknown): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {
