@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { doRepeatedly, type Task } from '../tasks/task.ts';
 import { BackupError } from './sides.ts';
 import { listBackups } from './write-backup.ts';
@@ -69,7 +70,8 @@ function momentOf(name: string): number {
 
 /** Runs the same command that people use, in another process, so that the server keeps answering calls. */
 async function runBackup(args: readonly string[], signal: AbortSignal): Promise<void> {
-  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'database', 'backup.ts');
+  // As an address, by which a packed server is given the command and what it imports.
+  const script = fileURLToPath(new URL('../../../scripts/database/backup.ts', import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
