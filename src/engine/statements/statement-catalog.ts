@@ -25,6 +25,7 @@ import {
   readStatementFiles,
   refuseTaken,
   type StatementFiles,
+  type StatementFolder,
   statementsFolder,
   understandStatement,
   withoutEnding,
@@ -47,6 +48,8 @@ export type StatementCatalog = {
   readonly preview: (draft: FileDraft | null, models?: ReadonlyMap<string, EntityModel>) => Promise<StatementPreview>;
   /** A statement of a table and all its problems, checked by a database or a transaction; changes nothing. */
   readonly examine: (db: Pick<Queryable, 'query'>, stored: StoredStatement) => Promise<StatementPreview>;
+  /** All files, those in force first of their name. */
+  readonly readFiles: () => Promise<StatementFolder>;
   /** Reads all files and tables again; returns the names of the statements that changed. */
   readonly reload: () => Promise<readonly string[]>;
   /** Watches the files until `close`. */
@@ -87,6 +90,7 @@ export const noStatements: StatementCatalog = {
   problems: () => [],
   preview: async () => ({ statement: null, includedIn: [], problems: [] }),
   examine: async () => ({ statement: null, includedIn: [], problems: [] }),
+  readFiles: async () => ({ statements: new Map(), fragments: new Map() }),
   reload: async () => [],
   watch: async () => undefined,
   onChange: () => undefined,
@@ -165,6 +169,7 @@ export async function createStatementCatalog({
     problems: () => problems,
     preview: (draft, models) => reader.preview(inForce(), draft, models),
     examine: reader.examine,
+    readFiles: () => readStatementFiles(root, pathsOf(inForce())),
     reload,
     watch: async () => {
       stopTable ??= table?.watch(() => reloadAfter(0));
@@ -216,13 +221,19 @@ type Statements = ReadonlyMap<string, Statement>;
 /** What counts by now: another file of one of their names does not take their place. */
 type InForce = { readonly statements: Statements; readonly fragments: ReadonlyMap<string, FragmentFile> };
 
+/** Paths of fragments, and of statements without an ending. */
+function pathsOf({ statements, fragments }: InForce): ReadonlySet<string> {
+  const ofStatements = [...statements.values()].map(({ file }) => withoutEnding(file));
+  return new Set([...ofStatements, ...[...fragments.values()].map(({ file }) => file)]);
+}
+
 type ReaderOptions = Omit<Options, 'log' | 'table'> & { readonly table: Options['table'] | undefined };
 
 /** Reads the statements of the folder and of the table, in addition to those in force. */
 function createStatementReader({ root, db, entities, calls, table }: ReaderOptions) {
   /** The statements of the folder, and those of the table whose names are free. */
   async function readFiles(
-    { statements, fragments: before }: InForce,
+    before: InForce,
     models: ReadonlyMap<string, EntityModel>,
     reader: Pick<Queryable, 'query'> | null,
     draft: FileDraft | null = null,
@@ -230,15 +241,13 @@ function createStatementReader({ root, db, entities, calls, table }: ReaderOptio
     readonly files: readonly StatementFiles[];
     readonly fragments: ReadonlyMap<string, FragmentFile>;
   }> {
-    // Those in force come first: another for their call does not take their place either.
-    const paths = [...statements.values()].map(({ file }) => withoutEnding(file));
-    const first = new Set([...paths, ...[...before.values()].map(({ file }) => file)]);
-    const { statements: read, fragments } = await readStatementFiles(root, first, draft);
+    const { statements: read, fragments } = await readStatementFiles(root, pathsOf(before), draft);
     const stored = (await table?.read()) ?? [];
     const taken = new Set(stored.map(({ name }) => name));
     const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
-    const inForce = files.filter(({ name }) => statements.has(name));
-    const others = files.filter(({ name }) => !statements.has(name));
+    // Those in force come first: another for their call does not take their place.
+    const inForce = files.filter(({ name }) => before.statements.has(name));
+    const others = files.filter(({ name }) => !before.statements.has(name));
     const ofTable = await Promise.all(
       stored.map((one) => declareStored(reader, one, { models, values: calls.values })),
     );

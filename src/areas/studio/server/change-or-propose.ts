@@ -7,6 +7,7 @@ import {
 } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
+import type { StatementFolder } from '../../../engine/statements/statement-folder.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { type GovernedArea, governedAreas } from '../../../language/entity/entity.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -44,7 +45,7 @@ async function findAreas(
   asked: FileChangeAsked,
   found: ProjectText | null,
 ): Promise<ReadonlySet<GovernedArea>> {
-  const { db, entities, store } = parts;
+  const { db, entities, statements, store } = parts;
   const { file } = asked;
   const others = [besideStatement(file), formerDeclaration(file)].filter((one) => one !== null);
   const stored = await Promise.all(others.map((one) => store.read(one)));
@@ -54,12 +55,17 @@ async function findAreas(
   const before = found?.text ?? (await findLastText(db, file));
   const texts = asked.operation === 'RENOMEACAO' ? [before] : [before, after];
   const places = asked.operation === 'RENOMEACAO' ? [file, asked.to] : [file];
+  let folder: Promise<StatementFolder> | undefined;
+  const readStatements = (): Promise<StatementFolder> => {
+    folder ??= statements.readFiles();
+    return folder;
+  };
   const areas = new Set<GovernedArea>(isOpened(file, before, texts.at(-1) ?? null) ? ['rights'] : []);
   const isUnknown = before === null && projectFileKind(file) === 'schema';
   if (isUnknown && entities.ownerOf(nameOfProjectFile(file)) !== null) areas.add('rights');
   for (const place of places)
     for (const text of texts) {
-      const touched = await findTouched(parts, place, { text, beside });
+      const touched = await findTouched({ db, entities, readStatements }, place, { text, beside });
       for (const area of touched.areas) areas.add(area);
       // Who takes an alert away decides what others learn as much as who writes it.
       if (text === texts.at(-1) || projectFileKind(file) === 'alert') assertMayRead(caller, touched);

@@ -4,8 +4,7 @@ import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
 import { expandSql, type SqlFragments } from '../../../engine/statements/fragments/expand-sql.ts';
 import { namedTables } from '../../../engine/statements/named-tables.ts';
 import { findServerModels } from '../../../engine/statements/statement.ts';
-import { readStatementFiles } from '../../../engine/statements/statement-folder.ts';
-import type { ViewRegistry } from '../../../engine/views/registry.ts';
+import type { StatementFolder } from '../../../engine/statements/statement-folder.ts';
 import { type EntityModel, type GovernedArea, governedAreas } from '../../../language/entity/entity.ts';
 import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord, type JsonRecord } from '../../../language/json/record.ts';
@@ -26,7 +25,8 @@ export type TouchedFile = {
 type Parts = {
   readonly db: Pick<Database, 'query' | 'schema'>;
   readonly entities: Pick<EntityCatalog, 'models' | 'shapes' | 'ownerOf'>;
-  readonly views: Pick<ViewRegistry, 'root'>;
+  /** The files of statements and fragments. */
+  readonly readStatements: () => Promise<StatementFolder>;
 };
 
 const nothing: TouchedFile = { areas: new Set(), reads: [] };
@@ -47,7 +47,7 @@ export async function findTouched(parts: Parts, file: string, texts: FileTexts):
   }
   if (kind === 'statement' || kind === 'sql') {
     const [declared, statement] = kind === 'sql' ? [texts.beside, texts.text] : [texts.text, texts.beside];
-    const { fragments } = await readStatementFiles(parts.views.root);
+    const { fragments } = await parts.readStatements();
     return touchedByStatement(parts, declarationIn(file, declared), statement, fragments);
   }
   return kind === 'fragment' ? touchedByFragment(parts, file, texts.text) : nothing;
@@ -56,7 +56,7 @@ export async function findTouched(parts: Parts, file: string, texts: FileTexts):
 /** What all statements touch that include a fragment, by the text that it would have. */
 async function touchedByFragment(parts: Parts, file: string, text: string | null): Promise<TouchedFile> {
   const name = nameOfProjectFile(file);
-  const { statements, fragments } = await readStatementFiles(parts.views.root);
+  const { statements, fragments } = await parts.readStatements();
   const next: SqlFragments = new Map<string, { file: string; text: string | null }>(fragments).set(name, {
     file,
     text,
