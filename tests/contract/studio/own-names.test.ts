@@ -220,6 +220,20 @@ describe('a second file of one statement', () => {
   }, 60_000);
 });
 
+test('a second file of SQL that statements include does not take its place', async () => {
+  const found = await readdir(join(server.root, 'schemas'), { recursive: true });
+  const [name = ''] = found.flatMap((file) => /([^/\\]+)\.fragment\.sql$/.exec(file)?.[1] ?? []);
+  const second = `schemas/aaa/${name}.fragment.sql`;
+  const before = server.statements.problems();
+  await mkdir(join(server.root, 'schemas/aaa'));
+  await writeFile(join(server.root, second), 'no SQL at all');
+  await server.statements.reload();
+  const news = server.statements.problems().filter((one) => !before.some(({ file }) => file === one.file));
+  expect(news.map(({ code, file }) => [code, file])).toEqual([['statement/taken-name', second]]);
+  await rm(join(server.root, 'schemas/aaa'), { recursive: true });
+  await server.statements.reload();
+});
+
 test('no path is written in another spelling of one that is there', async () => {
   const text = await readFile(join(server.root, 'views/administration/Usuario.view.json'), 'utf8');
   for (const path of [
@@ -230,6 +244,20 @@ test('no path is written in another spelling of one that is there', async () => 
     const { status, body } = await call('PUT', address(path), admin, { text });
     expect([path, status, body.code]).toEqual([path, 409, 'ARQUIVO_EXISTENTE']);
   }
+});
+
+test('a file is still written when somebody put a second one of its name there', async () => {
+  const [own, second] = ['schemas/company/DoBanco.flow.json', 'schemas/company/aaa/do_banco.flow.json'];
+  const text = JSON.stringify({ title: 'Bancos', entity: 'Banco', field: 'tipo', states: { A: { final: true } } });
+  const { hash } = (await call('PUT', address(own), admin, { text })).body.data;
+  await mkdir(join(server.root, 'schemas/company/aaa'), { recursive: true });
+  await writeFile(join(server.root, second), text);
+  const written = await call('PUT', address(own), admin, { text: `${text}\n` }, hash);
+  expect([written.status, written.body.code]).toEqual([200, undefined]);
+  const problems = server.entities.problems().filter(({ code }) => code === 'flow/second-file');
+  expect(problems.map(({ file }) => file)).toEqual([second]);
+  for (const file of [own, second]) await rm(join(server.root, file));
+  await server.entities.reload();
 });
 
 test('no name is written in another spelling of one in another folder', async () => {

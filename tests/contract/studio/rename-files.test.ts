@@ -154,6 +154,69 @@ test('a flow keeps its states and versions under another name, and one of what i
   expect(data.map(({ operacao }: { operacao: string }) => operacao)).toEqual(['RENOMEACAO', 'GRAVACAO']);
 });
 
+describe('a name that another file of its kind has in another folder', () => {
+  const flow = { title: 'Bancos', entity: 'Banco', field: 'tipo', states: { A: { final: true } } };
+  const [first, second] = ['schemas/company/contas/DoBanco.flow.json', 'schemas/company/DaConta.flow.json'];
+  const [shared, other] = ['schemas/company/contas/do_banco.fragment.sql', 'schemas/company/da_conta.fragment.sql'];
+  const [alert, news] = ['schemas/company/contas/BancoNovo.alert.json', 'schemas/company/ContaNova.alert.json'];
+  const alertText = {
+    ...{ title: 'Banco novo', entity: 'Banco', on: ['created'] },
+    ...{ to: [{ profile: 'FINANCEIRO' }], notice: { title: '{nome}' } },
+  };
+  const texts = { [first]: write(flow), [second]: write(flow), [shared]: 'true\n', [other]: 'true\n' };
+  const all = { ...texts, [alert]: write(alertText), [news]: write(alertText) };
+
+  beforeAll(async () => {
+    for (const [file, text] of Object.entries(all))
+      expect((await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text } })).status).toBe(200);
+  });
+  afterAll(async () => {
+    for (const file of Object.keys(all)) await rm(join(server.root, file));
+    await server.entities.reload();
+    await server.statements.reload();
+  });
+
+  test.each([
+    [second, 'schemas/company/DoBanco.flow.json'],
+    [second, 'schemas/company/do_banco.flow.json'],
+    [other, 'schemas/company/do_banco.fragment.sql'],
+    [other, 'schemas/company/DoBanco.fragment.sql'],
+    [news, 'schemas/company/bancoNovo.alert.json'],
+    [statement, `${folder}/Clientes_Por_Mes.sql`],
+  ])('is not given to %s by %s', async (file, to) => {
+    const before = await textAt(file);
+    expect([(await look(file, to)).body?.code, (await rename(file, to)).body?.code]).toEqual([
+      'NOME_EM_USO',
+      'NOME_EM_USO',
+    ]);
+    expect([await textAt(file), await textAt(to)]).toEqual([before, null]);
+  });
+
+  test('is refused to a change that was agreed to meanwhile, which waits again', async () => {
+    const config = await server.login('CONFIGURADOR');
+    const [file, to] = ['schemas/company/DoUsuario.flow.json', 'schemas/company/DaPessoa.flow.json'];
+    const text = write({ ...flow, entity: 'Usuario' });
+    await call('PUT', `/estudio/arquivo?${query(file)}`, { body: { text } });
+    const { id } = (await rename(file, to, config)).body.data;
+    const late = 'schemas/company/contas/daPessoa.flow.json';
+    await call('PUT', `/estudio/arquivo?${query(late)}`, { body: { text } });
+    const { hash_atual } = (await call('GET', `/estudio/propostas/${id}`)).body.data;
+    const agreed = await call('POST', `/estudio/propostas/${id}/aprovacao`, { body: { hash_atual } });
+    expect([agreed.status, agreed.body.code]).toEqual([409, 'NOME_EM_USO']);
+    expect([await textAt(file), await textAt(to)]).toEqual([text, null]);
+    await call('POST', `/estudio/propostas/${id}/retirada`, { as: config });
+    for (const one of [file, late]) await rm(join(server.root, one));
+  });
+
+  test('is one that a file keeps under another spelling of its own, and in another folder', async () => {
+    expect((await rename(second, 'schemas/company/Da_Conta.flow.json')).status).toBe(200);
+    expect(
+      (await rename('schemas/company/Da_Conta.flow.json', 'schemas/company/contas/daConta.flow.json')).status,
+    ).toBe(200);
+    expect((await rename('schemas/company/contas/daConta.flow.json', second)).status).toBe(200);
+  });
+});
+
 test('versions follow a file that a release moved to another folder, but not to what is another file', async () => {
   const [file, to] = ['views/company/Banco.movida.view.json', 'views/approval/Banco.movida.view.json'];
   const override = 'views/overrides/Banco.movida.view.json';

@@ -29,12 +29,12 @@ export const studioErrors = defineErrors({
     es: 'Ya existe el archivo "{file}". Elija otro nombre.',
     en: 'There is already a file called "{file}". Choose another name.',
   },
-  /** The name of a statement is an address, which an entity, a call or another statement may have. */
+  /** Of the files of a kind each has a name of its own. That of a statement is an address, which an entity or a call may have. */
   NOME_EM_USO: {
     status: 409,
-    'pt-BR': 'O nome "{nome}" já é de outra consulta, entidade ou chamada. Escolha outro.',
-    es: 'El nombre "{nome}" ya es de otra consulta, entidad o llamada. Elija otro.',
-    en: 'The name "{nome}" already belongs to another statement, entity or call. Choose another one.',
+    'pt-BR': 'O nome "{nome}" já é de outro arquivo, consulta, entidade ou chamada. Escolha outro.',
+    es: 'El nombre "{nome}" ya es de otro archivo, consulta, entidad o llamada. Elija otro.',
+    en: 'The name "{nome}" already belongs to another file, statement, entity or call. Choose another one.',
   },
   /** A table belongs to the first entity that had it, whatever others are called. `linha` is where the owner begins. */
   TABELA_DE_OUTRO_CADASTRO: {

@@ -6,7 +6,7 @@ import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { studioErrors } from './errors.ts';
 import { filesAlong } from './examine-rename.ts';
-import { assertOwnName } from './own-names.ts';
+import { assertFreeName, assertOwnName } from './own-names.ts';
 import type { Changed, ProjectStore, ProjectText, Taken } from './project-store.ts';
 import { keepFound, keepVersion, moveVersions, type VersionKind } from './versions.queries.ts';
 
@@ -81,6 +81,7 @@ export function createFileChanges(parts: Parts, store: ProjectStore): FileChange
     make: async (change, { author, agreed }) => {
       const { file } = change;
       if (change.operation === 'GRAVACAO') await assertOwnName(parts, file, change.text);
+      if (change.operation === 'RENOMEACAO') await assertFreeName(views.root, change.to, file);
       await keepAllFound(change);
       const result = await run(change).catch((error: unknown) => {
         if (error instanceof RangeError) throw studioErrors.ARQUIVO_NAO_ENCONTRADO({ file });

@@ -1,10 +1,9 @@
-import { basename, join } from 'node:path';
-import { besideStatement, nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
+import { dirname, join } from 'node:path';
+import { nameOfProjectFile, projectFileKind } from '../../../domain/project-files.ts';
 import type { EntityCatalog } from '../../../engine/records/schemas/catalog.ts';
-import { listBelow } from '../../../engine/records/schemas/files/file-kinds.ts';
+import { kindBelowSchemas, listBelow } from '../../../engine/records/schemas/files/file-kinds.ts';
 import { foldName, foreignCodes } from '../../../engine/records/schemas/table-owners.ts';
 import type { StatementCatalog } from '../../../engine/statements/statement-catalog.ts';
-import { readStatementFiles } from '../../../engine/statements/statement-folder.ts';
 import type { ViewRegistry } from '../../../engine/views/registry.ts';
 import { parseJson } from '../../../language/json/parse.ts';
 import { isRecord } from '../../../language/json/record.ts';
@@ -17,9 +16,9 @@ type Parts = {
 };
 
 /**
- * Throws 409 for who would write a second file of one thing: one of the same name in another folder, a schema for the
- * table of another entity, whatever its spelling, or for one of the portal, and a statement of the name of another or for
- * a call that another answers. Whoever was first keeps it.
+ * Throws 409 for who would write a second file of one thing: one whose name another has, a schema for the table of another
+ * entity, whatever its spelling, or for one of the portal, and a statement for a call that another answers. Whoever was first
+ * keeps it.
  */
 export async function assertOwnName({ entities, statements, views }: Parts, file: string, text: string): Promise<void> {
   const kind = projectFileKind(file);
@@ -31,20 +30,7 @@ export async function assertOwnName({ entities, statements, views }: Parts, file
     const own = problems.find((one) => one.file === file && foreignCodes.has(one.code));
     if (own !== undefined) throw studioErrors.NOME_DO_PORTAL({ file, linha: own.line, motivo: own.message });
   }
-  if (kind === 'schema' || kind === 'flow' || kind === 'alert') {
-    if (await isElsewhere(views.root, file)) throw studioErrors.NOME_EM_USO({ nome: name });
-    return;
-  }
-  const beside = besideStatement(file);
-  if (beside === null && kind !== 'fragment') return;
-  const folder = await readStatementFiles(views.root);
-  if (kind === 'fragment') {
-    if ((folder.fragments.get(name)?.file ?? file) !== file) throw studioErrors.NOME_EM_USO({ nome: name });
-    return;
-  }
-  const other = folder.statements.get(name);
-  const path = file.replace(/\.(?:statement|relation)\.json$|\.sql$/, '');
-  if (other !== undefined && other.path !== path) throw studioErrors.NOME_EM_USO({ nome: name });
+  await assertFreeName(views.root, file);
   const value = kind === 'statement' ? parseJson(file, text).value : null;
   if (!isRecord(value) || typeof value.operation !== 'string') return;
   const answers = statements
@@ -53,14 +39,39 @@ export async function assertOwnName({ entities, statements, views }: Parts, file
   if (answers !== undefined) throw studioErrors.NOME_EM_USO({ nome: value.operation });
 }
 
-/** Whether another folder has a file of this kind and name, whatever its spelling: the two would be one on some disks. */
-async function isElsewhere(root: string, file: string): Promise<boolean> {
-  const name = foldName(nameOfProjectFile(file));
-  const ending = basename(file).slice(nameOfProjectFile(file).length);
-  const found = await listBelow(join(root, 'schemas'), ending).catch(() => []);
-  return found.some(
-    (one) => foldName(nameOfProjectFile(one)) === name && `schemas/${one}`.toLowerCase() !== file.toLowerCase(),
+/**
+ * Throws 409 where a file would get the name of another of its kind, in whatever folder and spelling: some disks would have one file
+ * for both, and of two the server reads one. The two files of a statement have one name. A file that is there has its name
+ * already, and who would take its path is refused by the store.
+ * @param to path of a file that is made or renamed
+ * @param except path that a renamed file has by now
+ */
+export async function assertFreeName(root: string, to: string, except: string | null = null): Promise<void> {
+  const kind = kindOfName(to);
+  if (kind === null) return;
+  const found = await listBelow(join(root, 'schemas')).catch(() => []);
+  const files = found.map((file) => `schemas/${file}`);
+  if (files.includes(to)) return;
+  const nome = nameOfProjectFile(to);
+  const own = [to, ...(except === null ? [] : [except])].map(withoutEnding);
+  const isTaken = files.some(
+    (file) =>
+      kindOfName(file) === kind &&
+      foldName(nameOfProjectFile(file)) === foldName(nome) &&
+      file.toLowerCase() !== to.toLowerCase() &&
+      !own.includes(withoutEnding(file)),
   );
+  if (isTaken) throw studioErrors.NOME_EM_USO({ nome });
+}
+
+/** Of which files a file has its name to itself; null for one that is none of the server's schemas. */
+function kindOfName(file: string): string | null {
+  const kind = file.startsWith('schemas/') ? kindBelowSchemas(file.slice('schemas/'.length)) : null;
+  return kind === 'sql' ? 'statement' : kind;
+}
+
+function withoutEnding(file: string): string {
+  return join(dirname(file), nameOfProjectFile(file));
 }
 
 function foreignTable(file: string, dono: string, arquivo: string): Error {

@@ -11,6 +11,7 @@ import { assertConfigurator } from './configurator.ts';
 import { studioErrors } from './errors.ts';
 import { type ExaminedChange, examineFile } from './examine.ts';
 import { findPointing, isNameTaken } from './examine-rename.ts';
+import { assertFreeName } from './own-names.ts';
 import { findProfiles } from './profiles.queries.ts';
 import { hashOf } from './project-store.ts';
 import { proposalHandlers } from './proposals.routes.ts';
@@ -52,7 +53,7 @@ export function studioHandlers(parts: ChangeParts) {
     renomearArquivoView: async ({ query, body, caller, request }) => {
       const { file } = query;
       assertConfigurator(caller());
-      assertRenamable(parts, file, body.file);
+      await assertRenamable(parts, file, body.file);
       const expected = hashOfTag(request.headers['if-match']);
       const done = await changeOrPropose(parts, caller(), { operation: 'RENOMEACAO', file, to: body.file, expected });
       if (done.kind === 'waiting') return { status: 202, body: { data: done.proposal } };
@@ -63,7 +64,7 @@ export function studioHandlers(parts: ChangeParts) {
       const asker = caller();
       assertConfigurator(asker);
       if (body.para !== undefined) {
-        assertRenamable(parts, body.file, body.para);
+        await assertRenamable(parts, body.file, body.para);
         const pointing = await findPointing(parts, body.file, body.para);
         return { status: 200, body: { data: { problems: [], changes: [], others: pointing.slice(0, maxOthers) } } };
       }
@@ -129,10 +130,11 @@ function createVocabulary({ contract, entities, statements, views }: ChangeParts
 }
 
 /** A file stays of its kind, the name of a schema is that of its table, and no two have one name. */
-function assertRenamable(parts: ChangeParts, file: string, to: string): void {
+async function assertRenamable(parts: ChangeParts, file: string, to: string): Promise<void> {
   const kind = projectFileKind(file);
   if (kind === 'schema' || projectFileKind(to) !== kind) throw studioErrors.NOME_RECUSADO({ file, para: to });
   if (isNameTaken(parts, file, to)) throw studioErrors.NOME_EM_USO({ nome: nameOfProjectFile(to) });
+  await assertFreeName(parts.views.root, to, file);
 }
 
 /** Problems of other files that an answer names. */
