@@ -75,6 +75,7 @@ export function createViewBuilds(): ViewBuilds {
       isSameList(group.bases, wanted.bases) &&
       isSameList(group.overrides, wanted.overrides) &&
       [...uses.entities].every(([name, model]) => modelOf(name, known) === model) &&
+      [...uses.schemaFiles].every(([name, file]) => known.schemaFileOf?.(name) === file) &&
       [...uses.fragments].every(([name, fragment]) => found.get(name) === fragment);
     const builds = new Map<string, Build>();
     const entries = new Map<string, ViewEntry>();
@@ -160,6 +161,8 @@ type Uses = {
   readonly entities: ReadonlyMap<string, EntityModel | undefined>;
   /** The fragments it used, as they were; undefined for a missing one. */
   readonly fragments: ReadonlyMap<string, Fragment | undefined>;
+  /** Schema paths that the view requested, with the value of each at that time. */
+  readonly schemaFiles: ReadonlyMap<string, string | null | undefined>;
   /** Whether the views it used existed. */
   readonly views: ReadonlyMap<string, boolean>;
   readonly allEntities: () => boolean;
@@ -174,6 +177,7 @@ function modelOf(name: string, { entities, lists }: Known): EntityModel | undefi
 /** Wraps the known names to record which ones a view uses: it is built again when these change. */
 function recordUses(known: Known, views: ReadonlySet<string>): Uses {
   const asked = new Map<string, EntityModel | undefined>();
+  const askedFiles = new Map<string, string | null | undefined>();
   const askedFragments = new Map<string, Fragment | undefined>();
   const askedViews = new Map<string, boolean>();
   let hasAskedAll = false;
@@ -211,6 +215,11 @@ function recordUses(known: Known, views: ReadonlySet<string>): Uses {
     known: {
       ...known,
       entities,
+      schemaFileOf: (name) => {
+        const file = known.schemaFileOf?.(name);
+        askedFiles.set(name, file);
+        return file ?? null;
+      },
       ...(known.fragments === undefined ? {} : { fragments: watched(known.fragments, askedFragments) }),
       views: {
         has: (name) => {
@@ -224,6 +233,7 @@ function recordUses(known: Known, views: ReadonlySet<string>): Uses {
       },
     },
     entities: asked,
+    schemaFiles: askedFiles,
     fragments: askedFragments,
     views: askedViews,
     allEntities: () => hasAskedAll,

@@ -104,8 +104,10 @@ export async function createEntityCatalog(options: Options): Promise<EntityCatal
     const before = current();
     const changed = await inTurn(() => loader.load(files));
     const { alerts, problems } = current();
-    if (changed.length > 0 || !isDeepStrictEqual([before.alerts, before.problems], [alerts, problems]))
-      events.emit('change', changed);
+    // Views show the paths of schemas.
+    const news = [...new Set([...changed, ...findMoved(before, current())])];
+    if (news.length > 0 || !isDeepStrictEqual([before.alerts, before.problems], [alerts, problems]))
+      events.emit('change', news);
     waiting.wait();
     return changed;
   }
@@ -166,6 +168,11 @@ export async function createEntityCatalog(options: Options): Promise<EntityCatal
       await inTurn.settled();
     },
   };
+}
+
+/** Names whose files stand in another folder by now. */
+function findMoved({ places: before }: Pick<Schemas, 'places'>, { places }: Pick<Schemas, 'places'>): string[] {
+  return [...places].flatMap(([name, place]) => (before.has(name) && before.get(name) !== place ? [name] : []));
 }
 
 /** Owners of tables, including entities that are served but had no id when ids were last read. */
