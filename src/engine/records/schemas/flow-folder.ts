@@ -5,7 +5,7 @@ import type { FlowModel } from '../../../language/entity/flow.ts';
 import { readFlow } from '../../../language/flow/read-flow.ts';
 import type { ViewProblem } from '../../../language/json/problem.ts';
 import { flowEnding } from './files/file-kinds.ts';
-import { createSideFolder, type FileDraft } from './files/side-folder.ts';
+import { createSideFolder, type FileDraft, type SideFile } from './files/side-folder.ts';
 import { isPermission } from './known-permissions.ts';
 
 export type FlowFiles = {
@@ -31,7 +31,7 @@ export type FlowFolder = {
 /** The flows below the folder of the entity schemas (rules W1, W2). */
 export function createFlowFolder(folder: string): FlowFolder {
   const side = createSideFolder<FlowModel>(folder, flowEnding, 'flow');
-  /** Names of the current flows: a second flow of an entity does not replace the first. */
+  /** Names and texts of the current flows: a second flow of an entity does not replace the first, even when that is renamed. */
   let inForce: ReadonlySet<string> = new Set();
   return {
     attach: async (models, listed, draft) => {
@@ -40,8 +40,9 @@ export function createFlowFolder(folder: string): FlowFolder {
       const owners = new Map<string, string>();
       const { files, problems: doubles } = await side.read(listed, draft);
       const problems: ViewProblem[] = [...doubles];
-      const rank = (name: string): number => (inForce.has(name) ? 0 : models.has(name) ? 1 : 2);
-      for (const { file, name, text } of files.toSorted((one, other) => rank(one.name) - rank(other.name))) {
+      const rank = ({ name, text }: SideFile): number =>
+        [inForce.has(name), inForce.has(text), models.has(name), true].indexOf(true);
+      for (const { file, name, text } of files.toSorted((one, other) => rank(one) - rank(other))) {
         const place = `schemas/${file}`;
         const read = readFlow(name, { file: place, text }, models, (permission) => isPermission(permission, models));
         problems.push(...read.problems);
@@ -59,7 +60,8 @@ export function createFlowFolder(folder: string): FlowFolder {
         texts.set(closes.entity, text);
         attached.set(closes.entity, withFlow(model, flow, closes.field));
       }
-      if (draft === null) inForce = new Set([...owners.values()].map((file) => basename(file, flowEnding)));
+      const names = [...owners.values()].map((file) => basename(file, flowEnding));
+      if (draft === null) inForce = new Set([...names, ...texts.values()]);
       return { models: attached, texts, problems };
     },
   };

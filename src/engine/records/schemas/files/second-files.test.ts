@@ -132,6 +132,20 @@ describe.each(kinds)('[V1] of two files of one $kind', ({ code, name, whose, tex
   });
 });
 
+test('[W1] a second flow of an entity does not take the place of the first when that gets another name', async () => {
+  const { text, inForce } = kinds[1];
+  await put('orders/DoPedido.flow.json', text('um'));
+  await folder.read();
+  await put('orders/Antes.flow.json', text('dois'));
+  expect(inForce(await folder.read())).toEqual(['um']);
+  await rename(join(root, 'orders/DoPedido.flow.json'), join(root, 'orders/ZDoPedido.flow.json'));
+  const { models, problems } = await folder.read();
+  expect([models.get('Pedido')?.flow?.name, problems.map(({ code, file }) => [code, file])]).toEqual([
+    'ZDoPedido',
+    [['flow/second-flow', 'schemas/orders/Antes.flow.json']],
+  ]);
+});
+
 test.each([
   ['do_pedido.flow.json', kinds[1]],
   ['pedidoNovo.alert.json', kinds[2]],
