@@ -111,6 +111,7 @@ export async function createStatementCatalog({
 }: Options): Promise<StatementCatalog> {
   let statements: ReadonlyMap<string, Statement> = new Map();
   let fragmentsInForce: ReadonlyMap<string, FragmentFile> = new Map();
+  let textsInForce: ReadonlySet<string> = new Set();
   let problems: readonly ViewProblem[] = [];
   const inTurn = createInTurn();
   let timer: NodeJS.Timeout | undefined;
@@ -119,7 +120,7 @@ export async function createStatementCatalog({
   const events = new EventEmitter();
   const reader = createStatementReader({ root, db, entities, calls, table });
 
-  const inForce = (): InForce => ({ statements, fragments: fragmentsInForce });
+  const inForce = (): InForce => ({ statements, fragments: fragmentsInForce, texts: textsInForce });
 
   async function load(): Promise<readonly string[]> {
     const known: DeclarationSurroundings = { models: entities.models(), shapes: entities.shapes(), ...calls };
@@ -138,6 +139,7 @@ export async function createStatementCatalog({
     const isNews = changed.length > 0 || !isDeepStrictEqual(problems, checked.problems);
     statements = next;
     fragmentsInForce = fragments;
+    textsInForce = new Set(files.flatMap((one) => (next.has(one.name) ? [textOf(one)] : [])));
     problems = checked.problems;
     if (isNews) events.emit('change', changed);
     return changed;
@@ -219,7 +221,16 @@ function isOfOthers(root: string) {
 type Statements = ReadonlyMap<string, Statement>;
 
 /** What counts by now: another file of one of their names does not take their place. */
-type InForce = { readonly statements: Statements; readonly fragments: ReadonlyMap<string, FragmentFile> };
+type InForce = {
+  readonly statements: Statements;
+  readonly fragments: ReadonlyMap<string, FragmentFile>;
+  /** What the files of the statements say, by which one is known that gets another name. */
+  readonly texts: ReadonlySet<string>;
+};
+
+function textOf({ declaration, sql }: StatementFiles): string {
+  return JSON.stringify([declaration, sql]);
+}
 
 /** Paths of fragments, and of statements without an ending. */
 function pathsOf({ statements, fragments }: InForce): ReadonlySet<string> {
@@ -246,12 +257,13 @@ function createStatementReader({ root, db, entities, calls, table }: ReaderOptio
     const taken = new Set(stored.map(({ name }) => name));
     const files = [...read.values()].map((one) => (taken.has(one.name) ? refuseTaken(one) : one));
     // Those in force come first: another for their call does not take their place.
-    const inForce = files.filter(({ name }) => before.statements.has(name));
-    const others = files.filter(({ name }) => !before.statements.has(name));
+    const rank = (one: StatementFiles): number =>
+      [before.statements.has(one.name), before.texts.has(textOf(one)), true].indexOf(true);
+    const sorted = files.toSorted((one, other) => rank(one) - rank(other));
     const ofTable = await Promise.all(
       stored.map((one) => declareStored(reader, one, { models, values: calls.values })),
     );
-    return { files: [...inForce, ...others, ...ofTable], fragments };
+    return { files: [...sorted, ...ofTable], fragments };
   }
 
   async function examine(reader: Pick<Queryable, 'query'>, stored: StoredStatement): Promise<StatementPreview> {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
@@ -218,6 +218,25 @@ describe('a second file of one statement', () => {
     await rm(join(server.root, 'schemas/company/aaa'), { recursive: true });
     await server.statements.reload();
   }, 60_000);
+});
+
+test('a call stays answered by the statement that answers it when that gets another name', async () => {
+  const answering = () => server.statements.all().filter(({ operation }) => operation?.id === 'listarEntrevistadores');
+  const [found] = answering();
+  const stem = (found?.file ?? '').replace('.statement.json', '');
+  const moved = join(server.root, 'schemas/company/zzz_entrevistadores');
+  const [own, rival] = [join(server.root, stem), join(server.root, 'schemas/aaa/rival')];
+  await mkdir(join(server.root, 'schemas/aaa'));
+  for (const ending of ['.statement.json', '.sql']) await copyFile(own + ending, rival + ending);
+  await writeFile(`${rival}.sql`, `${await readFile(`${own}.sql`, 'utf8')}-- another one\n`);
+  await server.statements.reload();
+  expect(answering().map(({ name }) => name)).toEqual([found?.name]);
+  for (const ending of ['.statement.json', '.sql']) await rename(own + ending, moved + ending);
+  await server.statements.reload();
+  expect(answering().map(({ name }) => name)).toEqual(['zzz_entrevistadores']);
+  for (const ending of ['.statement.json', '.sql']) await rename(moved + ending, own + ending);
+  await rm(join(server.root, 'schemas/aaa'), { recursive: true });
+  await server.statements.reload();
 });
 
 test('a second file of SQL that statements include does not take its place', async () => {
