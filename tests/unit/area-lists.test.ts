@@ -24,10 +24,11 @@ async function put(path: string, text = ''): Promise<void> {
 
 /** The lines of a list that have names of areas. */
 function linesOf(file: string): { readonly imports: readonly string[]; readonly listed: readonly string[] } {
-  const lines = (areaLists(areas).get(`src/areas/${file}`) ?? '').split('\n');
+  const text = areaLists(areas).get(`src/areas/${file}`) ?? '';
+  const list = /^export const .* = \[(.*?)\]/ms.exec(text)?.[1] ?? '';
   return {
-    imports: lines.flatMap((line) => /^import .* from '(.*)';$/.exec(line)?.[1] ?? []),
-    listed: lines.flatMap((line) => /^ {2}(\w+),$/.exec(line)?.[1] ?? []),
+    imports: Array.from(text.matchAll(/^import .* from '(.*)';$/gm), ([, path = '']) => path),
+    listed: list.match(/\w+/g) ?? [],
   };
 }
 
@@ -59,7 +60,7 @@ test('areas are listed in the order of their servers, those without one behind t
 });
 
 test('imports stand as the formatter sorts them', async () => {
-  for (const area of ['area-maps', 'own', 'own-orders']) await put(`${area}/addresses.ts`);
+  for (const area of ['area-maps', 'own', 'own-orders', 'sold-by-others']) await put(`${area}/addresses.ts`);
   expect(
     areaLists(areas).get('src/areas/addresses.ts'),
   ).toBe(`// \`npm run generate\` writes this file from the folders of the areas.
@@ -67,6 +68,7 @@ import type { PortalScreen } from '../domain/screens/portal-screen.ts';
 import { areaMapsAddresses } from './area-maps/addresses.ts';
 import { ownAddresses } from './own/addresses.ts';
 import { ownOrdersAddresses } from './own-orders/addresses.ts';
+import { soldByOthersAddresses } from './sold-by-others/addresses.ts';
 
 /**
  * Addresses of every area, with their names, gates and places in the menu. Server and web app read them as \`portalScreens\`.
@@ -75,6 +77,7 @@ export const areaAddresses: readonly PortalScreen[] = [
   areaMapsAddresses,
   ownAddresses,
   ownOrdersAddresses,
+  soldByOthersAddresses,
 ].flat();
 `);
 });
@@ -85,6 +88,7 @@ test('what is no folder of an area is passed by, and a list that nobody is in is
   expect([...areaLists(areas).keys()]).toEqual([
     'src/areas/web-areas.ts',
     'src/areas/addresses.ts',
+    'src/areas/stored-totals.ts',
     'src/areas/demo-areas.ts',
   ]);
   expect(['web-areas.ts', 'addresses.ts', 'demo-areas.ts'].map((file) => linesOf(file).listed)).toEqual([[], [], []]);

@@ -11,7 +11,7 @@ import { readTemplate } from '../../language/sheets/template.ts';
 import { loadContract } from '../../platform/http/contract.ts';
 import { readChartData, rowsOfAnswer, valueFieldOf } from '../../render/blocks/chart/chart-data.ts';
 import { readSchemas } from '../records/schemas/schema-folder.ts';
-import { loadKnownNames } from './known-names.ts';
+import { type KnownNames, loadKnownNames } from './known-names.ts';
 import { createViewRegistry } from './registry.ts';
 import { scaffoldEntity } from './scaffold-entity.ts';
 import { buildEntry } from './view-entry.ts';
@@ -29,11 +29,22 @@ const asking: Readonly<Record<string, readonly string[]>> = {
   'views/company/convite.view.json': ['view/asked-call'],
   'views/company/pesquisa.view.json': ['view/asked-call'],
 };
+
+/** Names of the contract, and the call of the statement that the examples read: its files stand in the project. */
+async function loadNames(): Promise<KnownNames> {
+  const names = await loadKnownNames(await loadContract());
+  const query = { values: {}, isOpen: true } as const;
+  return {
+    ...names,
+    operations: [...names.operations, { method: 'GET', url: 'pagina_externa', query, body: null, isSafe: true }],
+  };
+}
+
 const codesOf = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
 
 test('[V1] a new entity shows every field of its schema, and the examples pasted after it in order are never wrong', async () => {
   const root = await mkdtemp(join(tmpdir(), 'readme-'));
-  const names = await loadKnownNames(await loadContract());
+  const names = await loadNames();
   const open = async () => {
     const { models, problems } = await readSchemas(join(root, 'schemas'));
     const registry = await createViewRegistry({ root, entities: () => models, names });
@@ -71,9 +82,9 @@ test('[V1] a new entity shows every field of its schema, and the examples pasted
 
 test('[V1] every example of views/README.md is right, and does what the text says', async () => {
   const examples = await readExamples();
-  expect(examples.map(({ file }) => file)).toHaveLength(25);
+  expect(examples.map(({ file }) => file)).toHaveLength(26);
   const entities = new Map<string, EntityModel>();
-  const names = await loadKnownNames(await loadContract());
+  const names = await loadNames();
   for (const { file, body } of examples.filter((example) => example.file.startsWith('schemas/'))) {
     const name = file.slice('schemas/company/'.length, -'.schema.json'.length);
     const { model, problems } = readEntity(name, { file, text: body });
