@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { buildFacts } from './scripts/vite/build-facts-plugin.ts';
 import { shortClassNames } from './scripts/vite/class-names.ts';
 import { countryImages } from './scripts/vite/country-images-plugin.ts';
+import { directImports } from './scripts/vite/direct-imports-plugin.ts';
 import { drawnLogin } from './scripts/vite/drawn-login-plugin.ts';
 import { firstFiles } from './scripts/vite/first-files-plugin.ts';
 import { leanAddresses } from './scripts/vite/lean-addresses-plugin.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     leanAddresses(),
     firstFiles(),
     drawnLogin(),
+    directImports(),
     precompress(),
   ],
   worker: { plugins: () => [facts.worker()] },

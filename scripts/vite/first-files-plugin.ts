@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { readThin } from './direct-imports-plugin.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
@@ -77,7 +78,8 @@ export function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChu
   const files = new Set<string>();
   const visit = (each: Rolldown.OutputBundle[string] | undefined): void => {
     if (each?.type !== 'chunk' || files.has(each.fileName)) return;
-    files.add(each.fileName);
+    // Nobody loads what only passes on (direct-imports-plugin.ts).
+    if (readThin(each) === null) files.add(each.fileName);
     for (const style of each.viteMetadata?.importedCss ?? []) files.add(style);
     for (const imported of each.imports) visit(bundle[imported]);
   };
