@@ -19,9 +19,13 @@
       return null;
     }
   };
-  const chosen = read('vitral.color-scheme');
-  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+  const setScheme = () => {
+    const chosen = read('vitral.color-scheme');
+    const isDark = chosen === 'dark' || (chosen !== 'light' && prefersDark.matches);
+    document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  };
+  setScheme();
 
   const token = read('vitral.token');
   // The empty frame stands in the page until the portal draws itself.
@@ -58,6 +62,8 @@
       history.state?.usr == null &&
       (deviceLanguage() ?? drawn) === drawn;
     if (isRight) {
+      // No code of the portal follows the system's scheme before somebody touches the page.
+      prefersDark.addEventListener('change', setScheme);
       // Sent by the browser itself it would lead nowhere; src/portal/access/drawn-page.ts sends it.
       const keep = (event) => {
         event.preventDefault();
