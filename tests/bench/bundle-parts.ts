@@ -50,7 +50,8 @@ function loadedChunks(
     for (const name of chunk.imports) visit(byName.get(name));
   };
   const wanted = entries.map((entry) => join(projectRoot, 'src', entry));
-  for (const chunk of chunks) if (chunk.isEntry || wanted.includes(chunk.facadeModuleId ?? '')) visit(chunk);
+  const hasWanted = ({ modules }: Rolldown.OutputChunk) => wanted.some((module) => module in modules);
+  for (const chunk of chunks) if (chunk.isEntry || hasWanted(chunk)) visit(chunk);
   return loaded;
 }
 
