@@ -39,11 +39,11 @@ export default class HangReporter implements Reporter {
   }
 
   onTestCaseReady(test: Case): void {
-    this.#hear(test.module);
+    this.#hearAgain(test.module);
   }
 
   onTestCaseResult(test: Case): void {
-    this.#hear(test.module);
+    this.#hearAgain(test.module);
   }
 
   onTestModuleEnd(module: Module): void {
@@ -58,6 +58,11 @@ export default class HangReporter implements Reporter {
     this.#underWay.set(nameFile(module), performance.now());
   }
 
+  /** What is heard of a test after the end of its file would hold the file for one that never ends. */
+  #hearAgain(module: Module): void {
+    if (this.#underWay.has(nameFile(module))) this.#hear(module);
+  }
+
   #endSilent(): void {
     for (const [file, since] of this.#underWay) {
       if (performance.now() - since < this.#limit) continue;
@@ -69,8 +74,17 @@ export default class HangReporter implements Reporter {
       const worker = findWorker(file);
       // The runner reports a worker that has ended as a failure of the run, and goes on with the other files.
       if (worker === null) process.exit(1);
-      process.kill(worker, 'SIGKILL');
+      endProcess(worker);
     }
+  }
+}
+
+/** A process that has ended by itself since is no failure. */
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 

@@ -8,7 +8,7 @@ import HangReporter, { hangLimit, hangTarget } from '../../../scripts/run/hang-r
 import { readVitest } from '../../../scripts/run/reports.ts';
 import { fileCpuTarget } from '../../support/run/file-cpu-target.ts';
 
-test('a test file that loops is ended and named, one that goes on is not', async () => {
+test('a test file that loops is ended and named, one that goes on or has ended is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitral-hangs-'));
   const [looping, going] = [spawn(process.execPath, ['-e', 'for (;;);']), spawn(process.execPath, ['-e', 'for (;;);'])];
   onTestFinished(() => {
@@ -16,7 +16,11 @@ test('a test file that loops is ended and named, one that goes on is not', async
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
+  const gone = spawn(process.execPath, ['-e', '']);
+  await once(gone, 'exit');
   const lines = [
+    { file: 'tests/ended.test.ts', worker: going.pid },
+    { file: 'tests/gone.test.ts', worker: gone.pid },
     { file: 'tests/loops.test.ts', worker: looping.pid },
     { file: 'tests/goes-on.test.ts', worker: going.pid },
   ];
@@ -28,6 +32,11 @@ test('a test file that loops is ended and named, one that goes on is not', async
   const reporter = new HangReporter();
   const module = (name: string) => ({ moduleId: resolve(`tests/${name}.test.ts`) });
   reporter.onTestRunStart();
+  // A result may be reported after the end of its file, and a process be gone before anybody asks.
+  reporter.onTestModuleStart(module('ended'));
+  reporter.onTestModuleEnd(module('ended'));
+  reporter.onTestCaseResult({ module: module('ended') });
+  reporter.onTestModuleStart(module('gone'));
   reporter.onTestModuleQueued(module('loops'));
   reporter.onTestModuleStart(module('goes-on'));
   const signs = setInterval(() => reporter.onTestCaseResult({ module: module('goes-on') }), 20);
@@ -36,7 +45,9 @@ test('a test file that loops is ended and named, one that goes on is not', async
   reporter.onTestRunEnd();
   expect(signal).toBe('SIGKILL');
   expect(going.exitCode ?? going.signalCode).toBeNull();
-  const hung = 'tests/loops.test.ts\n    No test began or ended for 1 s: its process was ended.';
-  expect(readFileSync(join(folder, 'hangs'), 'utf8')).toBe(`${JSON.stringify(hung)}\n`);
-  expect(readVitest(join(folder, 'none.json'), 1, { hangs: join(folder, 'hangs') }).failures).toEqual([hung]);
+  const hung = ['gone', 'loops'].map(
+    (name) => `tests/${name}.test.ts\n    No test began or ended for 1 s: its process was ended.`,
+  );
+  expect(readFileSync(join(folder, 'hangs'), 'utf8')).toBe(hung.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  expect(readVitest(join(folder, 'none.json'), 1, { hangs: join(folder, 'hangs') }).failures).toEqual(hung);
 });
