@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { besideStatement, projectFileKind } from '../../../../domain/project-files.ts';
 import { nameOfFile } from '../../../../language/index.ts';
 import { filesQuery, type StoredText, textQuery, type ViewFileInfo, vocabularyQuery } from '../studio.queries.ts';
 import type { FileAction } from './undo-strip.tsx';
+
+/** What was done last; `info` is what the list said of a file of a view before. */
+type Last = { readonly action: FileAction; readonly info: ViewFileInfo | null };
 
 /**
  * Follows what is done to files: the list knows at once, because an answer that is still under way may be older, and
@@ -22,7 +25,14 @@ export function useFileActions(
   readonly close: () => void;
 } {
   const queryClient = useQueryClient();
-  const [last, setLast] = useState<{ readonly action: FileAction; readonly info: ViewFileInfo | null } | null>(null);
+  const [last, setLast] = useState<Last | null>(null);
+  /** Shows the file and what may be taken back together: until then what is clicked would be of the file before. */
+  const settle = (next: Last | null, file: string | null): void => {
+    show(file);
+    // As the router does with the address.
+    startTransition(() => setLast(next));
+    onChanged();
+  };
   const putList = async (next: readonly ViewFileInfo[]): Promise<void> => {
     await queryClient.cancelQueries({ queryKey: filesQuery.queryKey });
     queryClient.setQueryData(filesQuery.queryKey, (before) => before && { ...before, data: next });
@@ -40,9 +50,7 @@ export function useFileActions(
   const onFileAction = async (action: FileAction): Promise<void> => {
     if (action.kind === 'renamed' && projectFileKind(action.file) !== 'view') {
       await rereadFrom(action.file, action.to, queryClient.getQueryData(textQuery(action.file).queryKey));
-      setLast({ action, info: null });
-      show(action.to);
-      return onChanged();
+      return settle({ action, info: null }, action.to);
     }
     const info = files.find(({ file }) => file === action.file);
     if (info === undefined) return;
@@ -52,24 +60,18 @@ export function useFileActions(
     await putList(to === null ? others : [...others, { ...info, ...nameOfFile(to), file: to }]);
     const stored = queryClient.getQueryData(textQuery(action.file).queryKey);
     if (to !== null && stored !== undefined) queryClient.setQueryData(textQuery(to).queryKey, stored);
-    setLast({ action, info });
-    show(to);
-    onChanged();
+    settle({ action, info }, to);
   };
   const onUndone = async (file: string, stored: StoredText): Promise<void> => {
     if (last === null) return;
     if (last.info === null) {
       if (last.action.kind === 'renamed') await rereadFrom(last.action.to, file, stored);
-      setLast(null);
-      show(file);
-      return onChanged();
+      return settle(null, file);
     }
     const removedItem = last.action.kind === 'renamed' ? last.action.to : null;
     queryClient.setQueryData(textQuery(file).queryKey, stored);
     await putList([...files.filter((each) => each.file !== removedItem && each.file !== file), last.info]);
-    setLast(null);
-    show(file);
-    onChanged();
+    settle(null, file);
   };
   return {
     action: last?.action ?? null,
